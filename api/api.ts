@@ -1,0 +1,36 @@
+import swagger from '@fastify/swagger'
+import swaggerPage from '@fastify/swagger-ui'
+import type { FastifyPluginAsync } from 'fastify'
+import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { brand } from '#core/brand/brand.ts'
+import { Refusal } from '#core/errors.ts'
+import { blogs } from './blogs.ts'
+import { contact } from './contact.ts'
+import { portfolios } from './portfolios.ts'
+import { answerProblem } from './problem.ts'
+import { reviews } from './reviews.ts'
+
+/** The whole REST API, to be registered under `/api`. */
+export const api: FastifyPluginAsync = async (scope) => {
+  scope.setErrorHandler(answerProblem)
+  scope.setNotFoundHandler(() => {
+    throw new Refusal('not_found', 'There is nothing at this address.')
+  })
+  scope.setValidatorCompiler(validatorCompiler)
+  // Presenters are typed; checking each answer again would only cost time.
+  scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
+  await scope.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: 'Errors are RFC 9457 problem documents.',
+      },
+    },
+    transform: jsonSchemaTransform,
+  })
+  scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
+  await scope.register(swaggerPage, { routePrefix: '/docs' })
+  for (const resource of [reviews, contact, portfolios, blogs]) await scope.register(resource)
+}

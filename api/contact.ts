@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listContactMessages, markContactMessage, sendContactMessage } from '#core/contact/contact.server.ts'
+import { type ContactMessage, contactInput } from '#core/contact/contact.ts'
+import { pageRequest } from '#core/paging.ts'
+import { changed, changedSchema, created, createdSchema, idParams, nextLink } from './answers.ts'
+import { noTrap } from './trap.ts'
+
+const present = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
+  _id: id,
+  ...same,
+  read: isRead,
+  createdAt: createdAt.toISOString(),
+})
+
+const contactSchema = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+export const contact: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/contact',
+    {
+      schema: {
+        tags: ['contact'],
+        summary: 'Send a message',
+        description: 'A field `read` is accepted and ignored: every new message is unread.',
+        body: contactInput.safeExtend(noTrap),
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body: { trap: _, ...input } }, reply) =>
+      reply.code(201).send(created(await sendContactMessage(ctx, input))),
+  )
+  api.get(
+    '/contact',
+    {
+      schema: {
+        tags: ['contact'],
+        summary: 'List messages, newest first (administrators)',
+        querystring: pageRequest,
+        response: { 200: z.array(contactSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const page = await listContactMessages(ctx, query)
+      return reply.headers(nextLink('/api/contact', page, query.limit)).send(page.rows.map(present))
+    },
+  )
+  api.patch(
+    '/contact/:id',
+    {
+      schema: {
+        tags: ['contact'],
+        summary: 'Mark a message as read or unread (administrators)',
+        params: idParams,
+        body: z.object({ read: z.boolean('Must be true or false') }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await markContactMessage(ctx, params.id, body.read)),
+  )
+}

@@ -1,0 +1,69 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { Refusal, type RefusalKind } from '#core/errors.ts'
+
+/** RFC 9457, and the sentence a person may read. */
+export type Problem = {
+  type: string
+  title: string
+  status: number
+  detail: string
+  message: string
+  errors?: Record<string, string>
+}
+
+export const statusOf: Record<RefusalKind, number> = {
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  invalid: 422,
+  limited: 429,
+  unavailable: 503,
+}
+
+const sentences: Record<string, string> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (content-type: application/json).',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to be accepted.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The request has no content.',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The request is not valid JSON.',
+  FST_ERR_NOT_FOUND: 'There is nothing at this address.',
+}
+
+export function toProblem(error: unknown): Problem & { retryAfterSeconds?: number | undefined } {
+  if (error instanceof Refusal) {
+    const problem = problemOf(statusOf[error.kind], error.message, error.fields)
+    return { ...problem, retryAfterSeconds: error.retryAfterSeconds }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')
+    const errors = Object.fromEntries(
+      error.validation.map(({ instancePath, message }) => [fieldOf(instancePath), message ?? 'Is not valid']),
+    )
+    return problemOf(422, Object.values(errors)[0] ?? 'Please check what you sent.', errors)
+  }
+  const { statusCode = 500, code = '' } = error as Partial<FastifyError>
+  if (statusCode >= 500) return problemOf(statusCode, 'An unexpected error occurred')
+  return problemOf(statusCode, sentences[code] ?? 'The request is not understood.')
+}
+
+const fieldOf = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.') || 'body'
+
+const problemOf = (status: number, message: string, errors?: Record<string, string>): Problem => ({
+  type: 'about:blank',
+  title: STATUS_CODES[status] ?? 'Error',
+  status,
+  detail: message,
+  message,
+  ...(errors && { errors }),
+})
+
+/** The API's one translator of everything that was thrown. */
+export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { retryAfterSeconds, ...problem } = toProblem(error)
+  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}

@@ -1,0 +1,12 @@
+import type { Context } from '#core/context.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks, with what; made anew for every request. */
+    ctx: Context
+  }
+  interface FastifyContextConfig {
+    /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
+    isCached?: boolean
+  }
+}

@@ -1,0 +1,87 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { pageRequest } from '#core/paging.ts'
+import { isPermitted } from '#core/permissions.ts'
+import { listPublicReviews, listReviews, removeReview, submitReview } from '#core/review/review.server.ts'
+import { type PublicReview, type Review, reviewInput } from '#core/review/review.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, nextLink } from './answers.ts'
+import { noTrap } from './trap.ts'
+
+const { body: review, ...sameFields } = reviewInput.shape
+const reviewBody = z
+  .object({ ...sameFields, review, ...noTrap })
+  .transform(({ review: body, trap: _, ...same }) => ({ ...same, body }))
+
+const presentPublic = ({ id, title, rating, body, author, role, createdAt }: PublicReview) => ({
+  _id: id,
+  title,
+  rating,
+  review: body,
+  author,
+  role,
+  createdAt: createdAt.toISOString(),
+})
+const present = ({ email, phone, ...shown }: Review) => ({ ...presentPublic(shown), email, phone })
+
+const reviewSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  rating: z.int().min(0).max(5),
+  review: z.string(),
+  author: z.string(),
+  role: z.string(),
+  createdAt: z.iso.datetime(),
+  email: z.string().optional().describe('Only in answers to an administrator'),
+  phone: z.string().optional().describe('Only in answers to an administrator'),
+})
+
+export const reviews: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/reviews',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['reviews'],
+        summary: 'List reviews, newest first',
+        querystring: pageRequest,
+        response: { 200: z.array(reviewSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, query } = request
+      if (isPermitted(ctx.actor, 'review.list-private')) {
+        const page = await listReviews(ctx, query)
+        return reply.headers(nextLink('/api/reviews', page, query.limit)).send(page.rows.map(present))
+      }
+      const page = await listPublicReviews(ctx, query)
+      return reply.headers(nextLink('/api/reviews', page, query.limit)).send(page.rows.map(presentPublic))
+    },
+  )
+  api.post(
+    '/reviews',
+    {
+      schema: {
+        tags: ['reviews'],
+        summary: 'Submit a review',
+        body: reviewBody,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(await submitReview(ctx, body))),
+  )
+  api.delete(
+    '/reviews/:id',
+    {
+      schema: {
+        tags: ['reviews'],
+        summary: 'Delete a review (administrators)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeReview(ctx, params.id)
+      return deleted()
+    },
+  )
+}

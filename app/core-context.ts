@@ -1,0 +1,14 @@
+import { createContext } from 'react-router'
+import type { Context } from '#core/context.ts'
+
+/** The business, as loaders and actions reach it: `core.reviews.listPublicReviews(core.ctx, …)`. */
+export type Core = {
+  ctx: Context
+  publicUrl: string
+  blogs: typeof import('#core/blog/blog.server.ts')
+  contact: typeof import('#core/contact/contact.server.ts')
+  portfolios: typeof import('#core/portfolio/portfolio.server.ts')
+  reviews: typeof import('#core/review/review.server.ts')
+}
+
+export const coreContext = createContext<Core>()

@@ -1,0 +1,3 @@
+export function ReviewForm() {
+  return null
+}

@@ -1,0 +1,7 @@
+export default function Page() {
+  return (
+    <main>
+      <h1>portfolios</h1>
+    </main>
+  )
+}

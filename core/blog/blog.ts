@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { link, optionalText, text } from '../text.ts'
+
+export const blogCategories = ['technology', 'business', 'health', 'entertainment', 'sports'] as const
+export type BlogCategory = (typeof blogCategories)[number]
+
+const required = (max: number, sentence: string) =>
+  optionalText(max).refine((value) => value.trim() !== '', sentence)
+
+export const blogInput = z.object({
+  title: required(200, 'Title is required').refine(
+    (title) => title.trim() === '' || title.trim().length >= 5,
+    'Title must be at least 5 characters',
+  ),
+  author: required(120, 'Author name is required'),
+  category: z.enum(blogCategories, ({ input }) =>
+    input ? 'Category must be one of the list' : 'Category is required',
+  ),
+  image: link,
+  content: required(100_000, 'Content is required'),
+  tags: z.array(text(60)).max(30, 'Must be at most 30 tags'),
+  summary: optionalText(500),
+  authorAvatar: link,
+})
+export type BlogInput = z.infer<typeof blogInput>
+
+export type Blog = BlogInput & { id: string; createdAt: Date }
+
+export const summaryLength = 150
+
+/** The written summary, or the first 150 characters of the content. */
+export const summarize = ({ summary, content }: Pick<Blog, 'summary' | 'content'>): string =>
+  summary || Array.from(content).slice(0, summaryLength).join('')
+
+/** Minutes at 200 words a minute, at least one. */
+export const readingMinutes = ({ content }: Pick<Blog, 'content'>): number =>
+  Math.max(1, Math.round(content.split(/\s+/).filter(Boolean).length / 200))

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { optionalText } from '../text.ts'
+
+export const contactInput = z
+  .object({
+    name: optionalText(120),
+    email: optionalText(254),
+    message: optionalText(10_000),
+  })
+  .refine(({ name, email, message }) => `${name}${email}${message}`.trim() !== '', {
+    path: ['message'],
+    message: 'Please write a message first.',
+  })
+export type ContactInput = z.infer<typeof contactInput>
+
+export type ContactMessage = {
+  id: string
+  name: string
+  email: string
+  message: string
+  isRead: boolean
+  createdAt: Date
+}

@@ -1,0 +1,33 @@
+/** The closed list of ways in which the business says no. */
+export type RefusalKind =
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'invalid'
+  | 'limited'
+  | 'too_large'
+  | 'unavailable'
+
+type RefusalDetails = {
+  /** Sentences by the name of the field they belong to. */
+  fields?: Record<string, string>
+  retryAfterSeconds?: number
+}
+
+/** A no that a person may read. Every other error is a bug and stays loud. */
+export class Refusal extends Error {
+  readonly kind: RefusalKind
+  readonly fields: Record<string, string> | undefined
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
+    super(sentence)
+    this.name = 'Refusal'
+    this.kind = kind
+    this.fields = details.fields
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)

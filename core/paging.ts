@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const defaultPageSize = 100
+export const largestPageSize = 200
+
+/** Which part of a list, newest first: `before` is the `_id` of the last row already seen. */
+export const pageRequest = z.object({
+  limit: z.coerce
+    .number('Must be a number')
+    .int('Must be a whole number')
+    .min(1, 'Must be at least 1')
+    .max(largestPageSize, `Must be at most ${largestPageSize}`)
+    .default(defaultPageSize),
+  before: z.uuid('Must be the _id of a row').optional(),
+})
+export type PageRequest = z.infer<typeof pageRequest>
+
+/** Rows of one page, and where the next one starts while there is more. */
+export type Page<Row> = { rows: Row[]; nextBefore: string | undefined }
+
+/** Makes a page of a query that asked for one row more than `limit`. */
+export function toPage<Row extends { id: string }>(found: Row[], limit: number): Page<Row> {
+  const rows = found.slice(0, limit)
+  return { rows, nextBefore: found.length > limit ? rows.at(-1)?.id : undefined }
+}

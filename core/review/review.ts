@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { optionalText } from '../text.ts'
+
+export const reviewInput = z.object({
+  title: optionalText(200),
+  /** 0 while the person has chosen none. */
+  rating: z
+    .number('Must be a number from 0 to 5')
+    .int('Must be a whole number')
+    .min(0, 'Must be a number from 0 to 5')
+    .max(5, 'Must be a number from 0 to 5')
+    .nullish()
+    .transform((rating) => rating ?? 0),
+  body: optionalText(5000),
+  author: optionalText(120),
+  role: optionalText(120),
+  email: optionalText(254),
+  phone: optionalText(40),
+})
+export type ReviewInput = z.infer<typeof reviewInput>
+
+/** What everybody may read of a review: no address, no phone number. */
+export type PublicReview = {
+  id: string
+  title: string
+  rating: number
+  body: string
+  author: string
+  role: string
+  createdAt: Date
+}
+
+export type Review = PublicReview & { email: string; phone: string }
+
+/** How many people rated, and their mean to one decimal; unrated reviews don't count. */
+export type RatingSummary = { count: number; average: number }

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+const hasNul = (value: string) => value.includes('\0')
+
+/** Text of at most `max` UTF-16 units that PostgreSQL can give back exactly as it came. */
+export const text = (max: number) =>
+  z
+    .string('Must be text')
+    .max(max, `Must be at most ${max.toLocaleString('en')} characters`)
+    .refine((value) => !hasNul(value) && value.isWellFormed(), 'Contains characters that cannot be stored')
+
+/** As `text`, and nothing at all is an empty text. */
+export const optionalText = (max: number) =>
+  text(max)
+    .nullish()
+    .transform((value) => value ?? '')
+
+/** A link that is safe to put on a page: http(s), or a path of this site; empty when there is none. */
+export const link = optionalText(2000).refine(
+  (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value) || /^\/(?![/\\])[^\s\\]*$/.test(value),
+  'Must be an http(s) link',
+)

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Database } from './pool.ts'
+
+const folder = new URL('./migrations/', import.meta.url)
+const lockNumber = 7_301_206
+
+/** Applies the numbered SQL files that this database has not seen: all or none, one node at a time. */
+export async function migrate(db: Database): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction)
+    await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
+      transaction,
+    )
+    const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
+    const known = new Set(applied.rows.map(({ name }) => name))
+    const fresh = files.filter((name) => !known.has(name))
+    for (const name of fresh) {
+      await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(transaction)
+      await sql`insert into migration (name) values (${name})`.execute(transaction)
+    }
+    return fresh
+  })
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import type { Tables } from './tables.ts'
+
+const calendarDay = 1082
+pg.types.setTypeParser(calendarDay, (day) => day)
+
+const patience = 10_000
+const pause = 100
+
+// Refused, reset, or 'shutting down', 'starting up', 'terminated by administrator'.
+const passing = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P01', '57P02', '57P03'])
+export const isPassingFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (passing.has((error as NodeJS.ErrnoException).code ?? '') || /terminated unexpectedly/.test(error.message))
+
+export type Database = Kysely<Tables>
+export type DatabaseAddress = pg.ClientConfig
+
+/** Opens a pool that waits up to ten seconds for a server that went away; a query that was sent is never repeated.
+ * `revive` is called at each failed try: it may start the server again. */
+export function openDatabase(address: DatabaseAddress, revive?: () => Promise<void>): Database {
+  const pool = new pg.Pool({ ...address, max: 10, connectionTimeoutMillis: patience })
+  // An idle client that loses its server reports here; without a listener Node would end.
+  pool.on('error', () => {})
+  async function connect(): Promise<pg.PoolClient> {
+    for (const deadline = Date.now() + patience; ; ) {
+      try {
+        const client = await pool.connect()
+        client.on('error', ignore)
+        return client
+      } catch (error) {
+        if (!isPassingFailure(error) || Date.now() > deadline) throw error
+        await revive?.().catch(() => {})
+        await delay(pause)
+      }
+    }
+  }
+  const patientPool = { connect: connect as pg.Pool['connect'], end: () => pool.end(), options: pool.options }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patientPool as pg.Pool }) })
+}
+
+const ignore = () => {}

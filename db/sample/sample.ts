@@ -1,0 +1,3 @@
+import type { Database } from '../pool.ts'
+
+export async function addSampleContent(_database: Database): Promise<void> {}

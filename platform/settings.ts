@@ -1,0 +1,70 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
+const isLoopback = (hostname: string) => loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
+
+const webAddress = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://example.com' })
+  .transform((address) => new URL(address).origin)
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .regex(/^\d{1,5}$/, 'must be a number from 1 to 65535')
+    .transform(Number)
+    .refine((port) => port >= 1 && port <= 65535, 'must be a number from 1 to 65535')
+    .default(3000),
+  HOST: z
+    .string()
+    .regex(/^[\w.:[\]-]+$/, 'must be an address to listen on, such as 127.0.0.1')
+    .default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  DATA_DIR: z.string().min(1, 'must name a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
+    .optional(),
+  RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+})
+
+/** Everything the process may be told from outside, parsed once at start. */
+export type Settings = {
+  port: number
+  host: string
+  /** The origin that visitors see, without a slash at its end. */
+  publicUrl: string
+  isPublic: boolean
+  dataFolder: string
+  databaseUrl: string | undefined
+  isRateLimited: boolean
+}
+
+/** A setting that stops the start; its message is the one line a person reads. */
+export class SettingsError extends Error {}
+
+export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
+  )
+  const parsed = environment.safeParse(given)
+  if (!parsed.success) {
+    const { path, message } = parsed.error.issues[0] ?? { path: [], message: 'is not understood' }
+    throw new SettingsError(`Setting ${String(path[0])} ${message}.`)
+  }
+  const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, RATE_LIMIT } = parsed.data
+  const publicUrl = PUBLIC_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${PORT}`
+  const isPublic = !isLoopback(new URL(publicUrl).hostname) || !isLoopback(HOST)
+  if (RATE_LIMIT === 'off' && isPublic) {
+    throw new SettingsError('Setting RATE_LIMIT must not be off when the site is reachable from outside.')
+  }
+  return {
+    port: PORT,
+    host: HOST,
+    publicUrl,
+    isPublic,
+    dataFolder: resolve(DATA_DIR),
+    databaseUrl: DATABASE_URL,
+    isRateLimited: RATE_LIMIT === 'on',
+  }
+}

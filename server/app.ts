@@ -1,0 +1,123 @@
+import { createServer } from 'node:http'
+import fastifyStatic from '@fastify/static'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { api } from '#api/api.ts'
+import type { Context, LimitName } from '#core/context.ts'
+import { Refusal } from '#core/errors.ts'
+import type { Database } from '#db/pool.ts'
+import { trackReads } from '#db/read-tracker.ts'
+import { createLimiter } from '#platform/limiter.ts'
+import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
+import { cacheAnswers } from './caching.ts'
+import { type PagesBuild, pages } from './pages.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { securityHeaders } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    readTables: Set<string>
+  }
+}
+
+const limits = {
+  everything: { points: 600, seconds: 60 },
+  contact: { points: 5, seconds: 600 },
+  review: { points: 5, seconds: 600 },
+}
+
+export type AppOptions = {
+  settings: Settings
+  database: Database
+  cache: ResponseCache
+  /** Resolves when this node has heard of every change committed so far. */
+  catchUp: () => Promise<void>
+  log: Log
+  loadBuild: () => Promise<PagesBuild>
+  /** Where the browser's half of the build lies; absent while Vite serves it. */
+  clientFolder?: string
+  now?: () => Date
+}
+
+/** The whole site behind one port. It listens nowhere yet. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { settings, database, cache, catchUp, log, loadBuild, clientFolder, now = () => new Date() } = options
+  const hosts = allowedHosts(settings)
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: 64 * 1024,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 500 },
+    // What is ready in memory doesn't need a router.
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        const isPlain = request.method === 'GET' && !request.headers.authorization
+        if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
+        handler(request, response)
+      }),
+  })
+  const inlineScript = (await loadBuild()).entry.module.themeScript
+  const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
+  const limit = createLimiter(limits)
+
+  app.decorateRequest('ctx')
+  app.decorateRequest('readTables')
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(headers)
+    if (!hosts.has(request.headers.host ?? '')) return reply.code(421).send('This site has another name.')
+    const count = async (name: keyof typeof limits) => {
+      const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
+      if (!seconds) return
+      throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
+        retryAfterSeconds: seconds,
+      })
+    }
+    await count('everything')
+    request.readTables = new Set()
+    request.ctx = {
+      actor: { kind: 'visitor' },
+      db: database.withPlugin(trackReads(request.readTables)),
+      now,
+      limit: (name: LimitName) => count(name),
+    } satisfies Context
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
+    if (mayHaveWritten) await catchUp()
+    return payload
+  })
+  cacheAnswers(app, cache)
+
+  await app.register(api, { prefix: '/api' })
+  if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
+  await app.register(pages, {
+    loadBuild,
+    publicUrl: settings.publicUrl,
+    mode: process.env.NODE_ENV ?? 'production',
+  })
+  return app
+}
+
+const inWords = (seconds: number) =>
+  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+
+function allowedHosts({ publicUrl, port, isPublic, host }: Settings): Set<string> {
+  const names = [new URL(publicUrl).host]
+  if (!isPublic) names.push(`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `${host}:${port}`)
+  return new Set(names)
+}
+
+const staticFiles = (root: string) => ({
+  root,
+  wildcard: false,
+  preCompressed: true,
+  index: false as const,
+  setHeaders: (response: { setHeader: (name: string, value: string) => void }, path: string) => {
+    const isHashed = path.includes('/assets/')
+    response.setHeader(
+      'cache-control',
+      isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+  },
+})

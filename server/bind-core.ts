@@ -1,0 +1,16 @@
+import type { Core } from '#app/core-context.ts'
+import * as blogs from '#core/blog/blog.server.ts'
+import * as contact from '#core/contact/contact.server.ts'
+import type { Context } from '#core/context.ts'
+import * as portfolios from '#core/portfolio/portfolio.server.ts'
+import * as reviews from '#core/review/review.server.ts'
+
+/** What the pages' loaders are handed, so that there is one instance of everything. */
+export const bindCore = (ctx: Context, publicUrl: string): Core => ({
+  ctx,
+  publicUrl,
+  blogs,
+  contact,
+  portfolios,
+  reviews,
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ResponseCache } from './response-cache.ts'
+
+type Making = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> }
+
+/** Keeps the answers of routes marked `isCached`; several visitors of one missing page wait for one rendering. */
+export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
+  const making = new Map<string, Making>()
+  const makers = new WeakMap<FastifyRequest, Making>()
+
+  function finish(request: FastifyRequest) {
+    const mine = makers.get(request)
+    if (!mine) return
+    makers.delete(request)
+    cache.unwatch(mine.changedMeanwhile)
+    making.delete(request.url)
+    mine.done.resolve()
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
+    const { method, url, headers, routeOptions } = request
+    if (!routeOptions.config.isCached || !['GET', 'HEAD'].includes(method) || headers.authorization) return
+    await making.get(url)?.done.promise
+    if (cache.answer(request.raw, reply.raw)) return reply.hijack()
+    if (method === 'HEAD' || making.has(url)) return
+    const mine = { changedMeanwhile: cache.watch(), done: Promise.withResolvers<void>() }
+    making.set(url, mine)
+    makers.set(request, mine)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const mine = makers.get(request)
+    if (!mine || reply.statusCode !== 200) return payload
+    const headers = Object.fromEntries(
+      Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
+    )
+    const body = Buffer.from(payload as string | Buffer)
+    const answer = { headers, body, tables: request.readTables }
+    const kept = await cache.keep(request.raw, answer, mine.changedMeanwhile)
+    reply.headers(kept.headers)
+    return kept.body
+  })
+
+  app.addHook('onResponse', async (request) => finish(request))
+  app.addHook('onRequestAbort', async (request) => finish(request))
+}

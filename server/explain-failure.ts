@@ -1,0 +1,25 @@
+import { SettingsError } from '#platform/settings.ts'
+
+const sentences: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+  EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Set PORT to a free one.`,
+  EACCES: ({ path, port }) =>
+    port
+      ? `Port ${port} may not be used by this user. Set PORT to a number above 1023.`
+      : `No permission for ${path}.`,
+  EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
+  ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
+  ENOTFOUND: () => 'The database of DATABASE_URL cannot be found.',
+  ETIMEDOUT: () => 'The database of DATABASE_URL does not answer.',
+  '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
+  '28000': () => 'The database of DATABASE_URL refuses this user.',
+  '3D000': () => 'The database named in DATABASE_URL does not exist.',
+  ENOSPC: () => 'The disk is full.',
+}
+
+/** Why the start ended, in one line a person can act on. */
+export function explainFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof SettingsError || error.name === 'EmbeddedPostgresError') return error.message
+  const { code = '' } = error as NodeJS.ErrnoException
+  return sentences[code]?.(error) ?? `The site could not start: ${error.message.split('\n')[0]}`
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { bindCore } from './bind-core.ts'
+
+/** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
+export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
+type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
+
+const largestForm = 128 * 1024
+
+/** Every page of the site, as the last handler. */
+export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: largestForm },
+    (_request, body, done) => done(null, body),
+  )
+  scope.route({
+    method: ['GET', 'POST'],
+    url: '/*',
+    config: { isCached: true },
+    handler: async (request, reply) => {
+      const build = await loadBuild()
+      const context = new RouterContextProvider()
+      context.set(build.entry.module.coreContext, bindCore(request.ctx, publicUrl))
+      const response = await createRequestHandler(build, mode)(toWebRequest(request, publicUrl), context)
+      reply.code(response.status).headers(Object.fromEntries(response.headers))
+      return reply.send(Buffer.from(await response.arrayBuffer()))
+    },
+  })
+}
+
+function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
+  const lines = Object.entries(headers).filter(
+    (line): line is [string, string] => typeof line[1] === 'string',
+  )
+  return new Request(new URL(url, origin), {
+    method,
+    headers: lines,
+    ...(body instanceof Buffer && { body: new Uint8Array(body) }),
+  })
+}

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+type Encoding = 'br' | 'gzip' | 'identity'
+type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
+type Entry = Record<Encoding, Variant> & { tables: ReadonlySet<string>; size: number }
+
+export type Answer = { headers: Record<string, string>; body: Buffer; tables: ReadonlySet<string> }
+
+export const cacheHeaders = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' }
+
+const largestTotal = 64 * 1024 * 1024
+
+/** Whole answers, ready and compressed, until a table they were made of changes. */
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: largestTotal,
+    maxEntrySize: largestTotal / 16,
+    sizeCalculation: ({ size }) => size,
+  })
+  readonly #watchers = new Set<Set<string>>()
+
+  /** Answers from memory; false when the answer has to be made. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const entry = this.#entries.get(request.url ?? '')
+    if (!entry) return false
+    const { body, etag, headers } = entry[chooseEncoding(request.headers['accept-encoding'])]
+    if (request.headers['if-none-match']?.includes(etag)) {
+      response.writeHead(304, [
+        'etag',
+        etag,
+        'vary',
+        cacheHeaders.vary,
+        'cache-control',
+        cacheHeaders['cache-control'],
+      ])
+      response.end()
+      return true
+    }
+    response.writeHead(200, headers)
+    if (request.method === 'HEAD') response.end()
+    else response.end(body)
+    return true
+  }
+
+  /** Notes the changes from now on, so that an answer made of older facts is not kept. */
+  watch(): Set<string> {
+    const changedMeanwhile = new Set<string>()
+    this.#watchers.add(changedMeanwhile)
+    return changedMeanwhile
+  }
+
+  unwatch(changedMeanwhile: Set<string>): void {
+    this.#watchers.delete(changedMeanwhile)
+  }
+
+  /** Tells what to send to the one who waited for it. */
+  async keep(
+    { url = '', headers }: IncomingMessage,
+    answer: Answer,
+    changedMeanwhile: Set<string>,
+  ): Promise<{ body: Buffer; headers: Record<string, string> }> {
+    const entry = await compress(answer)
+    const isStale =
+      changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
+    if (!isStale) this.#entries.set(url, entry)
+    const { body, named } = entry[chooseEncoding(headers['accept-encoding'])]
+    return { body, headers: named }
+  }
+
+  forget(table: string): void {
+    for (const [url, { tables }] of this.#entries.entries()) if (tables.has(table)) this.#entries.delete(url)
+    for (const changedMeanwhile of this.#watchers) changedMeanwhile.add(table)
+  }
+
+  forgetAll(): void {
+    this.#entries.clear()
+    for (const changedMeanwhile of this.#watchers) changedMeanwhile.add('*')
+  }
+}
+
+async function compress({ headers, body, tables }: Answer): Promise<Entry> {
+  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
+  const [br, zipped] = await Promise.all([
+    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+    compressGzip(body, { level: 9 }),
+  ])
+  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+    const etag = `"${hash}-${encoding}"`
+    const named = {
+      ...headers,
+      ...cacheHeaders,
+      etag,
+      'content-length': String(bytes.length),
+      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+    }
+    return { body: bytes, etag, named, headers: Object.entries(named).flat() }
+  }
+  return {
+    br: variant('br', br),
+    gzip: variant('gzip', zipped),
+    identity: variant('identity', body),
+    tables,
+    size: body.length + br.length + zipped.length + 2_000,
+  }
+}
+
+function chooseEncoding(accepted: string | string[] = ''): Encoding {
+  const offers = String(accepted).toLowerCase()
+  const accepts = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`).test(offers)
+  if (accepts('br')) return 'br'
+  return accepts('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { openChangeFeed } from '#db/change-feed.ts'
+import { migrate } from '#db/migrate.ts'
+import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { addSampleContent } from '#db/sample/sample.ts'
+import type { Log } from '#platform/log.ts'
+import type { Settings } from '#platform/settings.ts'
+import { createApp } from './app.ts'
+import type { PagesBuild } from './pages.ts'
+import { ResponseCache } from './response-cache.ts'
+
+export type StartOptions = {
+  settings: Settings
+  log: Log
+  loadBuild: () => Promise<PagesBuild>
+  clientFolder?: string
+  /** Without sample content on a new data folder. */
+  isEmpty?: boolean
+  /** Last word on the app before it listens. */
+  prepare?: (app: FastifyInstance) => Promise<void>
+}
+
+/** Starts one node of the site; the answer closes it with grace. */
+export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare } = options
+  await using cleanup = new AsyncDisposableStack()
+
+  const { address, revive, stop } = await findPostgres(settings)
+  cleanup.defer(stop)
+  const database = openDatabase(address, revive)
+  cleanup.defer(() => database.destroy())
+
+  const applied = await migrate(database)
+  const isNew = applied[0]?.startsWith('0001') ?? false
+  if (isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl) await addSampleContent(database)
+
+  const cache = new ResponseCache()
+  const feed = await openChangeFeed(address, {
+    changed: (table) => cache.forget(table),
+    forgotten: () => cache.forgetAll(),
+  })
+  cleanup.defer(() => feed.close())
+
+  const { catchUp } = feed
+  const app = await createApp({
+    settings,
+    database,
+    cache,
+    catchUp,
+    log,
+    loadBuild,
+    ...(clientFolder && { clientFolder }),
+  })
+  await prepare?.(app)
+  await app.listen({ port: settings.port, host: settings.host })
+  cleanup.defer(() => app.close())
+
+  const running = cleanup.move()
+  return () => running.disposeAsync()
+}
+
+type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
+
+async function findPostgres({ databaseUrl, dataFolder }: Settings): Promise<Postgres> {
+  if (databaseUrl) return { address: { connectionString: databaseUrl }, stop: async () => {} }
+  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.ts')
+  const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
+  const { host, port, user, database } = server
+  return {
+    address: { host, port, user, database },
+    revive: () => server.ensureRunning(),
+    stop: () => server.stop(),
+  }
+}

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Page } from '#core/paging.ts'
 
 export const created = (insertedId: string) => ({ acknowledged: true as const, insertedId })
-export const changed = (modifiedCount: number) => ({ acknowledged: true as const, matchedCount: 1, modifiedCount })
+export const changed = (modifiedCount: number) => ({
+  acknowledged: true as const,
+  matchedCount: 1,
+  modifiedCount,
+})
 export const deleted = () => ({ acknowledged: true as const, deletedCount: 1 })
 
 export const createdSchema = z.object({ acknowledged: z.literal(true), insertedId: z.uuid() })

@@ -1,7 +1,7 @@
 import type { Actor, Context } from './context.ts'
 import { Refusal } from './errors.ts'
 
-type Audience = 'anyone' | 'signed-in' | 'admin'
+type Audience = 'anyone' | 'admin'
 
 /** Who may do what. The screens read the same table to decide what they offer. */
 const audiences = {
@@ -18,15 +18,14 @@ const audiences = {
   'blog.list': 'anyone',
   'blog.create': 'admin',
   'blog.remove': 'admin',
-} as const satisfies Record<string, Audience>
+} satisfies Record<string, Audience>
 
 export type Permission = keyof typeof audiences
 
 export function isPermitted(actor: Actor, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
-  if (actor.kind === 'visitor') return false
-  return audience === 'signed-in' || actor.role === 'admin'
+  return actor.kind === 'user' && actor.role === 'admin'
 }
 
 /** The first line of every verb: refuses who may not. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyInstance } from 'fastify'
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
 import type { Context, LimitName } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
@@ -43,9 +43,8 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, catchUp, log, loadBuild, clientFolder, now = () => new Date() } = options
   const hosts = allowedHosts(settings)
-  const app: FastifyInstance = Fastify({
-    loggerInstance: log,
-    disableRequestLogging: true,
+  const app = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 500 },
@@ -108,16 +107,13 @@ function allowedHosts({ publicUrl, port, isPublic, host }: Settings): Set<string
   return new Set(names)
 }
 
-const staticFiles = (root: string) => ({
+const staticFiles = (root: string): FastifyStaticOptions => ({
   root,
   wildcard: false,
   preCompressed: true,
-  index: false as const,
-  setHeaders: (response: { setHeader: (name: string, value: string) => void }, path: string) => {
+  index: false,
+  setHeaders: (reply, path) => {
     const isHashed = path.includes('/assets/')
-    response.setHeader(
-      'cache-control',
-      isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-    )
+    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
   },
 })

@@ -1,3 +1,3 @@
-export function ContactForm() {
+export function ContactForm(_: object) {
   return null
 }

@@ -1,11 +1,10 @@
-import type { ComponentProps, ComponentType } from 'react'
-import type { IslandName, islands } from './registry.ts'
+import { type ComponentType, createElement } from 'react'
+import type { IslandComponents, IslandName } from './registry.ts'
 
-type Loaded<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>
 type IslandProps<Name extends IslandName> = {
   name: Name
-  component: Loaded<Name>
-  props: ComponentProps<Loaded<Name>>
+  component: IslandComponents[Name]
+  props: Parameters<IslandComponents[Name]>[0]
   /** When its script is fetched: at once, when the browser is idle, or when it comes into view. */
   when?: 'load' | 'idle' | 'visible'
 }
@@ -17,10 +16,9 @@ export function Island<Name extends IslandName>({
   props,
   when = 'visible',
 }: IslandProps<Name>) {
-  const Component = component as ComponentType<typeof props>
   return (
     <div data-island={name} data-props={JSON.stringify(props)} data-when={when}>
-      <Component {...props} />
+      {createElement(component as ComponentType<object>, props ?? {})}
     </div>
   )
 }

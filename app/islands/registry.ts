@@ -1,10 +1,12 @@
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 
 /** Every island by name. Each is loaded only when its turn comes. */
 export const islands = {
-  'contact-form': () => import('./contact-form.tsx').then(({ ContactForm }) => ContactForm),
-  'review-form': () => import('./review-form.tsx').then(({ ReviewForm }) => ReviewForm),
-  'reviews-carousel': () => import('./reviews-carousel.tsx').then(({ ReviewsCarousel }) => ReviewsCarousel),
-} satisfies Record<string, () => Promise<ComponentType<never>>>
+  'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
+  'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
+  'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
+} satisfies Record<string, () => Promise<(props: never) => ReactNode>>
 
-export type IslandName = keyof typeof islands
+type Islands = typeof islands
+export type IslandName = keyof Islands
+export type IslandComponents = { [Name in IslandName]: Awaited<ReturnType<Islands[Name]>> }

@@ -13,9 +13,9 @@ export const blogInput = z.object({
     'Title must be at least 5 characters',
   ),
   author: required(120, 'Author name is required'),
-  category: z.enum(blogCategories, ({ input }) =>
-    input ? 'Category must be one of the list' : 'Category is required',
-  ),
+  category: z.enum(blogCategories, {
+    error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
+  }),
   image: link,
   content: required(100_000, 'Content is required'),
   tags: z.array(text(60)).max(30, 'Must be at most 30 tags'),

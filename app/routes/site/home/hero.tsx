@@ -8,12 +8,12 @@ import { brand, chatLinkAbout } from '#core/brand/brand.ts'
 
 export function Hero() {
   return (
-    <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.15fr_1fr] lg:gap-12 lg:pb-20">
+    <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-20">
       <div>
         <h1>
           <span className="block text-title font-medium tracking-normal text-muted">Welcome To</span>
-          <span className="mt-3 flex items-center gap-3 text-display md:gap-5">
-            <BrandMark className="size-[1.05em] shrink-0" />
+          <span className="mt-2 flex flex-wrap items-center gap-x-[0.22em] text-display sm:flex-nowrap sm:whitespace-nowrap">
+            <BrandMark className="-ml-[0.12em] size-[1.05em] shrink-0" />
             {brand.name}
           </span>
         </h1>
@@ -48,7 +48,7 @@ export function Hero() {
 function Roles() {
   const all = brand.roles.join(', ')
   return (
-    <p className="mt-6 flex min-h-[2lh] items-start font-display text-title font-semibold sm:min-h-[1lh]">
+    <p className="mt-6 flex min-h-[1lh] items-start font-display text-title font-semibold">
       <span className="sr-only">{all}</span>
       <span aria-hidden="true" className="untyped">
         {brand.roles.join(' · ')}

@@ -11,7 +11,7 @@ export function Services() {
       </SectionHeading>
       <div className="grid gap-12 lg:grid-cols-[1.2fr_1fr] lg:gap-16">
         <WebsiteBuilder />
-        <div className="grid content-between gap-12 lg:gap-10">
+        <div className="flex flex-col justify-between gap-10">
           <SocialBooster />
           <Designer />
         </div>
@@ -43,8 +43,7 @@ type ServiceProps = { title: string; text: string; picture: string; to: string }
 
 function Service({ title, text, picture, to }: ServiceProps) {
   return (
-    <article className="grid items-center gap-6 sm:grid-cols-[10rem_1fr] lg:grid-cols-[11rem_1fr]">
-      <Picture src={picture} alt="" width={640} height={480} className="max-w-60" />
+    <article className="grid grow items-center gap-6 border-t border-line pt-8 sm:grid-cols-[1fr_1.1fr] lg:grid-cols-1 xl:grid-cols-[1fr_1.05fr]">
       <div>
         <h3 className="text-[1.75rem]">{title}</h3>
         <p className="mt-2 text-muted">{text}</p>
@@ -52,6 +51,7 @@ function Service({ title, text, picture, to }: ServiceProps) {
           Order Now<span className="sr-only">: {title}</span>
         </ButtonLink>
       </div>
+      <Picture src={picture} alt="" width={640} height={480} className="max-w-sm" />
     </article>
   )
 }

@@ -18,7 +18,7 @@ test('the server of a killed node is adopted, and the killed one no longer count
     setInterval(() => {}, 1000)`)
   await until(() => killed.output().includes('started'))
   const pid = await pidOf(folder)
-  const [, , session] = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') S ')[1]?.split(' ') ?? []
+  const [, session] = /\) \w \d+ \d+ (\d+)/.exec(await readFile(`/proc/${pid}/stat`, 'utf8')) ?? []
   expect(Number(session)).toBe(pid)
   killed.process.kill('SIGKILL')
   await killed.ended

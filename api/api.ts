@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
+import { permit } from '#core/permissions.ts'
 import { blogs } from './blogs.ts'
 import { contact } from './contact.ts'
 import { portfolios } from './portfolios.ts'
@@ -13,8 +14,10 @@ import { reviews } from './reviews.ts'
 /** The whole REST API, to be registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
   scope.setErrorHandler(answerProblem)
-  scope.setNotFoundHandler(() => {
-    throw new Refusal('not_found', 'There is nothing at this address.')
+  scope.removeContentTypeParser('text/plain')
+  // Who may not is told so before what they sent is read.
+  scope.addHook('onRequest', async ({ ctx, routeOptions }) => {
+    if (routeOptions.config.permission) permit(ctx, routeOptions.config.permission)
   })
   scope.setValidatorCompiler(validatorCompiler)
   // Presenters are typed; checking each answer again would only cost time.
@@ -33,4 +36,8 @@ export const api: FastifyPluginAsync = async (scope) => {
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, { routePrefix: '/docs' })
   for (const resource of [reviews, contact, portfolios, blogs]) await scope.register(resource)
+  // Without it the pages would answer an unknown address.
+  scope.all('/*', { schema: { hide: true } }, async () => {
+    throw new Refusal('not_found', 'There is nothing at this address.')
+  })
 }

@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
-import type { Context, LimitName } from '#core/context.ts'
+import { answerProblem, sendProblem } from '#api/problem.ts'
+import type { Actor, Context, LimitName } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
@@ -37,17 +38,22 @@ export type AppOptions = {
   /** Where the browser's half of the build lies; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
+  /** Who sent a request; everybody is a visitor without it. */
+  findActor?: (request: FastifyRequest) => Promise<Actor>
 }
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, catchUp, log, loadBuild, clientFolder, now = () => new Date() } = options
+  const { settings, database, cache, catchUp, log, loadBuild, clientFolder } = options
+  const { now = () => new Date(), findActor = async (): Promise<Actor> => ({ kind: 'visitor' }) } = options
   const hosts = allowedHosts(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 500 },
+    // What fails before there is a route.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     // What is ready in memory doesn't need a router.
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -60,11 +66,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limit = createLimiter(limits)
 
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
-    if (!hosts.has(request.headers.host ?? '')) return reply.code(421).send('This site has another name.')
+    // What is kept in memory says otherwise; everything else is for the one who asked.
+    reply.headers({ ...headers, 'cache-control': 'no-store' })
+    if (!hosts.has(request.headers.host ?? '')) return sendProblem(reply, 421, 'This site has another name.')
     const count = async (name: keyof typeof limits) => {
       const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
       if (!seconds) return
@@ -75,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await count('everything')
     request.readTables = new Set()
     request.ctx = {
-      actor: { kind: 'visitor' },
+      actor: await findActor(request),
       db: database.withPlugin(trackReads(request.readTables)),
       now,
       limit: (name: LimitName) => count(name),

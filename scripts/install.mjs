@@ -10,7 +10,15 @@ export async function installMissing() {
     if (await isInstalled()) return
     process.stdout.write('Installing what the site is made of…\n')
     // Not `npm ci`: it refuses a lock file that lacks another platform's optional package.
-    const args = ['install', '--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    const args = [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
     const status = await run('npm', args, { env: { ...process.env, PATH: pathWithoutOurs() } })
     if (status !== 0) throw new Error('npm could not install the packages; its reason stands above.')
   })

@@ -3,6 +3,8 @@ import { brand } from '#core/brand/brand.ts'
 
 type PageMeta = {
   title: string
+  /** The browser's title where it isn't `Title · Brand`. */
+  documentTitle?: string
   description: string
   path: string
   /** Name of the drawing under /art/og. */
@@ -41,9 +43,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
   const address = `${origin}${path}`
   const image = `${origin}/art/og/${picture}.png`
+  const { documentTitle = path === '/' ? title : `${title} · ${brand.name}` } = page
   const trail = path === '/' ? [] : [breadcrumbs(origin, path, title)]
   return [
-    { title: path === '/' ? title : `${title} · ${brand.name}` },
+    { title: documentTitle },
     { name: 'description', content: description },
     { name: 'keywords', content: keywords.join(', ') },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),

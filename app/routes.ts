@@ -5,7 +5,7 @@ const site = (file: string) => `routes/site/${file}.tsx`
 export default [
   layout(site('layout'), [
     index(site('home/home')),
-    route('coding', site('coding')),
+    route('coding', site('coding/coding')),
     route('wordpress', site('wordpress')),
     route('social-booster', site('social-booster')),
     route('graphic-design', site('graphic-design')),

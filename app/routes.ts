@@ -6,7 +6,7 @@ export default [
   layout(site('layout'), [
     index(site('home/home')),
     route('coding', site('coding/coding')),
-    route('wordpress', site('wordpress')),
+    route('wordpress', site('wordpress/wordpress')),
     route('social-booster', site('social-booster')),
     route('graphic-design', site('graphic-design')),
     route('about', site('about')),

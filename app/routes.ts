@@ -7,7 +7,7 @@ export default [
     index(site('home/home')),
     route('coding', site('coding/coding')),
     route('wordpress', site('wordpress/wordpress')),
-    route('social-booster', site('social-booster')),
+    route('social-booster', site('social-booster/social-booster')),
     route('graphic-design', site('graphic-design')),
     route('about', site('about')),
     route('contact', site('contact')),

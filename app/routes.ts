@@ -8,7 +8,7 @@ export default [
     route('coding', site('coding/coding')),
     route('wordpress', site('wordpress/wordpress')),
     route('social-booster', site('social-booster/social-booster')),
-    route('graphic-design', site('graphic-design')),
+    route('graphic-design', site('graphic-design/graphic-design')),
     route('about', site('about')),
     route('contact', site('contact')),
     route('excel', site('excel')),

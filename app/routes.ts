@@ -9,7 +9,7 @@ export default [
     route('wordpress', site('wordpress/wordpress')),
     route('social-booster', site('social-booster/social-booster')),
     route('graphic-design', site('graphic-design/graphic-design')),
-    route('about', site('about')),
+    route('about', site('about/about')),
     route('contact', site('contact')),
     route('excel', site('excel')),
     route('excelDetails', site('excel-details')),

@@ -16,7 +16,7 @@ export default [
     route('login/:id?', site('login')),
     route('reviews', site('reviews')),
     route('review-form', site('review-form')),
-    route('our-profile', site('our-profile')),
+    route('our-profile', site('our-profile/our-profile')),
     route('portfolios', site('portfolios/portfolios')),
     route('portfolios/:id', site('portfolio/portfolio')),
     route('blogs', site('blogs/blogs')),

@@ -10,7 +10,7 @@ export default [
     route('social-booster', site('social-booster/social-booster')),
     route('graphic-design', site('graphic-design/graphic-design')),
     route('about', site('about/about')),
-    route('contact', site('contact')),
+    route('contact', site('contact/contact')),
     route('excel', site('excel')),
     route('excelDetails', site('excel-details')),
     route('login/:id?', site('login')),

@@ -5,7 +5,7 @@ import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { showReview } from '#app/components/review-card.tsx'
 import { ReviewsSection } from '#app/components/reviews-section.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { brand } from '#core/brand/brand.ts'
@@ -67,12 +67,12 @@ export default function About({ loaderData: { reviews, isMore } }: Route.Compone
       <Expertise />
       <Benefits />
       <ReviewsSection title="What Our Clients Say" reviews={reviews} isMore={isMore} />
-      <ClosingCall
+      <ClosingBand
         title="Tell us what you are working on"
         actions={<ButtonLink href={href('/contact')}>Contact us</ButtonLink>}
       >
         We answer with questions, a price, or the name of somebody who fits better.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { OrderButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { codingPlans } from '#core/service/service.ts'
@@ -49,13 +49,13 @@ export default function Coding() {
       </PageHeader>
       <CraftedExperiences />
       <Pricing />
-      <ClosingCall
+      <ClosingBand
         title="Need custom solution?"
         actions={<ButtonLink href={href('/contact')}>Let's discuss</ButtonLink>}
       >
         A booking system, a shop with its own rules, an old site to move. Describe it in a few sentences and
         we say what it takes.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { OrderButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import type { Route } from './+types/graphic-design'
@@ -46,7 +46,7 @@ export default function GraphicDesign() {
       </PageHeader>
       <LogoPortfolio />
       <DesignServices />
-      <ClosingCall
+      <ClosingBand
         title="What should people remember?"
         actions={
           <>
@@ -58,7 +58,7 @@ export default function GraphicDesign() {
         }
       >
         Tell us what you do and for whom. A photo of your shop says more than a long brief.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { organizationFacts } from '#app/components/organization-facts.ts'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/our-profile'
@@ -38,12 +38,12 @@ export default function OurProfile() {
           Portraits are drawings and names are stand-ins until each of us has agreed to be shown here.
         </p>
       </div>
-      <ClosingCall
+      <ClosingBand
         title="Not sure whom to ask?"
         actions={<ButtonLink href={href('/contact')}>Contact</ButtonLink>}
       >
         One message reaches all three of us.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

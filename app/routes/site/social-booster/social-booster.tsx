@@ -3,7 +3,7 @@ import { OrderButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import type { Route } from './+types/social-booster'
@@ -46,7 +46,7 @@ export default function SocialBooster() {
       </PageHeader>
       <Boosts />
       <WhyChooseUs />
-      <ClosingCall
+      <ClosingBand
         title="Which page should grow?"
         actions={
           <>
@@ -58,7 +58,7 @@ export default function SocialBooster() {
         }
       >
         Send its link. We look at it and answer with a plan and a price.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

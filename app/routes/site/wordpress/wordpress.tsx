@@ -3,7 +3,7 @@ import { OrderButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ClosingCall } from '#app/components/ui/closing-call.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import type { Route } from './+types/wordpress'
@@ -44,7 +44,7 @@ export default function Wordpress() {
       </PageHeader>
       <WordpressServices />
       <WhichOne />
-      <ClosingCall
+      <ClosingBand
         title="Have a WordPress site already?"
         actions={
           <>
@@ -56,7 +56,7 @@ export default function Wordpress() {
         }
       >
         Send its address. We look at it and tell you what we would change first, and what can stay.
-      </ClosingCall>
+      </ClosingBand>
     </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-type ClosingCallProps = { title: string; children?: ReactNode; actions: ReactNode }
+type ClosingBandProps = { title: string; children?: ReactNode; actions: ReactNode }
 
 /** The end of a page: one question or offer, and the step that follows from it. */
-export function ClosingCall({ title, children, actions }: ClosingCallProps) {
+export function ClosingBand({ title, children, actions }: ClosingBandProps) {
   return (
     <section aria-labelledby="closing-title" className="bg-tint">
       <div className="wide flex flex-col gap-8 py-14 md:flex-row md:items-center md:justify-between md:py-20">

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       picture: 'blogs',
       type: 'article',
       ...(blog.tags.length > 0 && { keywords: blog.tags }),
-      facts: [postingFacts(publicUrlOf(matches), blog)],
+      facts: [postingFacts(publicUrlOf(matches), blog, shown.summary)],
     }),
     { property: 'article:published_time', content: shown.date },
     { property: 'article:section', content: shown.category },
@@ -43,9 +43,9 @@ export default function BlogPage({ loaderData: { blog, shown, related } }: Route
   return (
     <>
       <article>
-        <BlogTitle blog={shown} avatar={blog.authorAvatar} />
-        <div className="wide pt-10">
-          <BlogCover isFirst image={blog.image} category={blog.category} className="aspect-video" />
+        <div className="wide max-w-240! pt-10 md:pt-14">
+          <BlogTitle blog={shown} avatar={blog.authorAvatar} />
+          <BlogCover isFirst image={blog.image} category={blog.category} className="mt-10 aspect-video" />
         </div>
         <div className="wide py-14 md:py-20">
           <div lang={languageOf(blog.content)} className="prose mx-auto">

@@ -1,16 +1,16 @@
 import { href } from 'react-router'
 import { absoluteAddress } from '#app/components/page-meta.ts'
-import { type Blog, readingMinutes, summarize } from '#core/blog/blog.ts'
+import { type Blog, readingMinutes } from '#core/blog/blog.ts'
 import { languageOf } from '#core/language.ts'
 
 /** Schema.org's BlogPosting. */
-export function postingFacts(origin: string, blog: Blog) {
+export function postingFacts(origin: string, blog: Blog, summary: string) {
   const { id, title, author, category, image, tags, content, createdAt } = blog
   const address = `${origin}${href('/blogs/:id', { id })}`
   return {
     '@type': 'BlogPosting',
     headline: title,
-    description: summarize(blog),
+    description: summary,
     url: address,
     mainEntityOfPage: address,
     image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs.png`,

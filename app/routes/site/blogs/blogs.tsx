@@ -49,7 +49,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       <PageHeader eyebrow="Blog" title="Notes from our desk">
         What a website costs, what it needs and what we got wrong first. In English and Bangla.
       </PageHeader>
-      <div className="wide grid gap-10 pb-24 pt-8">
+      <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (
           <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
         )}

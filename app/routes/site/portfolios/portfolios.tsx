@@ -49,7 +49,7 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
       <PageHeader eyebrow="Portfolios" title="Work we are glad to show">
         Every project with who it was for, when it was finished and what it is made of.
       </PageHeader>
-      <div className="wide grid gap-10 pb-24 pt-8">
+      <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (
           <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
         )}

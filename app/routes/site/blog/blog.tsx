@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { showBlog } from '#app/components/blog-card.tsx'
 import { BlogCover } from '#app/components/blog-cover.tsx'
-import { feedLink, pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { shorten } from '#app/components/shorten.ts'
 import { Markdown } from '#app/components/ui/markdown.tsx'
 import { coreContext } from '#app/core-context.ts'
@@ -28,7 +28,6 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     }),
     { property: 'article:published_time', content: shown.date },
     { property: 'article:section', content: shown.category },
-    feedLink,
   ]
 }
 

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { absoluteAddress } from '#app/components/page-meta.ts'
 import { type Blog, readingMinutes } from '#core/blog/blog.ts'
+import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'
 
 /** Schema.org's BlogPosting. */
@@ -15,7 +16,7 @@ export function postingFacts(origin: string, blog: Blog, summary: string) {
     mainEntityOfPage: address,
     image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs.png`,
     author: { '@type': 'Person', name: author },
-    publisher: { '@id': `${origin}/#organization` },
+    publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: brand.name },
     datePublished: createdAt.toISOString(),
     articleSection: category,
     keywords: tags.join(', '),

@@ -41,6 +41,8 @@ const components: Components = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
     <table tabIndex={0}>{children}</table>
   ),
+  // The corner of a table of figures heads nothing.
+  th: ({ style, children }) => (children ? <th style={style}>{children}</th> : <td />),
   input: ({ checked }) => (
     <>
       <span className="sr-only">{checked ? 'Done: ' : 'To do: '}</span>

@@ -63,9 +63,11 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
           older={older && { label: 'Older work', to: addressOf({ category, before: older }) }}
         />
       </div>
-      <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
-        Say which of these comes closest. That is enough for a first price.
-      </ClosingCall>
+      {portfolios.length > 0 && (
+        <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
+          Say which of these comes closest. That is enough for a first price.
+        </ClosingCall>
+      )}
     </>
   )
 }

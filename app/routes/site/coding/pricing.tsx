@@ -34,9 +34,11 @@ const PricesAtAGlance = () => (
   <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
     {codingPlans.map(({ planId, name, price }) => (
       <li key={planId} className="pl-4 first:pl-0">
-        <a href={`#${planId}`} className="block py-3 hover:text-accent">
-          <span className="block text-small text-muted">{name}</span>
-          <span className="tabular font-display text-title font-bold">{formatMoney(price)}</span>
+        <a
+          href={`#${planId}`}
+          className="tabular block whitespace-pre-line py-3 font-display text-title font-bold leading-snug first-line:font-text first-line:text-small first-line:font-normal first-line:text-muted hover:text-accent"
+        >
+          {`${name}\n${formatMoney(price)}`}
         </a>
       </li>
     ))}

@@ -64,23 +64,23 @@ ${renderField('name', 'Name', name, errors.name, 'autocomplete="name"')}
 }
 
 export const renderMessagePage = (title: string, sentence: string) =>
-  renderPage(title, `<h1>${escape(title)}</h1><p>${escape(sentence)}</p>`)
+  renderPage(title, `<h1>${toText(title)}</h1><p>${toText(sentence)}</p>`)
 
 const renderPage = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escape(title)}</title><style>${style}</style></head>
+<title>${toText(title)}</title><style>${style}</style></head>
 <body><p class="banner" role="note">This is a stand-in for Google sign-in. It runs only on this machine and asks for no password.</p>
 <main>${content}</main></body></html>`
 
 const renderAccount = ({ email, name, role }: SampleAccount) => `<li><form method="post">
-<input type="hidden" name="email" value="${escape(email)}"><input type="hidden" name="name" value="${escape(name)}">
-<button class="account"><span>${escape(name)}</span><span class="role">${role}</span><small>${escape(email)}</small></button>
+<input type="hidden" name="email" value="${toText(email)}"><input type="hidden" name="name" value="${toText(name)}">
+<button class="account"><span>${toText(name)}</span><span class="role">${role}</span><small>${toText(email)}</small></button>
 </form></li>`
 
 const renderField = (id: string, label: string, value: string, wrong: string | undefined, more: string) =>
   `<label for="${id}">${label}</label>
-<input id="${id}" name="${id}" value="${escape(value)}" required maxlength="254" ${more}${
+<input id="${id}" name="${id}" value="${toText(value)}" required maxlength="254" ${more}${
     wrong ? ` aria-invalid="true" aria-describedby="${id}-wrong" autofocus` : ''
-  }>${wrong ? `<p class="wrong" id="${id}-wrong">${escape(wrong)}</p>` : ''}`
+  }>${wrong ? `<p class="wrong" id="${id}-wrong">${toText(wrong)}</p>` : ''}`
 
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const toText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,65 @@
+import { closeSync, constants, fchownSync, lstatSync, openSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError, errorCode } from './refusal.ts'
+import type { Account } from './service-user.ts'
+
+/** `shared`: many at once. `single`: one at a time, beside the shared ones. `alone`: nobody else at all. */
+export type LockKind = 'shared' | 'single' | 'alone'
+export type KernelLock = { release(): void }
+
+const acquisition: Record<LockKind, string> = {
+  shared: 'begin; select count(*) from sqlite_master',
+  single: 'begin immediate',
+  alone: 'begin exclusive',
+}
+
+/**
+ * A lock that dies with its process, even by kill -9. Node has no flock, but SQLite locks an (empty) file
+ * with the kernel's record locks.
+ */
+export function tryLock(file: string, kind: LockKind, account?: Account): KernelLock | undefined {
+  createLockFile(file, account)
+  const connection = new DatabaseSync(file, { timeout: 0 })
+  try {
+    connection.exec(acquisition[kind])
+    return { release: () => connection.close() }
+  } catch (error) {
+    connection.close()
+    if (isBusy(error)) return undefined
+    throw error
+  }
+}
+
+export async function lock(file: string, kind: LockKind, account?: Account): Promise<KernelLock> {
+  for (;;) {
+    const taken = tryLock(file, kind, account)
+    if (taken) return taken
+    await sleep(20)
+  }
+}
+
+// Never opens a file that exists: closing it would drop every record lock this process holds on it.
+function createLockFile(file: string, account?: Account) {
+  const { O_CREAT, O_EXCL, O_RDWR } = constants
+  try {
+    const descriptor = openSync(file, O_CREAT | O_EXCL | O_RDWR, 0o600)
+    if (account) fchownSync(descriptor, account.uid, account.gid)
+    closeSync(descriptor)
+  } catch (error) {
+    if (errorCode(error) !== 'EEXIST') throw error
+    if (!lstatSync(file).isFile())
+      throw new EmbeddedPostgresError(`${file} is not a file of ours: remove it.`)
+  }
+}
+
+const sqliteBusy = 5
+
+function isBusy(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'errcode' in error &&
+    typeof error.errcode === 'number' &&
+    (error.errcode & 0xff) === sqliteBusy
+  )
+}

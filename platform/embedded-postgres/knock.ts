@@ -1,0 +1,36 @@
+import pg from 'pg'
+import { administrator } from './cluster-creation.ts'
+import type { Postmaster } from './postmaster.ts'
+import { errorCode } from './refusal.ts'
+
+/** `mute`: nothing, or not yet. `doorless`: the server lives, but its socket was removed. */
+export type Answer = 'ready' | 'mute' | 'doorless'
+
+/** Asks by a real connection, through one of the places that PostgreSQL keeps for administrators. */
+export async function knock({ host, port }: Postmaster): Promise<Answer> {
+  const client = new pg.Client({
+    host,
+    port,
+    user: administrator,
+    database: administrator,
+    ssl: false,
+    connectionTimeoutMillis: 3000,
+    query_timeout: 3000,
+  })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return 'ready'
+  } catch (error) {
+    return understand(errorCode(error))
+  } finally {
+    client.end().catch(() => {})
+  }
+}
+
+function understand(code: string | undefined): Answer {
+  if (code === 'ENOENT') return 'doorless'
+  const tooManyConnections = '53300'
+  return code === tooManyConnections ? 'ready' : 'mute'
+}

@@ -1,0 +1,33 @@
+/** A start that can't be; its message is the one line a person reads. */
+export class EmbeddedPostgresError extends Error {
+  override name = 'EmbeddedPostgresError'
+}
+
+export const orElsewhere = 'or name another PostgreSQL server in DATABASE_URL'
+
+/** Puts a complaint of the file system into a sentence; any other error goes on as it is. */
+export function explainFailure(error: unknown): unknown {
+  const complaint = complaints[errorCode(error) ?? '']
+  if (!complaint) return error
+  const { path, dest } = error as NodeJS.ErrnoException & { dest?: string }
+  return new EmbeddedPostgresError(
+    `${dest ?? path} ${complaint}: choose another data folder, ${orElsewhere}.`,
+  )
+}
+
+const complaints: Record<string, string> = {
+  EACCES: `can't be used by this user`,
+  EPERM: `can't be used by this user`,
+  EROFS: 'is on a disk that is read-only',
+  ENOSPC: 'is on a disk that is full',
+  EDQUOT: 'is on a disk whose quota is used up',
+  ENOTDIR: 'is not a folder, or lies below a file',
+  EEXIST: 'is not a folder, or lies below a file',
+  ELOOP: 'is a link that leads in a circle',
+  EBUSY: 'is where a disk is mounted and its place is taken, so name a folder inside it',
+  ENAMETOOLONG: 'is too long a name',
+}
+
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}

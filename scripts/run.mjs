@@ -1,0 +1,20 @@
+// Runs on whatever Node the machine has (20 is enough): installs what is missing, then hands over to Node 26.
+import { installMissing } from './install.mjs'
+import { findNode } from './node.mjs'
+import { tasks } from './tasks.mjs'
+
+const [name = '', ...args] = process.argv.slice(2)
+const task = tasks[name]
+
+if (task) {
+  try {
+    await installMissing()
+    process.exitCode = await task(findNode(), args)
+  } catch (error) {
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 1
+  }
+} else {
+  process.stderr.write(`There is no task '${name}'. Tasks: ${Object.keys(tasks).join(', ')}.\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as delay } from 'node:timers/promises'
+import { root, signals } from './child.mjs'
+
+const pauses = [0, 250, 1_000, 3_000, 10_000]
+const steady = 60_000
+
+/** Runs the server and starts it again when it dies unasked; gives the exit status once it was asked to end.
+ * The channel between the two also tells the server when this process is gone: it then closes by itself. */
+export async function supervise(node, args) {
+  const asked = new AbortController()
+  let server
+  const stop = () => {
+    asked.abort()
+    server?.kill('SIGTERM')
+  }
+  for (const signal of signals) process.on(signal, stop)
+  watchParent(stop)
+
+  let hasRun = false
+  for (let deaths = 0; ; deaths++) {
+    const startedAt = Date.now()
+    server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+    server.once('message', () => {
+      hasRun = true
+    })
+    const [code, signal] = await once(server, 'exit')
+    if (code === 0 || asked.signal.aborted) return code ?? 1
+    if (!hasRun) return code || 1
+    if (Date.now() - startedAt > steady) deaths = 0
+    process.stderr.write(`The server ended (${signal ?? `status ${code}`}) and is started again.\n`)
+    await delay(pauses[Math.min(deaths, pauses.length - 1)], undefined, { signal: asked.signal }).catch(
+      () => {},
+    )
+    if (asked.signal.aborted) return 0
+  }
+}
+
+/** Killed with -9, npm can't tell us; its death shows in our parent's number. */
+function watchParent(stop) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => {
+    if (process.ppid !== parent) stop()
+  }, 1_000).unref()
+}

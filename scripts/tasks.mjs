@@ -1,0 +1,31 @@
+import { buildOutdated } from './build.mjs'
+import { run } from './child.mjs'
+import { supervise } from './supervise.mjs'
+
+/** What `npm run …` can be asked for: each takes the path of Node 26 and the arguments, and gives the exit status. */
+export const tasks = {
+  async start(node, args) {
+    process.env.NODE_ENV ??= 'production'
+    await buildOutdated(node)
+    return supervise(node, ['server/main.ts', ...args])
+  },
+  async build(node) {
+    await buildOutdated(node)
+    return 0
+  },
+  // Node itself starts the server again when one of the server's own files changes.
+  dev: (node, args) => run(node, ['--watch', '--watch-preserve-output', 'server/dev.ts', ...args]),
+  async test(node, args) {
+    await buildOutdated(node)
+    return run(node, ['scripts/test.ts', ...args])
+  },
+  async check(node) {
+    await buildOutdated(node)
+    return run(node, ['scripts/check.ts'])
+  },
+  async bench(node, args) {
+    await buildOutdated(node)
+    return run(node, ['bench/bench.ts', ...args])
+  },
+  'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
+}

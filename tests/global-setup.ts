@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#db/migrate.ts'
+import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { copyFreshBuild, removeCopiesExcept } from './fresh-build.ts'
+import { findTestServer } from './postgres-server.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: DatabaseAddress
+    /** Begins the names of this run's databases; `<run>_template` is the migrated one. */
+    run: string
+    buildFolder: string
+  }
+}
+
+const preparing = 'select pg_advisory_lock(7301207)'
+const prepared = 'select pg_advisory_unlock(7301207)'
+
+/** Once a run: a server, a migrated database to clone, and the built pages. Several runs may go at once. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const run = `test_${randomBytes(4).toString('hex')}`
+  const { address, stop } = await findTestServer()
+  // Open as long as the run lasts: its name tells other runs that these databases are in use.
+  const admin = new pg.Client({ ...address, application_name: run })
+  await admin.connect()
+
+  await admin.query(preparing)
+  await dropLeftBehind(admin)
+  await admin.query(`create database ${run}_template`)
+  const template = openDatabase({ ...address, database: `${run}_template` })
+  await migrate(template)
+  await template.destroy()
+  const build = await copyFreshBuild(run)
+  await admin.query(prepared)
+
+  project.provide('postgres', address)
+  project.provide('run', run)
+  project.provide('buildFolder', build.folder)
+
+  return async () => {
+    await dropDatabases(admin, await namesLike(admin, run))
+    await admin.end()
+    await build.remove()
+    await stop()
+  }
+}
+
+/** What runs that were killed have left. */
+async function dropLeftBehind(admin: pg.Client): Promise<void> {
+  const { rows } = await admin.query<{ name: string }>(
+    'select application_name as name from pg_stat_activity',
+  )
+  const running = new Set(rows.map(({ name }) => name))
+  const names = await namesLike(admin, 'test_')
+  await dropDatabases(
+    admin,
+    names.filter((name) => !running.has(name.split('_').slice(0, 2).join('_'))),
+  )
+  await removeCopiesExcept(running)
+}
+
+async function namesLike(admin: pg.Client, start: string): Promise<string[]> {
+  const { rows } = await admin.query<{ datname: string }>(
+    'select datname from pg_database where starts_with(datname, $1)',
+    [start],
+  )
+  return rows.map(({ datname }) => datname)
+}
+
+async function dropDatabases(admin: pg.Client, names: string[]): Promise<void> {
+  for (const name of names)
+    await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+}

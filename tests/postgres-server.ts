@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url'
+import type { DatabaseAddress } from '#db/pool.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
+
+const folder = fileURLToPath(new URL('../data/test-postgres/', import.meta.url))
+
+export type PostgresServer = { address: DatabaseAddress; stop: () => Promise<void> }
+
+/** The server of TEST_DATABASE_URL (a connection that may create databases), or one of the tests' own. */
+export async function findTestServer(): Promise<PostgresServer> {
+  const url = process.env.TEST_DATABASE_URL
+  if (url) return { address: readAddress(new URL(url)), stop: async () => {} }
+  const server = await startEmbeddedPostgres({ folder })
+  const { host, port, user, database } = server
+  return { address: { host, port, user, database }, stop: () => server.stop() }
+}
+
+const readAddress = ({ hostname, port, username, password, pathname }: URL): DatabaseAddress => ({
+  host: hostname,
+  port: Number(port || 5432),
+  user: decodeURIComponent(username),
+  ...(password && { password: decodeURIComponent(password) }),
+  database: pathname.slice(1) || 'postgres',
+})

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import type { Actor, Context } from '#core/context.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
+
+export type TestDatabase = AsyncDisposable & {
+  database: Database
+  address: DatabaseAddress
+  /** What a verb gets when `actor` calls it. */
+  ctxOf: (actor: Actor, more?: Partial<Context>) => Context
+}
+
+/** A migrated database of one's own, gone when it is disposed of. */
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
+  const run = inject('run')
+  const name = `${run}_${randomBytes(6).toString('hex')}`
+  await administer(`create database ${name}${isMigrated ? ` template ${run}_template` : ''}`)
+  const address = { ...inject('postgres'), database: name }
+  const database = openDatabase(address)
+  return {
+    database,
+    address,
+    ctxOf: (actor, more) => ({
+      actor,
+      db: database,
+      now: () => new Date(),
+      limit: async () => {},
+      ...more,
+    }),
+    async [Symbol.asyncDispose]() {
+      await database.destroy()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { inject } from 'vitest'
+import { openChangeFeed } from '#db/change-feed.ts'
+import { createLog } from '#platform/log.ts'
+import { readSettings, type Settings } from '#platform/settings.ts'
+import { createApp } from '#server/app.ts'
+import type { PagesBuild } from '#server/pages.ts'
+import { ResponseCache } from '#server/response-cache.ts'
+import { createTestDatabase, type TestDatabase } from './test-database.ts'
+
+type Options = {
+  /** Another node's database, to share it. */
+  shared?: TestDatabase
+  settings?: NodeJS.ProcessEnv
+  now?: () => Date
+  /** Adds to the app before it is ready. */
+  prepare?: (app: FastifyInstance) => void
+}
+
+export type TestSite = TestDatabase & {
+  app: FastifyInstance
+  cache: ResponseCache
+  settings: Settings
+  /** Asks the site, under its own name unless a `host` is given. */
+  request: (options: InjectOptions) => Promise<LightMyRequestResponse>
+  get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
+  post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
+}
+
+/** One node of the site, built as `server/start.ts` builds it, on a database of its own; it listens nowhere. */
+export async function createTestSite(options: Options = {}): Promise<TestSite> {
+  await using cleanup = new AsyncDisposableStack()
+  const own = options.shared ?? cleanup.use(await createTestDatabase())
+  const { database, address, ctxOf } = own
+  const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
+  const cache = new ResponseCache()
+  const { close, catchUp } = await openChangeFeed(address, {
+    changed: (table) => cache.forget(table),
+    forgotten: () => cache.forgetAll(),
+  })
+  cleanup.defer(close)
+  const log = createLog('silent')
+  const { now = () => new Date() } = options
+  const app = await createApp({ settings, database, cache, catchUp, log, loadBuild, now })
+  cleanup.defer(() => app.close())
+  options.prepare?.(app)
+  await app.ready()
+
+  const host = new URL(settings.publicUrl).host
+  const request = ({ headers, ...rest }: InjectOptions) =>
+    app.inject({ ...rest, headers: { host, ...headers } })
+  const running = cleanup.move()
+  return {
+    app,
+    cache,
+    settings,
+    database,
+    address,
+    ctxOf,
+    request,
+    get: (url, headers) => request({ method: 'GET', url, headers: { ...headers } }),
+    post: (url, body) =>
+      request({
+        method: 'POST',
+        url,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(body),
+      }),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+const loadBuild = (): Promise<PagesBuild> =>
+  // Node's own import: the build is ready as it is and must share react-router with the server.
+  import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)

@@ -9,7 +9,7 @@ import {
   signInFailures,
   toSafePlace,
 } from '#core/session/sign-in.ts'
-import { toProblem } from './problem.ts'
+import { statusOf, toProblem } from './problem.ts'
 
 const script = `const { outcome, failure } = document.body.dataset
 new BroadcastChannel('${signInChannel}').postMessage(failure ? { outcome, failure } : { outcome })
@@ -30,7 +30,7 @@ export function endSignIn(reply: FastifyReply, { isPopup, returnTo, failure }: E
   const onward = failure ? `/login?${new URLSearchParams({ failed: failure, to: returnTo })}` : returnTo
   if (!isPopup) return reply.redirect(onward, 303)
   return reply
-    .code(failure ? 400 : 200)
+    .code(failure ? statusOf[signInFailures[failure].kind] : 200)
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
     .send(renderEnd(onward, failure))

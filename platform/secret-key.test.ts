@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccessTokens } from './access-token.ts'
 import { loadSecretKeys } from './secret-key.ts'
 
@@ -12,7 +12,7 @@ async function newFolder() {
 const sid = '01936f00-0000-7000-8000-000000000001'
 const now = new Date('2026-11-21T08:00:00Z')
 
-test('the first start makes a key that only the owner may read, and later starts keep it', async () => {
+it('the first start makes a key that only the owner may read, and later starts keep it', async () => {
   await using place = await newFolder()
   const folder = join(place.folder, 'data')
   const first = await loadSecretKeys([], folder)
@@ -22,13 +22,13 @@ test('the first start makes a key that only the owner may read, and later starts
   expect(later('x')).toEqual(first('x'))
 })
 
-test('nodes that start at once on one folder agree on one key', async () => {
+it('nodes that start at once on one folder agree on one key', async () => {
   await using place = await newFolder()
   const all = await Promise.all(Array.from({ length: 8 }, () => loadSecretKeys([], place.folder)))
   expect(new Set(all.map((derive) => Buffer.from(derive('x')[0]).toString('hex'))).size).toBe(1)
 })
 
-test('after a rotation old tokens still count, new ones come from the new key, until the old one is gone', async () => {
+it('after a rotation old tokens still count, new ones come from the new key, until the old one is gone', async () => {
   await using place = await newFolder()
   const file = join(place.folder, 'secret-key')
   const before = createAccessTokens(await loadSecretKeys([], place.folder))
@@ -45,12 +45,12 @@ test('after a rotation old tokens still count, new ones come from the new key, u
   expect(await after.verify(next, now)).toBe(sid)
 })
 
-test('each purpose has a key of its own', async () => {
+it('each purpose has a key of its own', async () => {
   const derive = await loadSecretKeys(['k'.repeat(40)], '/nowhere')
   expect(derive('one')).not.toEqual(derive('other'))
 })
 
-test('a file that holds something else is named in one line', async () => {
+it('a file that holds something else is named in one line', async () => {
   await using place = await newFolder()
   const file = join(place.folder, 'secret-key')
   await writeFile(file, 'short\n')

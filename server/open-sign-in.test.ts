@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { readSettings } from '#platform/settings.ts'
 import { Browser } from '#tests/browser.ts'
 import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -24,7 +24,7 @@ async function createWorld() {
   return { open, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-test('a fresh machine gets the local provider, and is told as whom to sign in', async () => {
+it('a fresh machine gets the local provider, and is told as whom to sign in', async () => {
   await using world = await createWorld()
   const { name, advice, signIn } = await world.open()
   expect(name).toBe('local')
@@ -32,7 +32,7 @@ test('a fresh machine gets the local provider, and is told as whom to sign in', 
   expect(signIn.adminEmails).toEqual([someAdmin.email])
 })
 
-test.each<[string, Record<string, string>, string]>([
+it.each<[string, Record<string, string>, string]>([
   ['Google is set up', google, 'google'],
   ['NODE_ENV is production', { NODE_ENV: 'production' }, 'none'],
   ['PUBLIC_URL is not loopback', { PUBLIC_URL: 'https://example.com' }, 'none'],
@@ -42,7 +42,7 @@ test.each<[string, Record<string, string>, string]>([
   expect((await world.open(variables)).name).toBe(expected)
 })
 
-test('once a database has seen a real provider the local one never starts on it again', async () => {
+it('once a database has seen a real provider the local one never starts on it again', async () => {
   await using world = await createWorld()
   await world.open(google)
   const { name, advice } = await world.open()
@@ -50,7 +50,7 @@ test('once a database has seen a real provider the local one never starts on it 
   expect(advice).toContain('with Google before')
 })
 
-test('a stand-in that still runs elsewhere signs nobody in where a real provider has come', async () => {
+it('a stand-in that still runs elsewhere signs nobody in where a real provider has come', async () => {
   await using site = await createSignInSite()
   const client = await site.signIn(someClient)
   await openSignIn(readSettings({ ...google, SECRET_KEY: 'k'.repeat(40) }), site.database)

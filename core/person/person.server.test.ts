@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
@@ -39,7 +39,7 @@ async function createWorld(adminEmails: string[]) {
   }
 }
 
-test('administrators who take each other’s role at once leave exactly one, every time', async () => {
+it('administrators who take each other’s role at once leave exactly one, every time', async () => {
   await using world = await createWorld(['person1@example.com', 'person2@example.com', 'person3@example.com'])
   const ids = [
     await world.record(somebody(1)),
@@ -58,7 +58,7 @@ test('administrators who take each other’s role at once leave exactly one, eve
   }
 })
 
-test('the last administrator keeps the role, and stays enabled', async () => {
+it('the last administrator keeps the role, and stays enabled', async () => {
   await using world = await createWorld(['person1@example.com'])
   const id = await world.record(somebody(1))
   for (const change of [
@@ -71,20 +71,20 @@ test('the last administrator keeps the role, and stays enabled', async () => {
   expect(await world.roles()).toEqual(['admin'])
 })
 
-test('an address written in another case is the same address', async () => {
+it('an address written in another case is the same address', async () => {
   await using world = await createWorld([])
   await world.record(somebody(1, { email: 'Same@Example.com' }))
   expect(await world.record(somebody(2, { email: 'sAME@example.COM' }))).toBe('other-account')
   expect(await world.record(somebody(1, { email: 'same@example.com' }))).not.toBe('other-account')
 })
 
-test('two first sign-ins of one person at once make one person', async () => {
+it('two first sign-ins of one person at once make one person', async () => {
   await using world = await createWorld([])
   const ids = await Promise.all(Array.from({ length: 8 }, () => world.record(somebody(1))))
   expect(new Set(ids).size).toBe(1)
 })
 
-test('a person listed as administrator later becomes one at the next sign-in', async () => {
+it('a person listed as administrator later becomes one at the next sign-in', async () => {
   await using world = await createWorld([])
   await world.record(somebody(1))
   await recordPerson(
@@ -94,7 +94,7 @@ test('a person listed as administrator later becomes one at the next sign-in', a
   expect(await world.roles()).toEqual(['admin'])
 })
 
-test('when a real provider comes, the stand-in’s people go, administrators too', async () => {
+it('when a real provider comes, the stand-in’s people go, administrators too', async () => {
   await using world = await createWorld(['person1@example.com'])
   await world.record(somebody(1, { issuer: 'local', isStandIn: true }))
   await settleRealProvider(world.ctx, 'https://accounts.google.com')
@@ -102,7 +102,7 @@ test('when a real provider comes, the stand-in’s people go, administrators too
   expect(await world.record(somebody(1))).not.toBe('other-account')
 })
 
-test('a name can be anything that a provider says', async () => {
+it('a name can be anything that a provider says', async () => {
   await using world = await createWorld([])
   await world.record(somebody(1, { name: `\0${'রিনা 🌸 '.repeat(100)}` }))
   await world.record(somebody(2, { name: '' }))

@@ -1,14 +1,14 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { toSafePlace } from './sign-in.ts'
 
-test.each(['/', '/dashboard', '/dashboard/blogs?page=2#top', '/reviews', '/a%2Fb'])(
+it.each(['/', '/dashboard', '/dashboard/blogs?page=2#top', '/reviews', '/a%2Fb'])(
   '%s is a place to return to',
   (path) => {
     expect(toSafePlace(path)).toBe(path)
   },
 )
 
-test.each([
+it.each([
   'https://evil.example',
   '//evil.example',
   '/\\evil.example',

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { reasonAgainstLocalProvider } from './guards.ts'
 import { type LocalProvider, startLocalProvider } from './local-provider.ts'
 import { listSampleAccounts } from './sample-accounts.ts'
@@ -11,7 +11,7 @@ const start = async () => {
 }
 
 const safe = { google: undefined, isProduction: false, isPublic: false }
-test.each([
+it.each([
   ['Google is set up', { ...safe, google: { clientId: 'a', clientSecret: 'b' } }, false],
   ['NODE_ENV is production', { ...safe, isProduction: true }, false],
   ['the site is reachable from outside', { ...safe, isPublic: true }, false],
@@ -20,11 +20,11 @@ test.each([
   expect(reasonAgainstLocalProvider(settings, hasSeenRealProvider)).toMatch(/\.$/)
 })
 
-test('it may run on a machine of one’s own', () => {
+it('it may run on a machine of one’s own', () => {
   expect(reasonAgainstLocalProvider(safe, false)).toBeUndefined()
 })
 
-test('it listens on loopback, on a port of its own', async () => {
+it('it listens on loopback, on a port of its own', async () => {
   await using provider = await start()
   const { hostname, port } = new URL(provider.issuer)
   expect(hostname).toBe('127.0.0.1')
@@ -42,7 +42,7 @@ const ask = (provider: LocalProvider, headers: Record<string, string>) =>
     asked.on('error', reject).end()
   })
 
-test.each([
+it.each([
   ['X-Forwarded-For', { 'x-forwarded-for': '203.0.113.7' }],
   ['X-Forwarded-Host', { 'x-forwarded-host': 'example.com' }],
   ['X-Forwarded-Proto', { 'x-forwarded-proto': 'https' }],
@@ -55,7 +55,7 @@ test.each([
   expect(await ask(provider, headers)).toBe(421)
 })
 
-test('it refuses every other host name, so that no page can rebind one to it', async () => {
+it('it refuses every other host name, so that no page can rebind one to it', async () => {
   await using provider = await start()
   const { port } = new URL(provider.issuer)
   for (const host of ['example.com', `localhost:${port}`, `evil.example:${port}`, '127.0.0.1']) {
@@ -81,7 +81,7 @@ async function openAccountPage(provider: LocalProvider) {
   return { address, cookie }
 }
 
-test('its page says that it is a stand-in, offers the sample accounts, and may send its form to the site', async () => {
+it('its page says that it is a stand-in, offers the sample accounts, and may send its form to the site', async () => {
   await using provider = await start()
   const { address, cookie } = await openAccountPage(provider)
   const page = await fetch(address, { headers: { cookie } })
@@ -94,7 +94,7 @@ test('its page says that it is a stand-in, offers the sample accounts, and may s
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('its form counts only from its own page', async () => {
+it('its form counts only from its own page', async () => {
   await using provider = await start()
   const { address, cookie } = await openAccountPage(provider)
   const body = new URLSearchParams({ email: 'a@example.com', name: 'A' })
@@ -112,7 +112,7 @@ test('its form counts only from its own page', async () => {
   expect((await send({ origin: provider.issuer, 'sec-fetch-site': 'same-origin' })).status).toBe(303)
 })
 
-test('it sends nobody to a place that is not the site’s callback', async () => {
+it('it sends nobody to a place that is not the site’s callback', async () => {
   await using provider = await start()
   const query = new URLSearchParams({
     client_id: provider.clientId,
@@ -125,13 +125,13 @@ test('it sends nobody to a place that is not the site’s callback', async () =>
   expect(answer.headers.get('location')).toBeNull()
 })
 
-test('an account page without its cookie is too old', async () => {
+it('an account page without its cookie is too old', async () => {
   await using provider = await start()
   const { address } = await openAccountPage(provider)
   expect((await fetch(address)).status).toBe(400)
 })
 
-test('ADMIN_EMAILS can be picked as administrators', () => {
+it('ADMIN_EMAILS can be picked as administrators', () => {
   expect(listSampleAccounts(['boss@example.com'])[0]).toEqual({
     email: 'boss@example.com',
     name: 'boss',

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createGoogleProvider } from '#platform/identity/google.ts'
-import { Browser } from './browser.ts'
-import { startCrookedProvider } from './crooked-provider.ts'
-import { testKeys } from './test-keys.ts'
-import { createTestSite } from './test-site.ts'
+import { Browser } from '#tests/browser.ts'
+import { startCrookedProvider } from '#tests/crooked-provider.ts'
+import { testKeys } from '#tests/test-keys.ts'
+import { createTestSite } from '#tests/test-site.ts'
 
 async function createWorld() {
   await using cleanup = new AsyncDisposableStack()
@@ -27,7 +27,7 @@ async function createWorld() {
   return { crooked, browser, site, begin, finish, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-test('the flow asks with code, PKCE, state and nonce, new each time, and proves the PKCE', async () => {
+it('the flow asks with code, PKCE, state and nonce, new each time, and proves the PKCE', async () => {
   await using world = await createWorld()
   const first = await world.begin()
   const second = await world.begin()
@@ -45,7 +45,7 @@ test('the flow asks with code, PKCE, state and nonce, new each time, and proves 
 
 const second = () => Math.floor(Date.now() / 1000)
 
-test.each([
+it.each([
   ['another nonce', { nonce: 'other' }],
   ['no nonce', { nonce: undefined }],
   ['another issuer', { iss: 'https://accounts.example' }],
@@ -67,7 +67,7 @@ test.each([
   expect(world.browser.cookie('session-')).toBeUndefined()
 })
 
-test('an ID token that somebody else signed is refused', async () => {
+it('an ID token that somebody else signed is refused', async () => {
   await using world = await createWorld()
   world.crooked.bend = (token) => ({ ...token, key: world.crooked.strangeKey })
   const end = await world.finish((await world.begin()).answer)
@@ -77,7 +77,7 @@ test('an ID token that somebody else signed is refused', async () => {
 type HonestAnswer = { code: string; state: string; iss: string }
 const otherEnd = (text: string) => text.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
 
-test.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
+it.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
   ['a changed state', 'refused', ({ state, ...same }) => ({ ...same, state: otherEnd(state) })],
   ['an unknown state', 'expired', (same) => ({ ...same, state: 'unknown' })],
   ['no state', 'expired', ({ code, iss }) => ({ code, iss })],
@@ -91,7 +91,7 @@ test.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
   expect(world.browser.cookie('session-')).toBeUndefined()
 })
 
-test('an answer counts only in the browser that began, and once', async () => {
+it('an answer counts only in the browser that began, and once', async () => {
   await using world = await createWorld()
   const { answer } = await world.begin()
   const elsewhere = await world.finish(answer, new Browser(world.site))
@@ -100,7 +100,7 @@ test('an answer counts only in the browser that began, and once', async () => {
   expect((await world.finish(answer)).text).toContain('data-failure="expired"')
 })
 
-test('a flow that was sealed with another key, or changed, is as good as none', async () => {
+it('a flow that was sealed with another key, or changed, is as good as none', async () => {
   await using world = await createWorld()
   const { answer } = await world.begin()
   const cookie = world.browser.cookie('flow-')
@@ -109,7 +109,7 @@ test('a flow that was sealed with another key, or changed, is as good as none', 
   expect((await world.finish(answer)).text).toContain('data-failure="expired"')
 })
 
-test('a sign-in that another site begins leads to the login page and nowhere else', async () => {
+it('a sign-in that another site begins leads to the login page and nowhere else', async () => {
   await using world = await createWorld()
   for (const site of ['cross-site', 'same-site']) {
     const answer = await world.site.request({ url: '/api/auth/start', headers: { 'sec-fetch-site': site } })

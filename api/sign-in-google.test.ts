@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, it } from 'vitest'
 import { createGoogleProvider } from '#platform/identity/google.ts'
-import { Browser } from './browser.ts'
-import { gmailAccount, startGoogleStandIn, workspaceAccount } from './google-stand-in.ts'
-import { testKeys } from './test-keys.ts'
-import { createTestSite } from './test-site.ts'
+import { Browser } from '#tests/browser.ts'
+import { gmailAccount, startGoogleStandIn, workspaceAccount } from '#tests/google-stand-in.ts'
+import { testKeys } from '#tests/test-keys.ts'
+import { createTestSite } from '#tests/test-site.ts'
 
 const siteOrigin = 'http://127.0.0.1:3000'
 
@@ -22,7 +22,7 @@ async function createGoogleSite(facts: { adminEmails?: string[]; allowedDomains?
   return { google, site, signIn, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-test('a person signs in with Google, and is the same person the next time, with a new name and picture', async () => {
+it('a person signs in with Google, and is the same person the next time, with a new name and picture', async () => {
   await using world = await createGoogleSite()
   const { user } = await world.signIn()
   expect(user).toEqual({
@@ -37,7 +37,7 @@ test('a person signs in with Google, and is the same person the next time, with 
   expect(people).toEqual([{ issuer: world.google.origin, subject: gmailAccount.sub }])
 })
 
-test('only accounts of an allowed domain come in, by `hd` and not by the address', async () => {
+it('only accounts of an allowed domain come in, by `hd` and not by the address', async () => {
   await using world = await createGoogleSite({ allowedDomains: ['agency.example'] })
   expect((await world.signIn()).failure).toBe('domain')
   world.google.account = { ...gmailAccount, email: 'someone@agency.example' }
@@ -48,7 +48,7 @@ test('only accounts of an allowed domain come in, by `hd` and not by the address
   expect((await world.signIn()).user).toMatchObject({ email: 'omar@agency.example' })
 })
 
-test('an address that Google has not verified is refused, and nobody is recorded', async () => {
+it('an address that Google has not verified is refused, and nobody is recorded', async () => {
   await using world = await createGoogleSite()
   world.google.account = { ...gmailAccount, email_verified: false }
   const { failure, user } = await world.signIn()
@@ -57,7 +57,7 @@ test('an address that Google has not verified is refused, and nobody is recorded
   expect(await world.site.database.selectFrom('person').select('id').execute()).toEqual([])
 })
 
-test('ADMIN_EMAILS counts, in any case, where Google decides who owns the address, and nowhere else', async () => {
+it('ADMIN_EMAILS counts, in any case, where Google decides who owns the address, and nowhere else', async () => {
   const adminEmails = ['rina.das@gmail.com', 'omar@agency.example', 'boss@elsewhere.example']
   await using world = await createGoogleSite({ adminEmails })
   expect((await world.signIn()).user?.role).toBe('admin')
@@ -67,7 +67,7 @@ test('ADMIN_EMAILS counts, in any case, where Google decides who owns the addres
   expect((await world.signIn()).user?.role).toBe('client')
 })
 
-test('the same e-mail address under another subject is refused, never merged', async () => {
+it('the same e-mail address under another subject is refused, never merged', async () => {
   await using world = await createGoogleSite()
   await world.signIn()
   world.google.account = { ...gmailAccount, sub: 'another', email: 'RINA.DAS@gmail.com' }
@@ -76,13 +76,13 @@ test('the same e-mail address under another subject is refused, never merged', a
   expect(user).toBeNull()
 })
 
-test('a person who gives up at Google is told so', async () => {
+it('a person who gives up at Google is told so', async () => {
   await using world = await createGoogleSite()
   world.google.account = undefined
   expect((await world.signIn()).failure).toBe('cancelled')
 })
 
-test('without Google the person is told so, and the next sign-in looks for Google again', async () => {
+it('without Google the person is told so, and the next sign-in looks for Google again', async () => {
   await using world = await createGoogleSite()
   const { port } = world.google.server.address() as { port: number }
   await new Promise((closed) => world.google.server.close(closed))
@@ -91,7 +91,7 @@ test('without Google the person is told so, and the next sign-in looks for Googl
   expect((await world.signIn()).user).toMatchObject({ name: 'Rina Das' })
 })
 
-test('a picture that is no https address is not shown', async () => {
+it('a picture that is no https address is not shown', async () => {
   await using world = await createGoogleSite()
   world.google.account = { ...gmailAccount, picture: 'javascript:alert(1)' }
   expect((await world.signIn()).user).toMatchObject({ picture: '' })

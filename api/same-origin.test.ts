@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { createSignInSite, someClient } from './signed-in.ts'
+import { expect, it } from 'vitest'
+import { createSignInSite, someClient } from '#tests/signed-in.ts'
 
 const foreign = {
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -10,7 +10,7 @@ const foreign = {
   'a browser that hides where it was': {},
 }
 
-test.each(Object.entries(foreign))('with the cookie, %s can do nothing', async (_, headers) => {
+it.each(Object.entries(foreign))('with the cookie, %s can do nothing', async (_, headers) => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   const { name = '', value = '' } = browser.cookie('session-') ?? {}
@@ -39,7 +39,7 @@ test.each(Object.entries(foreign))('with the cookie, %s can do nothing', async (
   expect((await browser.call('GET', '/api/auth/sessions', undefined, browser.bearer)).statusCode).toBe(200)
 })
 
-test('a preflight is answered without a permission', async () => {
+it('a preflight is answered without a permission', async () => {
   await using site = await createSignInSite()
   const answer = await site.request({
     method: 'OPTIONS',
@@ -50,7 +50,7 @@ test('a preflight is answered without a permission', async () => {
   expect(Object.keys(answer.headers).filter((one) => one.startsWith('access-control'))).toEqual([])
 })
 
-test('the cookie calls take JSON only', async () => {
+it('the cookie calls take JSON only', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -64,13 +64,13 @@ test('the cookie calls take JSON only', async () => {
   }
 })
 
-test('the cookie alone gives no right on the calls of the API', async () => {
+it('the cookie alone gives no right on the calls of the API', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   expect((await browser.call('GET', '/api/auth/sessions')).statusCode).toBe(401)
 })
 
-test('on https the session cookie is bound to the host, secure, and of no use to other sites', async () => {
+it('on https the session cookie is bound to the host, secure, and of no use to other sites', async () => {
   await using site = await createSignInSite({ settings: { PUBLIC_URL: 'https://127.0.0.1' } })
   const started = await site.request({ url: '/api/auth/start', headers: { host: '127.0.0.1' } })
   expect(started.headers['set-cookie']).toMatch(
@@ -78,7 +78,7 @@ test('on https the session cookie is bound to the host, secure, and of no use to
   )
 })
 
-test('without https a site on another port has another cookie', async () => {
+it('without https a site on another port has another cookie', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   expect(browser.cookie('session-')?.name).toBe('session-3000')

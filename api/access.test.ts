@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
-import { expect, test } from 'vitest'
-import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
-import { testKeys } from './test-keys.ts'
+import { expect, it } from 'vitest'
+import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { testKeys } from '#tests/test-keys.ts'
 
 const [key] = testKeys('access-token')
 const second = () => Math.floor(Date.now() / 1000)
@@ -10,7 +10,7 @@ const idOf = async (site: SignedInSite, email: string) =>
   (await site.database.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow())
     .id
 
-test('POST /jwt gives a token only to the browser in which this very person is signed in', async () => {
+it('POST /jwt gives a token only to the browser in which this very person is signed in', async () => {
   await using site = await createSignInSite()
   await site.signIn(someAdmin)
   const browser = await site.signIn(someClient)
@@ -33,7 +33,7 @@ test('POST /jwt gives a token only to the browser in which this very person is s
   }
 })
 
-test('a token lives ten minutes, and the session it hangs on half a day unused and a week at most', async () => {
+it('a token lives ten minutes, and the session it hangs on half a day unused and a week at most', async () => {
   let time = new Date()
   const pass = (minutes: number) => {
     time = new Date(time.getTime() + minutes * 60_000)
@@ -73,7 +73,7 @@ const sign = (
   header: { alg: string; typ?: string } = { alg: 'HS256', typ: 'at+jwt' },
 ) => new SignJWT({ ...claims, iat: second(), exp: second() + 600, ...more }).setProtectedHeader(header)
 
-test('forged, expired, unsigned, foreign and malformed tokens are refused', async () => {
+it('forged, expired, unsigned, foreign and malformed tokens are refused', async () => {
   await using site = await createSignInSite()
   const { token, call, bearer } = await site.signIn(someAdmin)
   expect(call).toBeDefined()
@@ -108,14 +108,14 @@ test('forged, expired, unsigned, foreign and malformed tokens are refused', asyn
     expect([name, await read(`Bearer ${one}`)]).toEqual([name, 401])
 })
 
-test('a bearer token that is not valid is refused on public calls too', async () => {
+it('a bearer token that is not valid is refused on public calls too', async () => {
   await using site = await createSignInSite()
   const answer = await site.get('/api/reviews', { authorization: 'Bearer of.bad.news' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ status: 401, message: expect.any(String) })
 })
 
-test('taking the role, disabling and signing out act at the next call', async () => {
+it('taking the role, disabling and signing out act at the next call', async () => {
   await using site = await createSignInSite()
   const admin = await site.signIn(someAdmin)
   const client = await site.signIn(someClient)
@@ -142,7 +142,7 @@ test('taking the role, disabling and signing out act at the next call', async ()
   expect((await admin.call('GET', '/api/users', undefined, admin.bearer)).statusCode).toBe(401)
 })
 
-test('a role that was taken by an administrator is not given back by ADMIN_EMAILS', async () => {
+it('a role that was taken by an administrator is not given back by ADMIN_EMAILS', async () => {
   await using site = await createSignInSite({ signIn: { adminEmails: [someAdmin.email, someClient.email] } })
   const admin = await site.signIn(someAdmin)
   await site.signIn(someClient)
@@ -153,14 +153,14 @@ test('a role that was taken by an administrator is not given back by ADMIN_EMAIL
   expect(session.json()).toMatchObject({ user: { role: 'client' } })
 })
 
-test('a disabled person is told so when signing in', async () => {
+it('a disabled person is told so when signing in', async () => {
   await using site = await createSignInSite()
   await site.signIn(someClient)
   await site.database.updateTable('person').set({ is_disabled: true }).execute()
   await expect(site.signIn(someClient)).rejects.toThrow('401')
 })
 
-test('a person sees and ends the own sessions, an administrator anyone’s', async () => {
+it('a person sees and ends the own sessions, an administrator anyone’s', async () => {
   await using site = await createSignInSite()
   const [first, second, stranger, admin] = [
     await site.signIn(someClient),
@@ -187,7 +187,7 @@ test('a person sees and ends the own sessions, an administrator anyone’s', asy
   expect((await stranger.call('GET', '/api/auth/sessions', undefined, stranger.bearer)).statusCode).toBe(401)
 })
 
-test('only the person and administrators learn whether somebody is an administrator', async () => {
+it('only the person and administrators learn whether somebody is an administrator', async () => {
   await using site = await createSignInSite()
   const admin = await site.signIn(someAdmin)
   const client = await site.signIn(someClient)
@@ -209,7 +209,7 @@ test('only the person and administrators learn whether somebody is an administra
   expect((await site.get(`/api/users/admin/${someAdmin.email}`)).statusCode).toBe(401)
 })
 
-test('POST /users records nothing but what the session has proven', async () => {
+it('POST /users records nothing but what the session has proven', async () => {
   await using site = await createSignInSite()
   const client = await site.signIn(someClient)
   const post = (body: object) => client.call('POST', '/api/users', body, client.bearer)
@@ -223,7 +223,7 @@ test('POST /users records nothing but what the session has proven', async () => 
   expect(visitor.statusCode).toBe(401)
 })
 
-test('administrators list people newest first, page by page', async () => {
+it('administrators list people newest first, page by page', async () => {
   await using site = await createSignInSite()
   for (const account of [someClient, otherClient]) await site.signIn(account)
   const admin = await site.signIn(someAdmin)

@@ -1,7 +1,7 @@
 import { href, Outlet } from 'react-router'
 import type { Route } from './+types/admin-only'
-import { accountContext } from './shell/account.ts'
-import { leaveTo } from './shell/leave-to.ts'
+import { accountContext } from './shell/account-context.ts'
+import { leaveTo } from './shell/departure.ts'
 
 /** Everybody else is sent to the home page. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

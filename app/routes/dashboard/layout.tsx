@@ -1,9 +1,11 @@
-import { href, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
+import { account } from '#app/api/browser.ts'
 import { Toasts } from '#app/components/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { ScreenError } from './screen-error.tsx'
-import { accountContext, findAccount } from './shell/account.ts'
-import { leaveTo } from './shell/leave-to.ts'
+import { accountContext } from './shell/account-context.ts'
+import { leaveTo, loginAddress } from './shell/departure.ts'
+import { useFollowAccount } from './shell/follow-account.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 
@@ -12,10 +14,12 @@ export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noind
 /** Who isn't signed in goes to /login, which leads back here. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
-    const account = await findAccount()
-    const { pathname, search } = new URL(request.url)
-    if (!account) return leaveTo(`${href('/login/:id?')}?${new URLSearchParams({ to: pathname + search })}`)
-    context.set(accountContext, account)
+    // Waits for an answer that is on its way.
+    await account.freshToken()
+    const { user, failure } = account.read()
+    if (failure) throw new Error(failure)
+    if (!user) return leaveTo(loginAddress(new URL(request.url)))
+    context.set(accountContext, user)
   },
 ]
 
@@ -28,6 +32,7 @@ export function HydrateFallback() {
 }
 
 export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+  useFollowAccount(account)
   return (
     <Toasts>
       <Shell account={account}>

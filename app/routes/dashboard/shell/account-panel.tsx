@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
+import type { User } from '#app/api/account.ts'
 import { Avatar } from '#app/components/ui/avatar.tsx'
-import type { Account } from './account.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { ThemeButton } from './theme-button.tsx'
 
-type AccountPanelProps = { account: Account; onLeave?: (() => void) | undefined }
+type AccountPanelProps = { account: User; onLeave?: (() => void) | undefined }
 
 /** Who is signed in, and the way out. */
 export function AccountPanel({ account: { name, email, picture }, onLeave }: AccountPanelProps) {
@@ -15,7 +15,7 @@ export function AccountPanel({ account: { name, email, picture }, onLeave }: Acc
         onClick={onLeave}
         className="flex items-center gap-3 rounded-small p-2 hover:bg-line/60"
       >
-        <Avatar name={name} picture={picture} />
+        <Avatar name={name} src={picture} className="size-10" />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="block truncate font-semibold">{name}</span>
           <span className="block truncate text-small text-muted">{email}</span>

@@ -3,14 +3,14 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
+import type { User } from '#app/api/account.ts'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
-import type { Account } from './account.ts'
 import { accountScreen, addressOf, adminPanel, type Screen, type ScreenGroup, userPanel } from './screens.ts'
 
 const palette = Dialog.createHandle()
 
 /** Opens by Ctrl K or ⌘ K; jumps to any screen that this person may see. */
-export function CommandPalette({ account }: { account: Account }) {
+export function CommandPalette({ account }: { account: User }) {
   useShortcut()
   return (
     <Dialog.Root handle={palette}>
@@ -30,7 +30,7 @@ export function CommandPalette({ account }: { account: Account }) {
 type FoundGroup = { value: string; items: FoundScreen[] }
 type FoundScreen = { value: string; label: string; screen: Screen }
 
-function listGroups({ role }: Account): FoundGroup[] {
+function listGroups({ role }: User): FoundGroup[] {
   const own: ScreenGroup = { label: 'Account', screens: [accountScreen] }
   const groups = role === 'admin' ? [...userPanel, own, ...adminPanel] : [...userPanel, own]
   return groups.map(({ label, screens }) => ({

@@ -1,14 +1,16 @@
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
+import { account } from '#app/api/browser.ts'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { signOut } from './account.ts'
+import { leaveTo, planDeparture } from './departure.ts'
 
 export function LogoutButton() {
   const [isAsking, setIsAsking] = useState(false)
   async function leave() {
-    await signOut()
-    location.assign(href('/'))
+    planDeparture(href('/'))
+    await account.signOut()
+    return leaveTo(href('/'))
   }
   return (
     <>

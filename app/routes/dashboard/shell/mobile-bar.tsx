@@ -2,18 +2,18 @@ import { Dialog } from '@base-ui/react/dialog'
 import { Menu, X } from 'lucide-react'
 import { useState } from 'react'
 import { href, Link } from 'react-router'
+import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { CountBadge } from '#app/components/ui/badge.tsx'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
 import { brand } from '#core/brand/brand.ts'
-import type { Account } from './account.ts'
 import { useCounters } from './counters.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const square = 'grid size-11 cursor-pointer place-items-center rounded-small hover:bg-surface'
 
 /** On small screens the sidebar is a sheet behind this bar's toggle. */
-export function MobileBar({ account }: { account: Account }) {
+export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const { unreadContacts } = useCounters()
   return (

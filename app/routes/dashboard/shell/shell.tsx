@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
-import type { Account } from './account.ts'
+import type { User } from '#app/api/account.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -12,7 +12,7 @@ export const contentClass =
   'mx-auto w-full max-w-[72rem] px-4 pb-24 pt-7 outline-none sm:px-6 lg:px-10 lg:pt-10'
 
 /** The sidebar, the small screen's bar, and the screen between them. */
-export function Shell({ account, children }: { account: Account; children: ReactNode }) {
+export function Shell({ account, children }: { account: User; children: ReactNode }) {
   return (
     <CountersProvider>
       <a

@@ -1,15 +1,15 @@
 import { href, Link } from 'react-router'
+import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
-import type { Account } from './account.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { PaletteButton } from './command-palette.tsx'
 import { ScreenLinks } from './screen-links.tsx'
 import { adminPanel, userPanel } from './screens.ts'
 
 /** By what a person does; administrators have a second panel. */
-export function Sidebar({ account, onLeave }: { account: Account; onLeave?: () => void }) {
+export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">

@@ -5,7 +5,15 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
-import { accountScreen, addressOf, adminPanel, type Screen, type ScreenGroup, userPanel } from './screens.ts'
+import {
+  accountScreen,
+  addressOf,
+  adminPanel,
+  homeScreen,
+  type Screen,
+  type ScreenGroup,
+  userPanel,
+} from './screens.ts'
 
 const palette = Dialog.createHandle()
 
@@ -31,8 +39,8 @@ type FoundGroup = { value: string; items: FoundScreen[] }
 type FoundScreen = { value: string; label: string; screen: Screen }
 
 function listGroups({ role }: User): FoundGroup[] {
-  const own: ScreenGroup = { label: 'Account', screens: [accountScreen] }
-  const groups = role === 'admin' ? [...userPanel, own, ...adminPanel] : [...userPanel, own]
+  const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
+  const groups = [own, ...(role === 'admin' ? adminPanel : []), ...userPanel]
   return groups.map(({ label, screens }) => ({
     value: label,
     items: screens.map((screen) => ({ value: addressOf(screen), label: screen.label, screen })),

@@ -37,7 +37,7 @@ function Group({ label, screens, onLeave }: ScreenGroup & Leave) {
   )
 }
 
-function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
+export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
   const { label, icon: Icon, path, counter } = screen
   const counters = useCounters()
   return (

@@ -3,6 +3,7 @@ import {
   BadgeCheck,
   BookOpen,
   BookPlus,
+  CircleUser,
   ClipboardList,
   CreditCard,
   Flag,
@@ -16,7 +17,6 @@ import {
   LifeBuoy,
   type LucideIcon,
   PanelsTopLeft,
-  PenLine,
   Send,
   ShoppingBag,
   SquarePlus,
@@ -39,12 +39,13 @@ export type ScreenGroup = { label: string; screens: Screen[] }
 
 export const addressOf = ({ path }: Pick<Screen, 'path'>) => (path ? `/dashboard/${path}` : '/dashboard')
 
+export const homeScreen: Screen = { path: '', label: 'Home', icon: House }
+
 /** What every signed-in person has, by what one comes to do. */
 export const userPanel: ScreenGroup[] = [
   {
     label: 'Your work',
     screens: [
-      { path: '', label: 'Home', icon: House },
       { path: 'projects-preview', label: 'Your projects', icon: FolderKanban },
       { path: 'personal-website', label: 'Your website', icon: Globe },
       { path: 'pending-applications', label: 'Applications', icon: ClipboardList },
@@ -105,4 +106,4 @@ export const adminPanel: ScreenGroup[] = [
   },
 ]
 
-export const accountScreen: Screen = { path: 'account', label: 'Your account', icon: PenLine }
+export const accountScreen: Screen = { path: 'account', label: 'Your account', icon: CircleUser }

@@ -5,8 +5,8 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { PaletteButton } from './command-palette.tsx'
-import { ScreenLinks } from './screen-links.tsx'
-import { adminPanel, userPanel } from './screens.ts'
+import { ScreenLink, ScreenLinks } from './screen-links.tsx'
+import { adminPanel, homeScreen, userPanel } from './screens.ts'
 
 /** By what a person does; administrators have a second panel. */
 export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
@@ -27,15 +27,21 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
         aria-label="Dashboard"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6 [scrollbar-width:thin]"
       >
-        <ScreenLinks groups={userPanel} onLeave={onLeave} />
+        <ScreenLink screen={homeScreen} onLeave={onLeave} />
         {account.role === 'admin' && (
-          <section aria-labelledby="admin-panel" className="mt-5 border-t border-line pt-5">
-            <h2 id="admin-panel" className="mb-1 flex items-center justify-between px-2 text-body">
+          <section aria-labelledby="admin-panel" className="mt-5 border-b border-line pb-5">
+            <h2 id="admin-panel" className="flex items-center justify-between px-2 text-body">
               Admin panel <Badge tone="accent">Admin</Badge>
             </h2>
             <ScreenLinks groups={adminPanel} onLeave={onLeave} />
           </section>
         )}
+        <section aria-labelledby="user-panel">
+          <h2 id="user-panel" className={account.role === 'admin' ? 'mt-5 px-2 text-body' : 'sr-only'}>
+            User panel
+          </h2>
+          <ScreenLinks groups={userPanel} onLeave={onLeave} />
+        </section>
       </nav>
       <AccountPanel account={account} onLeave={onLeave} />
     </div>

@@ -1,4 +1,3 @@
-import { Check } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
@@ -30,12 +29,9 @@ export default function Upcoming() {
           <h2 id="coming" className="text-title">
             Coming to this screen
           </h2>
-          <ul className="mt-3 grid gap-3 text-muted">
+          <ul className="mt-3 grid list-disc gap-2 pl-5 text-muted marker:text-field">
             {coming.map((point) => (
-              <li key={point} className="flex gap-3">
-                <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-accent" />
-                {point}
-              </li>
+              <li key={point}>{point}</li>
             ))}
           </ul>
         </section>

@@ -33,6 +33,7 @@ async function startDev() {
 
   return startSite({
     settings,
+    announce: (advice) => process.stdout.write(`${advice}\n`),
     log: createLog('warn'),
     isEmpty: process.argv.includes('--empty'),
     loadBuild: async () => {

@@ -7,18 +7,11 @@ import { type PublicReview, type Review, reviewInput } from '#core/review/review
 import { created, createdSchema, deleted, deletedSchema, idParams, nextLink } from './answers.ts'
 import { noTrap } from './trap.ts'
 
-const { body: review, ...sameFields } = reviewInput.shape
-const reviewBody = z
-  .object({ ...sameFields, review, ...noTrap })
-  .transform(({ review: body, trap: _, ...same }) => ({ ...same, body }))
+const reviewBody = reviewInput.safeExtend(noTrap)
 
-const presentPublic = ({ id, title, rating, body, author, role, createdAt }: PublicReview) => ({
+const presentPublic = ({ id, createdAt, ...same }: PublicReview) => ({
   _id: id,
-  title,
-  rating,
-  review: body,
-  author,
-  role,
+  ...same,
   createdAt: createdAt.toISOString(),
 })
 const present = ({ email, phone, ...shown }: Review) => ({ ...presentPublic(shown), email, phone })
@@ -67,7 +60,8 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await submitReview(ctx, body))),
+    async ({ ctx, body: { trap: _, ...input } }, reply) =>
+      reply.code(201).send(created(await submitReview(ctx, input))),
   )
   api.delete(
     '/reviews/:id',

@@ -1,11 +1,29 @@
 import './app.css'
+import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
+import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { use } from 'react'
 import { Links, Meta, Outlet } from 'react-router'
+import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
+
+export const links: Route.LinksFunction = () => [
+  ...[displayFont, textFont].map((font) => ({
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href: font,
+    crossOrigin: 'anonymous' as const,
+  })),
+  { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
+  { rel: 'icon', href: '/brand/favicon.ico', sizes: '32x32' },
+  { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
+  { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: `${brand.name} blog` },
+]
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(coreContext).publicUrl })
 
@@ -16,6 +34,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1511" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />

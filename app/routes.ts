@@ -4,7 +4,7 @@ const site = (file: string) => `routes/site/${file}.tsx`
 
 export default [
   layout(site('layout'), [
-    index(site('home')),
+    index(site('home/home')),
     route('coding', site('coding')),
     route('wordpress', site('wordpress')),
     route('social-booster', site('social-booster')),

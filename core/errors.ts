@@ -31,3 +31,7 @@ export class Refusal extends Error {
 }
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)
+
+/** True for a refusal of any instance of this module: the pages' build carries a copy of its own. */
+export const isRefusal = (error: unknown): error is Refusal =>
+  error instanceof Error && error.name === 'Refusal'

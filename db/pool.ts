@@ -22,14 +22,13 @@ export type DatabaseAddress = pg.ClientConfig
  * `revive` is called at each failed try: it may start the server again. */
 export function openDatabase(address: DatabaseAddress, revive?: () => Promise<void>): Database {
   const pool = new pg.Pool({ ...address, max: 10, connectionTimeoutMillis: patience })
-  // An idle client that loses its server reports here; without a listener Node would end.
-  pool.on('error', () => {})
+  // A client that loses its server reports it, idle or in use; without listeners Node would end.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
   async function connect(): Promise<pg.PoolClient> {
     for (const deadline = Date.now() + patience; ; ) {
       try {
-        const client = await pool.connect()
-        client.on('error', ignore)
-        return client
+        return await pool.connect()
       } catch (error) {
         if (!isPassingFailure(error) || Date.now() > deadline) throw error
         await revive?.().catch(() => {})

@@ -6,7 +6,7 @@ export type ReviewTable = {
   id: Written<string>
   title: string
   rating: number
-  body: string
+  review: string
   author: string
   role: string
   email: string

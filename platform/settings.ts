@@ -5,6 +5,7 @@ const shortestKey = 32
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const isLoopback = (hostname: string) => loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
+const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://example.com' })
@@ -30,7 +31,8 @@ const environment = z.object({
     .default(3000),
   HOST: z
     .string()
-    .regex(/^[\w.:[\]-]+$/, 'must be an address to listen on, such as 127.0.0.1')
+    .regex(/^([\w.-]+|\[?[\da-f:]+(%\w+)?\]?)$/i, 'must be an address to listen on, such as 127.0.0.1')
+    .transform((host) => host.replace(/^\[|\]$/g, ''))
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('./data'),
@@ -93,7 +95,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     throw new SettingsError(`Setting ${String(path[0])} ${message}.`)
   }
   const { PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, RATE_LIMIT } = parsed.data
-  const publicUrl = PUBLIC_URL ?? `http://${isLoopback(HOST) ? HOST : 'localhost'}:${PORT}`
+  const publicUrl = PUBLIC_URL ?? `http://${isLoopback(HOST) ? inUrl(HOST) : 'localhost'}:${PORT}`
   const isPublic = !isLoopback(new URL(publicUrl).hostname) || !isLoopback(HOST)
   if (RATE_LIMIT === 'off' && isPublic) {
     throw new SettingsError('Setting RATE_LIMIT must not be off when the site is reachable from outside.')

@@ -1,4 +1,7 @@
+import type { BlogInput } from '#core/blog/blog.ts'
+import type { ContactInput } from '#core/contact/contact.ts'
 import type { Actor } from '#core/context.ts'
+import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
@@ -29,3 +32,41 @@ export const aReview = (some: Partial<ReviewInput> = {}): ReviewInput => ({
   phone: '+8801711000000',
   ...some,
 })
+
+export const aContactMessage = (some: Partial<ContactInput> = {}): ContactInput => ({
+  name: 'Rafiq Ahmed',
+  email: 'rafiq@example.com',
+  message: 'Could you build a site for our clinic by March?',
+  ...some,
+})
+
+export const aPortfolio = (some: Partial<PortfolioInput> = {}): PortfolioInput => ({
+  name: 'Clinic with online booking',
+  description: 'Patients choose a doctor and a time.',
+  notes: '',
+  clientName: 'Green Life Clinic',
+  image: '/art/covers/portfolio-2.svg',
+  completedOn: '2026-03-14',
+  category: 'Website',
+  link: 'https://clinic.example',
+  ownerName: 'Dr Farhana Islam',
+  technologies: 'React, Node.js, MongoDB',
+  ...some,
+})
+
+export const aBlog = (some: Partial<BlogInput> = {}): BlogInput => ({
+  title: 'What a website costs',
+  author: 'Tanvir Hasan',
+  category: 'business',
+  image: '',
+  content: 'A website has a price and a cost.',
+  tags: ['prices'],
+  summary: '',
+  authorAvatar: '',
+  ...some,
+})
+
+/** Text that a careless layer would change: scripts, emoji, line breaks, markup, blanks at both ends. */
+export const delicateText = '  বাংলা লেখা 👩🏽‍💻\r\n<b>bold</b> & "quotes" \\ \u202Eright to left\n'
+
+export const unknownId = '01936f00-0000-7000-8000-00000000dead'

@@ -1,1 +1,25 @@
-export {}
+const typeDelay = 70
+const deleteDelay = 50
+const pause = 1000
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Types and deletes the texts of `data-typing`, for ever. */
+async function type(element: HTMLElement): Promise<void> {
+  const texts: string[] = JSON.parse(element.dataset.typing ?? '[]')
+  for (let turn = 0; ; turn++) {
+    const text = texts[turn % texts.length] ?? ''
+    for (let length = 1; length <= text.length; length++) {
+      element.textContent = text.slice(0, length)
+      await wait(typeDelay)
+    }
+    await wait(pause)
+    for (let length = text.length - 1; length >= 0; length--) {
+      element.textContent = text.slice(0, length)
+      await wait(deleteDelay)
+    }
+  }
+}
+
+const element = document.querySelector<HTMLElement>('[data-typing]')
+if (element && !matchMedia('(prefers-reduced-motion: reduce)').matches) void type(element)

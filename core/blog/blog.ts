@@ -28,9 +28,19 @@ export type Blog = BlogInput & { id: string; createdAt: Date }
 
 export const summaryLength = 150
 
+// What a reader counts as one: a Bangla syllable or a family of emoji is never cut in two.
+const characters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+
 /** The written summary, or the first 150 characters of the content. */
-export const summarize = ({ summary, content }: Pick<Blog, 'summary' | 'content'>): string =>
-  summary || Array.from(content).slice(0, summaryLength).join('')
+export function summarize({ summary, content }: Pick<Blog, 'summary' | 'content'>): string {
+  if (summary) return summary
+  let count = 0
+  for (const { index } of characters.segment(content)) {
+    if (count === summaryLength) return content.slice(0, index)
+    count += 1
+  }
+  return content
+}
 
 /** Minutes at 200 words a minute, at least one. */
 export const readingMinutes = ({ content }: Pick<Blog, 'content'>): number =>

@@ -5,7 +5,15 @@ import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { PublicReview, RatingSummary, Review, ReviewInput } from './review.ts'
 
-const publicColumns = ['id', 'title', 'rating', 'body', 'author', 'role', 'created_at as createdAt'] as const
+const publicColumns = [
+  'id',
+  'title',
+  'rating',
+  'review',
+  'author',
+  'role',
+  'created_at as createdAt',
+] as const
 
 const newestFirst = (ctx: Context, { limit, before }: PageRequest) => {
   const reviews = ctx.db

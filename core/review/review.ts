@@ -11,7 +11,7 @@ export const reviewInput = z.object({
     .max(5, 'Must be a number from 0 to 5')
     .nullish()
     .transform((rating) => rating ?? 0),
-  body: optionalText(5000),
+  review: optionalText(5000),
   author: optionalText(120),
   role: optionalText(120),
   email: optionalText(254),
@@ -24,7 +24,7 @@ export type PublicReview = {
   id: string
   title: string
   rating: number
-  body: string
+  review: string
   author: string
   role: string
   createdAt: Date

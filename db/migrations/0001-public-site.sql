@@ -9,7 +9,7 @@ create table review (
   id uuid primary key,
   title text not null,
   rating smallint not null check (rating between 0 and 5),
-  body text not null,
+  review text not null,
   author text not null,
   role text not null,
   email text not null,

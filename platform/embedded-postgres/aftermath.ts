@@ -15,21 +15,16 @@ export async function clearAftermath(folder: string) {
 }
 
 async function endSurvivors(folder: string) {
-  const survivors = await listProcesses(folder)
-  const parents = await Promise.all(survivors.map(parentOf))
-  const leader = survivors.find((pid) => parents.includes(pid))
-  // A leader is a postmaster whose file was removed: it alone can close its shop in order.
-  if (leader) await endAll(folder, () => signal(leader, 'SIGINT'), 60_000)
-  else if (survivors.length > 0) await endAll(folder, () => survivors.forEach(quit), 3_000)
-}
-
-const quit = (pid: number) => signal(pid, 'SIGQUIT')
-
-async function endAll(folder: string, ask: () => void, patience: number) {
-  ask()
-  const deadline = Date.now() + patience
-  while ((await listProcesses(folder)).length > 0) {
-    if (Date.now() > deadline) for (const pid of await listProcesses(folder)) signal(pid, 'SIGKILL')
+  const begin = Date.now()
+  for (;;) {
+    const survivors = await listProcesses(folder)
+    if (survivors.length === 0) return
+    const parents = await Promise.all(survivors.map(parentOf))
+    // A leader is a postmaster that lost its file; the others normally notice by themselves that theirs died.
+    const leader = survivors.find((pid) => parents.includes(pid))
+    const waited = Date.now() - begin
+    if (leader) signal(leader, waited < 60_000 ? 'SIGINT' : 'SIGKILL')
+    else if (waited > 500) for (const pid of survivors) signal(pid, waited < 3_000 ? 'SIGQUIT' : 'SIGKILL')
     await sleep(20)
   }
 }

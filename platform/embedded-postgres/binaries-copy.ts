@@ -29,6 +29,7 @@ async function makeCacheFolder(): Promise<string> {
     )
     if (!isMade) continue
     await refuseStrangersFolder(folder, [process.getuid?.() ?? 0])
+    await chmod(folder, 0o755) // whatever our umask is
     return folder
   }
   throw new Error(`no folder for a copy of PostgreSQL: ${candidates.join(', ')}`)

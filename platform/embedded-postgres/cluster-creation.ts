@@ -2,8 +2,9 @@ import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareBinaries, type Release } from './binaries.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedPostgresError } from './refusal.ts'
+import { EmbeddedPostgresError, orElsewhere } from './refusal.ts'
 import { runProgram, startFolderName } from './run-program.ts'
+import { type Account, giveFolderTo, nobody } from './service-user.ts'
 import { buildBeside } from './workshop.ts'
 
 export const administrator = 'postgres'
@@ -14,18 +15,52 @@ export const siteDatabase = 'site'
 export async function createCluster({ folder, account }: Cluster, release: Release) {
   const native = await prepareBinaries(release, account)
   try {
-    await buildBeside(folder, async (place) => {
-      if (account) await chown(place, account.uid, account.gid)
-      const here = { folder: place, account }
-      const data = ['-D', startFolderName(place)]
-      await runProgram(join(native, 'bin', 'initdb'), [...data, ...creation], here)
-      const single = ['--single', ...data, '-c', 'exit_on_error=on', administrator]
-      await runProgram(join(native, 'bin', 'postgres'), single, { ...here, input: firstCommands })
-    })
+    await buildBeside(folder, (place) => fill(place, native, account))
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
     throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${error.message}`)
   }
+}
+
+async function fill(place: string, native: string, account: Account | undefined) {
+  const isNameless = await initialize(place, native, account).then(
+    () => false,
+    (error: Error) => {
+      if (error.message.includes('could not look up effective user ID')) return true
+      throw error
+    },
+  )
+  if (isNameless) await initializeNameless(place, native, account)
+}
+
+// initdb insists on a user whose number has a name on this machine; the server itself doesn't.
+async function initializeNameless(place: string, native: string, account: Account | undefined) {
+  if (account) {
+    await initialize(place, native, nobody)
+    return giveFolderTo(account, place)
+  }
+  const named = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
+  await initialize(place, native, undefined, named).catch(() => {
+    throw new EmbeddedPostgresError(
+      `user ${process.getuid?.()} has no name on this machine: add it to /etc/passwd, start once as root, ${orElsewhere}.`,
+    )
+  })
+}
+
+async function initialize(
+  place: string,
+  native: string,
+  account: Account | undefined,
+  prefix: string[] = [],
+) {
+  if (account) await chown(place, account.uid, account.gid)
+  const run = (name: string, words: string[], input = '') => {
+    const [first = '', ...rest] = [...prefix, join(native, 'bin', name), ...words]
+    return runProgram(first, rest, { folder: place, account, input })
+  }
+  const data = ['-D', startFolderName(place)]
+  await run('initdb', [...data, ...creation])
+  await run('postgres', ['--single', ...data, '-c', 'exit_on_error=on', administrator], firstCommands)
 }
 
 const creation = [

@@ -67,7 +67,9 @@ async function shareServer(household: Household, share: KernelLock): Promise<Emb
 
   async function startAgain() {
     if (leaving) throw new EmbeddedPostgresError('This process has left its PostgreSQL server.')
-    server = await bringUp(household)
+    server = await bringUp(household).catch((error) => {
+      throw explainFailure(error)
+    })
   }
 
   return {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { administrator } from './cluster-creation.ts'
 import type { Postmaster } from './postmaster.ts'
-import { errorCode } from './refusal.ts'
+import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 
 /** `mute`: nothing, or not yet. `doorless`: the server lives, but its socket was removed. */
 export type Answer = 'ready' | 'mute' | 'doorless'
@@ -23,14 +23,24 @@ export async function knock({ host, port }: Postmaster): Promise<Answer> {
     await client.query('select 1')
     return 'ready'
   } catch (error) {
-    return understand(errorCode(error))
+    return understand(error)
   } finally {
     client.end().catch(() => {})
   }
 }
 
-function understand(code: string | undefined): Answer {
+const tooManyConnections = '53300'
+const unknownUserOrDatabase = /^(28|3D)/
+
+function understand(error: unknown): Answer {
+  const code = errorCode(error) ?? ''
+  if (error instanceof pg.DatabaseError && unknownUserOrDatabase.test(code)) {
+    throw new EmbeddedPostgresError(
+      `PostgreSQL doesn't let us in (${error.message}): ${repair}, ${orElsewhere}.`,
+    )
+  }
   if (code === 'ENOENT') return 'doorless'
-  const tooManyConnections = '53300'
   return code === tooManyConnections ? 'ready' : 'mute'
 }
+
+const repair = 'put back the user postgres, its database and pg_hba.conf'

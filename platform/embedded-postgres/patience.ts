@@ -19,7 +19,7 @@ export function createPatience(folder: string, note: (sentence: string) => void)
       const waited = Date.now() - since
       if (waited > 3 * second && !isNoted) {
         isNoted = true
-        note(`Waiting for PostgreSQL on ${folder}, which is ${postmaster?.status ?? 'coming up'}.`)
+        note(`Still waiting for PostgreSQL on ${folder} (its state: ${postmaster?.status ?? 'unknown'}).`)
       }
       if (waited < (postmaster?.status === 'ready' ? muteLimit : workingLimit)) return
       throw new EmbeddedPostgresError(

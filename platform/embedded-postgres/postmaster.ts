@@ -18,7 +18,7 @@ export async function readPostmasterFile(folder: string): Promise<string[]> {
 }
 
 /** A number in a file proves nothing: another program may have it by now, or it may be a zombie. */
-async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
+export async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return (await commandName(pid)) === 'postgres'
   const [workingFolder, name] = await Promise.all([
     readlink(`/proc/${pid}/cwd`).catch(() => ''),

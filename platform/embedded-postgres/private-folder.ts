@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
+import { chmod, chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
@@ -10,7 +10,10 @@ export const socketPort = 5432
 // The kernels allow 104 (macOS) or 108 (Linux) bytes.
 const longestSocketPath = 99
 
-/** The folder of the socket: a short path whatever the data folder's, closed to all but the server's user. */
+/**
+ * The folder of the socket: a short path whatever the data folder's, closed to all but the server's user.
+ * Call it when no server is running.
+ */
 export async function prepareSocketFolder(cluster: string, account: Account | undefined): Promise<string> {
   const { ino } = await stat(cluster)
   // The inode too: a server whose folder was deleted under it may still sit on the old socket.
@@ -23,7 +26,13 @@ export async function prepareSocketFolder(cluster: string, account: Account | un
   await refuseStrangersFolder(folder, [owner, process.getuid?.() ?? 0])
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
+  await removeOldSockets(folder)
   return folder
+}
+
+// A killed server's lock on its socket names a number that a zombie or another program may have.
+async function removeOldSockets(folder: string) {
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
 // TMPDIR may be too long, or one that the account we become can't enter.

@@ -24,7 +24,7 @@ const complaints: Record<string, string> = {
   ENOTDIR: 'is not a folder, or lies below a file',
   EEXIST: 'is not a folder, or lies below a file',
   ELOOP: 'is a link that leads in a circle',
-  EBUSY: 'is where a disk is mounted and its place is taken, so name a folder inside it',
+  EBUSY: 'is the root of a mounted disk, where only a folder inside it will do',
   ENAMETOOLONG: 'is too long a name',
 }
 

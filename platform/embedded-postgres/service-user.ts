@@ -5,7 +5,7 @@ import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 /** Whom a root process becomes for PostgreSQL, which refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
-const nobody: Account = { uid: 65534, gid: 65534 }
+export const nobody: Account = { uid: 65534, gid: 65534 }
 
 /** The owner of the folder (or of the nearest folder above that exists), else nobody; undefined means ourselves. */
 export async function chooseAccount(folder: string): Promise<Account | undefined> {

@@ -1,7 +1,7 @@
 import { rmdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type KernelLock, tryLock } from './kernel-lock.ts'
-import { findPostmaster, signal } from './postmaster.ts'
+import { findPostmaster, isPostgresOf, signal } from './postmaster.ts'
 
 const patience = 60_000
 
@@ -33,6 +33,6 @@ async function shutDown(folder: string) {
   const fastShutdown = 'SIGINT'
   signal(postmaster.pid, fastShutdown)
   const deadline = Date.now() + patience
-  while ((await findPostmaster(folder))?.pid === postmaster.pid && Date.now() < deadline) await sleep(10)
+  while ((await isPostgresOf(folder, postmaster.pid)) && Date.now() < deadline) await sleep(10)
   await rmdir(postmaster.host).catch(() => {})
 }

@@ -1,7 +1,9 @@
-export default function Page() {
-  return (
-    <main>
-      <h1>not-found</h1>
-    </main>
-  )
+import { data } from 'react-router'
+
+export function loader() {
+  throw data(null, { status: 404 })
+}
+
+export default function NotFound() {
+  return null
 }

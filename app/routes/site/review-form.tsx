@@ -1,7 +1,39 @@
-export default function Page() {
+import { pageMeta } from '#app/components/page-meta.ts'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { Island } from '#app/islands/island.tsx'
+import { ReviewForm } from '#app/islands/review-form.tsx'
+import { submitForm } from '#app/submit-form.ts'
+import { reviewInput } from '#core/review/review.ts'
+import type { Route } from './+types/review-form'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Write a review',
+    description: 'Tell others how it was to work with us. Your e-mail and phone number are never shown.',
+    path: '/review-form',
+    picture: 'review-form',
+  })
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ctx, reviews } = context.get(coreContext)
+  return submitForm(
+    request,
+    reviewInput,
+    (review) => reviews.submitReview(ctx, review),
+    (values) => ({ ...values, rating: Number(values.rating ?? 0) }),
+  )
+}
+
+export default function ReviewFormPage({ actionData }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>review-form</h1>
-    </main>
+    <>
+      <PageHeader eyebrow="Review us" title="How was it to work with us?">
+        A few honest words help the next person decide. Everything is optional.
+      </PageHeader>
+      <div className="wide max-w-3xl! pb-24 pt-8">
+        <Island name="review-form" component={ReviewForm} props={{ outcome: actionData }} when="idle" />
+      </div>
+    </>
   )
 }

@@ -1,7 +1,59 @@
-export default function Page() {
+import { href } from 'react-router'
+import { organizationFacts } from '#app/components/organization-facts.ts'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { ReviewCard, showReview } from '#app/components/review-card.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { readPageRequest } from '#app/page-request.ts'
+import type { Route } from './+types/reviews'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: 'Reviews',
+    description:
+      'What clients say about our websites, designs and social media work. Every review, newest first.',
+    path: '/reviews',
+    picture: 'reviews',
+    facts: [organizationFacts(publicUrlOf(matches), loaderData?.ratings)],
+  })
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, reviews } = context.get(coreContext)
+  const [page, ratings] = await Promise.all([
+    reviews.listPublicReviews(ctx, readPageRequest(request, 24)),
+    reviews.summarizeRatings(ctx),
+  ])
+  return { reviews: page.rows.map(showReview), older: page.nextBefore, ratings }
+}
+
+export default function Reviews({ loaderData: { reviews, older, ratings } }: Route.ComponentProps) {
+  const write = <ButtonLink href={href('/review-form')}>Write a review</ButtonLink>
   return (
-    <main>
-      <h1>reviews</h1>
-    </main>
+    <>
+      <PageHeader eyebrow="Reviews" title="What our clients say" actions={write}>
+        {ratings.count > 0
+          ? `${ratings.average} of 5 on average, from ${ratings.count} ratings. Published as they were written.`
+          : 'Published as they were written.'}
+      </PageHeader>
+      <div className="wide pb-24 pt-10">
+        {reviews.length === 0 ? (
+          <p className="text-lead text-muted">No reviews available</p>
+        ) : (
+          <ul className="columns-1 gap-5 md:columns-2 lg:columns-3">
+            {reviews.map(({ _id, ...review }) => (
+              <li key={_id} className="mb-5 break-inside-avoid">
+                <ReviewCard {...review} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {older && (
+          <ButtonLink look="second" href={`${href('/reviews')}?before=${older}`} className="mt-6">
+            Older reviews
+          </ButtonLink>
+        )}
+      </div>
+    </>
   )
 }

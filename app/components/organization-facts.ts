@@ -1,0 +1,38 @@
+import { brand } from '#core/brand/brand.ts'
+import type { RatingSummary } from '#core/review/review.ts'
+
+/** Schema.org's Organization; the rating stands there only when people really rated. */
+export function organizationFacts(origin: string, ratings?: RatingSummary) {
+  const { office } = brand
+  return {
+    '@type': 'ProfessionalService',
+    '@id': `${origin}/#organization`,
+    name: brand.name,
+    slogan: brand.tagline,
+    description: brand.description,
+    url: `${origin}/`,
+    logo: `${origin}/brand/icon-512.png`,
+    image: `${origin}/art/og/home.png`,
+    email: brand.email,
+    telephone: brand.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: office.street,
+      addressLocality: office.city,
+      postalCode: office.postalCode,
+      addressCountry: office.countryCode,
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: office.latitude, longitude: office.longitude },
+    sameAs: brand.social.map(({ href }) => href),
+    ...(ratings &&
+      ratings.count > 0 && {
+        aggregateRating: {
+          '@type': 'AggregateRating',
+          ratingValue: ratings.average,
+          reviewCount: ratings.count,
+          bestRating: 5,
+          worstRating: 1,
+        },
+      }),
+  }
+}

@@ -1,0 +1,61 @@
+import type { MetaDescriptor } from 'react-router'
+import { brand } from '#core/brand/brand.ts'
+
+type PageMeta = {
+  title: string
+  description: string
+  path: string
+  /** Name of the drawing under /art/og. */
+  picture: string
+  keywords?: string[]
+  type?: 'website' | 'article'
+  /** Facts for search engines, without `@context`. */
+  facts?: object[]
+  isHidden?: boolean
+}
+
+type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
+
+/** The site's address as visitors know it, from the root's loader. */
+export function publicUrlOf(matches: Matches): string {
+  const root = matches.find((match) => match?.id === 'root')
+  return (root?.loaderData as { publicUrl: string } | undefined)?.publicUrl ?? ''
+}
+
+/** Everything a page tells search engines and link previews. */
+export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
+  const origin = publicUrlOf(matches)
+  const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
+  const address = `${origin}${path}`
+  const image = `${origin}/art/og/${picture}.png`
+  const trail = path === '/' ? [] : [breadcrumbs(origin, path, title)]
+  return [
+    { title: path === '/' ? title : `${title} · ${brand.name}` },
+    { name: 'description', content: description },
+    { name: 'keywords', content: keywords.join(', ') },
+    ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    { tagName: 'link', rel: 'canonical', href: address },
+    { property: 'og:site_name', content: brand.name },
+    { property: 'og:type', content: type },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:url', content: address },
+    { property: 'og:image', content: image },
+    { property: 'og:image:width', content: '1200' },
+    { property: 'og:image:height', content: '630' },
+    { name: 'twitter:card', content: 'summary_large_image' },
+    ...[...facts, ...trail].map((fact) => ({
+      'script:ld+json': { '@context': 'https://schema.org', ...fact },
+    })),
+  ]
+}
+
+function breadcrumbs(origin: string, path: string, title: string) {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: [
+      { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+      { '@type': 'ListItem', position: 2, name: title, item: `${origin}${path}` },
+    ],
+  }
+}

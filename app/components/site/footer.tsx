@@ -1,0 +1,67 @@
+import { siFacebook, siInstagram, siTelegram, siWhatsapp } from 'simple-icons'
+import { brand } from '#core/brand/brand.ts'
+import { BrandMark } from '../brand-mark.tsx'
+import { footerLinks, readingLinks } from './navigation.ts'
+
+const icons = { Facebook: siFacebook, Instagram: siInstagram, Telegram: siTelegram, WhatsApp: siWhatsapp }
+
+export function Footer() {
+  return (
+    <footer className="border-t border-line bg-surface">
+      <div className="wide grid gap-10 py-14">
+        <ul aria-label="Pages" className="flex flex-wrap gap-2.5">
+          {footerLinks.map(({ label, to }) => (
+            <li key={to}>
+              <a
+                href={to}
+                className="flex min-h-11 items-center rounded-full border border-line bg-raised px-5 font-medium hover:border-ink"
+              >
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center justify-between gap-6">
+          <ul className="flex flex-wrap gap-x-6 gap-y-2 text-muted">
+            {readingLinks.map(({ label, to }) => (
+              <li key={to}>
+                <a href={to} className="inline-flex min-h-8 items-center hover:text-ink hover:underline">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <SocialIcons />
+        </div>
+        <p className="flex items-center gap-3 border-t border-line pt-6 text-small text-muted">
+          <BrandMark className="size-6 text-ink" />
+          <span>
+            © {brand.copyrightYear} {brand.name}. All rights reserved.
+          </span>
+        </p>
+      </div>
+    </footer>
+  )
+}
+
+function SocialIcons() {
+  return (
+    <ul className="flex gap-2">
+      {brand.social.map(({ label, href }) => (
+        <li key={label}>
+          <a
+            href={href}
+            target="_blank"
+            rel="noopener"
+            className="grid size-11 place-items-center rounded-full border border-line bg-raised hover:border-ink"
+          >
+            <span className="sr-only">{label} (opens in a new tab)</span>
+            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
+              <path d={icons[label].path} />
+            </svg>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

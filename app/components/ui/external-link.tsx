@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { ButtonLink } from './button.tsx'
+
+const newTab = { target: '_blank', rel: 'noopener' } as const
+
+const Notice = () => <span className="sr-only"> (opens in a new tab)</span>
+
+export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
+  return (
+    <a {...props} {...newTab}>
+      {children}
+      <Notice />
+    </a>
+  )
+}
+
+export function ExternalButton({ children, ...props }: ComponentProps<typeof ButtonLink>) {
+  return (
+    <ButtonLink {...props} {...newTab}>
+      {children}
+      <Notice />
+    </ButtonLink>
+  )
+}

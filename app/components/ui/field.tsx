@@ -1,0 +1,70 @@
+import type { ComponentProps } from 'react'
+
+// Ids come from names: an island is hydrated apart from its page, where `useId` would differ.
+type FieldProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined }
+
+const boxClass =
+  'w-full rounded-small border border-field bg-raised px-4 py-3 text-body text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-danger'
+
+function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+}
+
+function Frame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Omit<FieldProps, 'name'> & { id: string; children: React.ReactNode }) {
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-small text-muted">
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+export function TextField({ name, label, hint, error, ...props }: FieldProps & ComponentProps<'input'>) {
+  const id = `field-${name}`
+  return (
+    <Frame {...{ id, label, hint, error }}>
+      <input
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        {...props}
+        className={`${boxClass} min-h-12`}
+      />
+    </Frame>
+  )
+}
+
+export function TextArea({ name, label, hint, error, ...props }: FieldProps & ComponentProps<'textarea'>) {
+  const id = `field-${name}`
+  return (
+    <Frame {...{ id, label, hint, error }}>
+      <textarea
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        {...props}
+        className={`${boxClass} resize-y`}
+      />
+    </Frame>
+  )
+}

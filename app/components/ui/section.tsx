@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+
+type SectionProps = {
+  id?: string
+  labelledBy?: string
+  isTinted?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/** A horizontal band of a page in the steady rhythm. */
+export function Section({ id, labelledBy, isTinted = false, className = '', children }: SectionProps) {
+  return (
+    <section id={id} aria-labelledby={labelledBy} className={isTinted ? 'bg-surface' : ''}>
+      <div className={`wide rhythm ${className}`}>{children}</div>
+    </section>
+  )
+}
+
+type SectionHeadingProps = { id?: string; eyebrow?: string; title: ReactNode; children?: ReactNode }
+
+export function SectionHeading({ id, eyebrow, title, children }: SectionHeadingProps) {
+  return (
+    <header className="mb-10 max-w-measure md:mb-14">
+      {eyebrow && <p className="eyebrow mb-3">{eyebrow}</p>}
+      <h2 id={id} className="text-heading">
+        {title}
+      </h2>
+      {children && <p className="mt-4 text-lead text-muted">{children}</p>}
+    </header>
+  )
+}

@@ -1,0 +1,35 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormOutcome, postForm } from './post-form.ts'
+
+type Fields = Record<string, unknown>
+
+/** One form of a public page: sends once, keeps what was typed on failure, empties itself on success. */
+export function useForm(
+  address: string,
+  first: FormOutcome | undefined,
+  toFields: (form: FormData) => Fields,
+) {
+  const [outcome, setOutcome] = useState(first)
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errors = outcome?.status === 'failed' ? outcome.errors : {}
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    setIsSending(true)
+    setOutcome(undefined)
+    const element = event.currentTarget
+    const next = await postForm(address, toFields(new FormData(element)))
+    if (next.status === 'sent') element.reset()
+    setIsSending(false)
+    setOutcome(next)
+  }
+
+  useEffect(() => {
+    if (outcome?.status !== 'failed') return
+    form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [outcome])
+
+  return { form, submit, outcome, errors, isSending }
+}

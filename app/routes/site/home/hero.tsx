@@ -1,0 +1,62 @@
+import { ArrowRight } from 'lucide-react'
+import { href } from 'react-router'
+import { BrandMark } from '#app/components/brand-mark.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { brand, chatLinkAbout } from '#core/brand/brand.ts'
+
+export function Hero() {
+  return (
+    <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-20">
+      <div>
+        <h1>
+          <span className="block text-title font-medium tracking-normal text-muted">Welcome To</span>
+          <span className="mt-2 flex flex-wrap items-center gap-x-[0.22em] text-display sm:flex-nowrap sm:whitespace-nowrap">
+            <BrandMark className="-ml-[0.12em] size-[1.05em] shrink-0" />
+            {brand.name}
+          </span>
+        </h1>
+        <p className="mt-5 text-small font-semibold tracking-[0.14em] text-accent md:text-base">
+          {brand.tagline}
+        </p>
+        <Roles />
+        <p className="mt-4 max-w-xl text-lead text-muted">
+          Websites, WordPress, design and social media for small businesses: a fixed price before we start,
+          and a person in Dhaka who answers.
+        </p>
+        <div className="mt-8 flex flex-wrap gap-3">
+          <ExternalButton href={chatLinkAbout('a project')}>Order Now</ExternalButton>
+          <ButtonLink look="second" href={`${href('/coding')}#pricing`}>
+            See prices <ArrowRight aria-hidden="true" className="size-5" />
+          </ButtonLink>
+        </div>
+      </div>
+      <Picture
+        isFirst
+        src="/art/hero.svg"
+        alt=""
+        width={720}
+        height={640}
+        className="mx-auto max-w-md lg:max-w-none"
+      />
+    </header>
+  )
+}
+
+/** One line that keeps its height; screen readers hear the three roles once. */
+function Roles() {
+  const all = brand.roles.join(', ')
+  return (
+    <p className="mt-6 flex min-h-[1lh] items-start font-display text-title font-semibold">
+      <span className="sr-only">{all}</span>
+      <span aria-hidden="true" className="untyped">
+        {brand.roles.join(' · ')}
+      </span>
+      <span aria-hidden="true" className="typed">
+        <span data-typing={JSON.stringify(brand.roles)} />
+        <span className="caret ml-0.5 text-accent">|</span>
+      </span>
+    </p>
+  )
+}

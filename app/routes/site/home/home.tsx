@@ -1,0 +1,44 @@
+import { ContactSection } from '#app/components/contact-section.tsx'
+import { organizationFacts } from '#app/components/organization-facts.ts'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { showReview } from '#app/components/review-card.tsx'
+import { ReviewsSection } from '#app/components/reviews-section.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { brand } from '#core/brand/brand.ts'
+import type { Route } from './+types/home'
+import { Hero } from './hero.tsx'
+import { Services } from './services.tsx'
+import { Statistics } from './statistics.tsx'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: `${brand.name}: digital services, web design, SEO and branding`,
+    description: brand.description,
+    path: '/',
+    picture: 'home',
+    facts: [
+      organizationFacts(publicUrlOf(matches), loaderData?.ratings),
+      { '@type': 'WebSite', name: brand.name, url: `${publicUrlOf(matches)}/` },
+    ],
+  })
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, reviews } = context.get(coreContext)
+  const [page, ratings] = await Promise.all([
+    reviews.listPublicReviews(ctx, { limit: 3 }),
+    reviews.summarizeRatings(ctx),
+  ])
+  return { reviews: page.rows.map(showReview), isMore: page.nextBefore !== undefined, ratings }
+}
+
+export default function Home({ loaderData: { reviews, isMore } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero />
+      <Statistics />
+      <Services />
+      <ReviewsSection title="What our clients say" reviews={reviews} isMore={isMore} />
+      <ContactSection />
+    </>
+  )
+}

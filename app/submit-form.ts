@@ -1,0 +1,35 @@
+import { data } from 'react-router'
+import type { z } from 'zod'
+import { isRefusal } from '#core/errors.ts'
+import type { FormOutcome } from './islands/post-form.ts'
+
+const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, unavailable: 503 }
+
+/** A public page's form without scripts: reads the fields, runs the verb, and gives back what was typed on a no. */
+export async function submitForm<Input>(
+  request: Request,
+  schema: z.ZodType<Input>,
+  verb: (input: Input) => Promise<unknown>,
+  toFields: (values: Record<string, string>) => object = (values) => values,
+) {
+  const values = Object.fromEntries(
+    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
+  )
+  const failed = (status: number, message: string, errors: Record<string, string> = {}) =>
+    data<FormOutcome>({ status: 'failed', message, errors, values }, { status })
+  if (values.trap) return failed(422, 'This field must stay empty.')
+  const parsed = schema.safeParse(toFields(values))
+  if (!parsed.success) {
+    const errors = Object.fromEntries(
+      parsed.error.issues.map(({ path, message }) => [String(path[0]), message]),
+    )
+    return failed(422, Object.values(errors)[0] ?? 'Please check what you typed.', errors)
+  }
+  try {
+    await verb(parsed.data)
+    return data<FormOutcome>({ status: 'sent' })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return failed(statuses[error.kind] ?? 400, error.message, error.fields)
+  }
+}

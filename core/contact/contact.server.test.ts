@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { aContactMessage, admin, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { listContactMessages, markContactMessage, sendContactMessage } from './contact.server.ts'
+import { contactInput } from './contact.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+beforeEach(() => test.database.deleteFrom('contact_message').execute())
+afterAll(() => test[Symbol.asyncDispose]())
+
+const send = (some = {}) => sendContactMessage(test.ctxOf(visitor), aContactMessage(some))
+const list = () => listContactMessages(test.ctxOf(admin), { limit: 100 })
+
+it('keeps a message exactly as it was written', async () => {
+  const now = new Date('2026-02-01T08:30:00Z')
+  const message = { name: delicateText, email: delicateText, message: delicateText }
+  const id = await sendContactMessage(test.ctxOf(visitor, { now: () => now }), message)
+  expect((await list()).rows).toEqual([{ ...message, id, isRead: false, createdAt: now }])
+})
+
+it('stores a message that claims to be read as unread', async () => {
+  const input = contactInput.parse({ ...aContactMessage(), read: true, isRead: true, is_read: true })
+  await sendContactMessage(test.ctxOf(visitor), input)
+  expect((await list()).rows[0]?.isRead).toBe(false)
+})
+
+it('accepts a message with any one field, and refuses one that is empty', () => {
+  expect(contactInput.safeParse({ name: 'Rafiq' }).success).toBe(true)
+  expect(contactInput.safeParse({ email: 'rafiq@example.com' }).success).toBe(true)
+  expect(contactInput.safeParse({}).success).toBe(false)
+  expect(contactInput.safeParse({ name: ' ', email: '\t', message: '\n' }).success).toBe(false)
+})
+
+it('lets administrators read the messages, and nobody else', async () => {
+  await expect(listContactMessages(test.ctxOf(visitor), { limit: 1 })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  await expect(listContactMessages(test.ctxOf(client), { limit: 1 })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+})
+
+it('lists newest first, page by page', async () => {
+  const ids = []
+  for (let number = 0; number < 3; number += 1) ids.unshift(await send())
+  const first = await listContactMessages(test.ctxOf(admin), { limit: 2 })
+  const second = await listContactMessages(test.ctxOf(admin), { limit: 2, before: first.nextBefore })
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
+  expect(second.nextBefore).toBeUndefined()
+})
+
+it('marks a message as read and as unread again, and tells when nothing changed', async () => {
+  const id = await send()
+  expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(1)
+  expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(0)
+  expect((await list()).rows[0]?.isRead).toBe(true)
+  expect(await markContactMessage(test.ctxOf(admin), id, false)).toBe(1)
+  expect((await list()).rows[0]?.isRead).toBe(false)
+})
+
+it('lets nobody else mark a message', async () => {
+  const id = await send()
+  await expect(markContactMessage(test.ctxOf(visitor), id, true)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  await expect(markContactMessage(test.ctxOf(client), id, true)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await list()).rows[0]?.isRead).toBe(false)
+})
+
+it('says that a message to mark is not there', async () => {
+  await expect(markContactMessage(test.ctxOf(admin), unknownId, true)).rejects.toMatchObject({
+    kind: 'not_found',
+  })
+})

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { formatMoney, type Money, usd } from './money.ts'
+
+const taka = (amount: number): Money => ({ minor: Math.round(amount * 100), currency: 'BDT' })
+
+it.each([
+  [usd(299), '$299'],
+  [usd(1249.5), '$1,249.50'],
+  [usd(1234567), '$1,234,567'],
+  [usd(0.29), '$0.29'],
+  [usd(0), '$0'],
+  [usd(-5), '−$5'],
+  [taka(999), '৳999'],
+  [taka(73200), '৳73,200'],
+  [taka(123456), '৳1,23,456'],
+  [taka(12345678.9), '৳1,23,45,678.90'],
+])('writes %o as %s', (money, written) => {
+  expect(formatMoney(money)).toBe(written)
+})
+
+it('counts cents exactly', () => {
+  expect(usd(1.005 * 100).minor).toBe(10050)
+  expect(usd(0.1 + 0.2).minor).toBe(30)
+})

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { admin, aPortfolio, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { createPortfolio, getPortfolio, listPortfolios, removePortfolio } from './portfolio.server.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+beforeEach(() => test.database.deleteFrom('portfolio').execute())
+afterAll(() => test[Symbol.asyncDispose]())
+
+const create = (some = {}) => createPortfolio(test.ctxOf(admin), aPortfolio(some))
+
+it('keeps a portfolio exactly as it was written', async () => {
+  const now = new Date('2026-03-15T00:00:00Z')
+  const portfolio = aPortfolio({ name: delicateText, description: delicateText })
+  const id = await createPortfolio(test.ctxOf(admin, { now: () => now }), portfolio)
+  expect(await getPortfolio(test.ctxOf(visitor), id)).toEqual({ ...portfolio, id, createdAt: now })
+})
+
+it.each(['2024-02-29', '2026-01-01', null])(
+  'keeps the day of completion %s in every time zone',
+  async (day) => {
+    const id = await create({ completedOn: day })
+    expect((await getPortfolio(test.ctxOf(visitor), id)).completedOn).toBe(day)
+  },
+)
+
+it('lists newest first, page by page', async () => {
+  const ids = []
+  for (let number = 0; number < 3; number += 1) ids.unshift(await create())
+  const first = await listPortfolios(test.ctxOf(visitor), { limit: 2 })
+  const second = await listPortfolios(test.ctxOf(visitor), { limit: 2, before: first.nextBefore })
+  expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
+})
+
+it('lets administrators add and delete, and nobody else', async () => {
+  const id = await create()
+  for (const [actor, kind] of [
+    [visitor, 'unauthenticated'],
+    [client, 'forbidden'],
+  ] as const) {
+    await expect(createPortfolio(test.ctxOf(actor), aPortfolio())).rejects.toMatchObject({ kind })
+    await expect(removePortfolio(test.ctxOf(actor), id)).rejects.toMatchObject({ kind })
+  }
+  expect((await listPortfolios(test.ctxOf(visitor), { limit: 9 })).rows).toHaveLength(1)
+  await removePortfolio(test.ctxOf(admin), id)
+  expect((await listPortfolios(test.ctxOf(visitor), { limit: 9 })).rows).toEqual([])
+})
+
+it('says that a portfolio is not there', async () => {
+  await expect(getPortfolio(test.ctxOf(visitor), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(removePortfolio(test.ctxOf(admin), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
+})

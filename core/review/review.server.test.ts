@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { admin, aReview, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import {
+  listPublicReviews,
+  listReviews,
+  removeReview,
+  submitReview,
+  summarizeRatings,
+} from './review.server.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+beforeEach(() => test.database.deleteFrom('review').execute())
+afterAll(() => test[Symbol.asyncDispose]())
+
+const submit = (some = {}) => submitReview(test.ctxOf(visitor), aReview(some))
+const listAll = () => listReviews(test.ctxOf(admin), { limit: 100 })
+
+it('keeps a review exactly as it was written, at the time of the clock', async () => {
+  const now = new Date('2026-01-31T12:00:00.123Z')
+  const review = aReview({ review: delicateText, title: delicateText, author: delicateText })
+  const id = await submitReview(test.ctxOf(visitor, { now: () => now }), review)
+  expect((await listAll()).rows).toEqual([{ ...review, id, createdAt: now }])
+})
+
+it('shows everybody only what is public', async () => {
+  await submit()
+  for (const actor of [visitor, client, admin]) {
+    const { rows } = await listPublicReviews(test.ctxOf(actor), { limit: 100 })
+    expect(rows.map((row) => Object.keys(row).sort())).toEqual([
+      ['author', 'createdAt', 'id', 'rating', 'review', 'role', 'title'],
+    ])
+  }
+})
+
+it('shows addresses and phone numbers to administrators only', async () => {
+  await expect(listReviews(test.ctxOf(visitor), { limit: 1 })).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  await expect(listReviews(test.ctxOf(client), { limit: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+it('lists newest first, page by page, without losing or repeating a row', async () => {
+  const ids = []
+  for (let number = 0; number < 5; number += 1) ids.unshift(await submit())
+  const first = await listPublicReviews(test.ctxOf(visitor), { limit: 2 })
+  const second = await listPublicReviews(test.ctxOf(visitor), { limit: 2, before: first.nextBefore })
+  const third = await listPublicReviews(test.ctxOf(visitor), { limit: 2, before: second.nextBefore })
+  expect([first, second, third].flatMap(({ rows }) => rows.map(({ id }) => id))).toEqual(ids)
+  expect(third.nextBefore).toBeUndefined()
+})
+
+it('names no next page when the last row is on this one', async () => {
+  await submit()
+  await submit()
+  expect((await listPublicReviews(test.ctxOf(visitor), { limit: 2 })).nextBefore).toBeUndefined()
+})
+
+it('leaves reviews without a rating out of the mean', async () => {
+  expect(await summarizeRatings(test.ctxOf(visitor))).toEqual({ count: 0, average: 0 })
+  for (const rating of [5, 4, 4, 0]) await submit({ rating })
+  expect(await summarizeRatings(test.ctxOf(visitor))).toEqual({ count: 3, average: 4.3 })
+})
+
+it('counts a submission against the limit before anything is stored', async () => {
+  const limit = async (name: string) => {
+    throw new Error(`limited: ${name}`)
+  }
+  await expect(submitReview(test.ctxOf(visitor, { limit }), aReview())).rejects.toThrow('limited: review')
+  expect((await listAll()).rows).toEqual([])
+})
+
+it('lets administrators delete, and nobody else', async () => {
+  const id = await submit()
+  await expect(removeReview(test.ctxOf(visitor), id)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(removeReview(test.ctxOf(client), id)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await listAll()).rows).toHaveLength(1)
+  await removeReview(test.ctxOf(admin), id)
+  expect((await listAll()).rows).toEqual([])
+})
+
+it('says that a review to delete is not there', async () => {
+  await expect(removeReview(test.ctxOf(admin), unknownId)).rejects.toMatchObject({
+    kind: 'not_found',
+    message: 'Review not found',
+  })
+})

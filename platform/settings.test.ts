@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+it('works with no settings at all', () => {
+  expect(readSettings({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://127.0.0.1:3000',
+    isPublic: false,
+    databaseUrl: undefined,
+    isRateLimited: true,
+  })
+})
+
+it('takes an empty variable for none', () => {
+  expect(readSettings({ PORT: '', DATABASE_URL: '', RATE_LIMIT: '' })).toEqual(readSettings({}))
+})
+
+it.each(['::1', '[::1]'])('listens on %s and names it as a browser needs it', (host) => {
+  expect(readSettings({ HOST: host })).toMatchObject({ host: '::1', publicUrl: 'http://[::1]:3000' })
+})
+
+it('keeps only the origin of PUBLIC_URL', () => {
+  expect(readSettings({ PUBLIC_URL: 'https://Shop.example/path/?q' }).publicUrl).toBe('https://shop.example')
+})
+
+it.each([
+  [{ HOST: '127.0.0.1' }, false],
+  [{ HOST: '127.9.9.9' }, false],
+  [{ HOST: '::1' }, false],
+  [{ HOST: 'localhost' }, false],
+  [{ HOST: '0.0.0.0' }, true],
+  [{ HOST: '192.168.0.7' }, true],
+  [{ PUBLIC_URL: 'https://shop.example' }, true],
+  [{ PUBLIC_URL: 'http://127.0.0.1.evil.example' }, true],
+  [{ PUBLIC_URL: 'http://localhost:8080' }, false],
+])('knows whether %o can be reached from outside', (variables, isPublic) => {
+  expect(readSettings(variables).isPublic).toBe(isPublic)
+})
+
+const badValues = {
+  PORT: ['x', '0', '65536', '-1', '80.5', '1e3', ' 80', '0x50', '999999'],
+  HOST: ['a b', 'http://localhost', '../x', 'host/'],
+  PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'http://', 'javascript:alert(1)', 'https://a b'],
+  DATABASE_URL: ['mysql://x', 'localhost:5432', 'postgres://', 'postgres://a b'],
+  RATE_LIMIT: ['yes', 'OFF', '0'],
+}
+
+it.each(Object.entries(badValues).flatMap(([name, values]) => values.map((value) => [name, value])))(
+  'stops the start for %s=%s with one line that names the setting',
+  (name, value) => {
+    const read = () => readSettings({ [name as string]: value })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow(new RegExp(`^Setting ${name} must [^\\n]+\\.$`))
+  },
+)
+
+it('refuses RATE_LIMIT=off where strangers come in', () => {
+  for (const outside of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }]) {
+    expect(() => readSettings({ RATE_LIMIT: 'off', ...outside })).toThrow(
+      /^Setting RATE_LIMIT must not be off/,
+    )
+  }
+  expect(readSettings({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+})

@@ -4,11 +4,15 @@ import type { FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
+import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { contact } from './contact.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
 import { reviews } from './reviews.ts'
+import { sessions } from './sessions.ts'
+import { signInStart } from './sign-in.ts'
+import { users } from './users.ts'
 
 /** The whole REST API, to be registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
@@ -16,6 +20,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   scope.setNotFoundHandler(() => {
     throw new Refusal('not_found', 'There is nothing at this address.')
   })
+  scope.removeContentTypeParser('text/plain')
   scope.setValidatorCompiler(validatorCompiler)
   // Presenters are typed; checking each answer again would only cost time.
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
@@ -32,5 +37,6 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, { routePrefix: '/docs' })
-  for (const resource of [reviews, contact, portfolios, blogs]) await scope.register(resource)
+  for (const resource of [reviews, contact, portfolios, blogs, signInStart, auth, sessions, users])
+    await scope.register(resource)
 }

@@ -4,6 +4,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who asks, with what; made anew for every request. */
     ctx: Context
+    /** The site as this visitor's browser names it, such as `https://example.com`. */
+    siteOrigin: string
   }
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */

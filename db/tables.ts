@@ -56,9 +56,41 @@ export type BlogTable = {
   created_at: Written<Date>
 }
 
+export type PersonTable = {
+  id: Written<string>
+  issuer: Written<string>
+  subject: Written<string>
+  /** In lower case. */
+  email: string
+  name: string
+  picture: string
+  role: 'admin' | 'client'
+  is_role_decided: Generated<boolean>
+  is_disabled: Generated<boolean>
+  is_stand_in: Written<boolean>
+  created_at: Written<Date>
+  last_seen_at: Date
+}
+
+export type SessionTable = {
+  id: Written<string>
+  token_hash: Written<Buffer>
+  person_id: Written<string>
+  created_at: Written<Date>
+  last_used_at: Date
+  expires_at: Written<Date>
+  address: string
+  user_agent: string
+}
+
+export type RealProviderTable = { issuer: Written<string>; first_used_at: Written<Date> }
+
 export type Tables = {
   review: ReviewTable
   contact_message: ContactMessageTable
   portfolio: PortfolioTable
   blog: BlogTable
+  person: PersonTable
+  session: SessionTable
+  real_provider: RealProviderTable
 }

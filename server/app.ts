@@ -2,7 +2,8 @@ import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
-import type { Context, LimitName } from '#core/context.ts'
+import { signInCallback } from '#api/sign-in.ts'
+import type { Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
@@ -10,9 +11,11 @@ import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
+import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { listSiteOrigins } from './site-names.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -24,12 +27,15 @@ const limits = {
   everything: { points: 600, seconds: 60 },
   contact: { points: 5, seconds: 600 },
   review: { points: 5, seconds: 600 },
+  'sign-in': { points: 30, seconds: 60 },
+  'sign-in-return': { points: 30, seconds: 60 },
 }
 
 export type AppOptions = {
   settings: Settings
   database: Database
   cache: ResponseCache
+  signIn: SignInSetup
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -41,8 +47,9 @@ export type AppOptions = {
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, catchUp, log, loadBuild, clientFolder, now = () => new Date() } = options
-  const hosts = allowedHosts(settings)
+  const { settings, database, cache, signIn, catchUp, log, loadBuild, clientFolder } = options
+  const { now = () => new Date() } = options
+  const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
@@ -62,9 +69,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
+  app.decorateRequest('siteOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (!hosts.has(request.headers.host ?? '')) return reply.code(421).send('This site has another name.')
+    const siteOrigin = hosts.get(request.headers.host ?? '')
+    if (!siteOrigin) return reply.code(421).send('This site has another name.')
+    request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits) => {
       const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
       if (!seconds) return
@@ -74,12 +84,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     await count('everything')
     request.readTables = new Set()
-    request.ctx = {
+    const ctx: Context = {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
       limit: (name: LimitName) => count(name),
-    } satisfies Context
+      signIn,
+    }
+    request.ctx = ctx
+    ctx.actor = await identify(ctx, request)
+    if (ctx.actor.kind === 'user') reply.header('cache-control', 'private, no-store')
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
@@ -89,6 +103,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   cacheAnswers(app, cache)
 
   await app.register(api, { prefix: '/api' })
+  await app.register(signInCallback)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
   await app.register(pages, {
     loadBuild,
@@ -100,12 +115,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-
-function allowedHosts({ publicUrl, port, isPublic, host }: Settings): Set<string> {
-  const names = [new URL(publicUrl).host]
-  if (!isPublic) names.push(`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `${host}:${port}`)
-  return new Set(names)
-}
 
 const staticFiles = (root: string): FastifyStaticOptions => ({
   root,

@@ -7,6 +7,7 @@ import { addSampleContent } from '#db/sample/sample.ts'
 import type { Log } from '#platform/log.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
+import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -19,11 +20,13 @@ export type StartOptions = {
   isEmpty?: boolean
   /** Last word on the app before it listens. */
   prepare?: (app: FastifyInstance) => Promise<void>
+  /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
+  announce?: (advice: string) => void
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare } = options
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce } = options
   await using cleanup = new AsyncDisposableStack()
 
   const { address, revive, stop } = await findPostgres(settings)
@@ -42,11 +45,15 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   })
   cleanup.defer(() => feed.close())
 
+  const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
+  cleanup.defer(closeSignIn)
+
   const { catchUp } = feed
   const app = await createApp({
     settings,
     database,
     cache,
+    signIn,
     catchUp,
     log,
     loadBuild,
@@ -56,6 +63,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
 
+  announce?.(advice)
   const running = cleanup.move()
   return () => running.disposeAsync()
 }

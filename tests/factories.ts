@@ -6,12 +6,15 @@ import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
 
+const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date('2026-11-21T08:00:00Z') }
+
 export const admin: Actor = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000001',
   email: 'admin@example.com',
   name: 'Ayesha Admin',
   role: 'admin',
+  session,
 }
 
 export const client: Actor = {
@@ -20,6 +23,7 @@ export const client: Actor = {
   email: 'client@example.com',
   name: 'Karim Client',
   role: 'client',
+  session,
 }
 
 export const aReview = (some: Partial<ReviewInput> = {}): ReviewInput => ({

@@ -3,6 +3,16 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { createAccessTokens } from '#platform/access-token.ts'
+import { noProvider } from '#platform/identity/no-provider.ts'
+import { testKeys } from './test-keys.ts'
+
+const noSignIn = {
+  provider: noProvider,
+  tokens: createAccessTokens(testKeys),
+  adminEmails: [],
+  allowedDomains: [],
+}
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -26,6 +36,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       db: database,
       now: () => new Date(),
       limit: async () => {},
+      signIn: noSignIn,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
+import type { SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
@@ -13,6 +14,8 @@ type Options = {
   shared?: TestDatabase
   settings?: NodeJS.ProcessEnv
   now?: () => Date
+  /** How people sign in; nobody can unless it is given. */
+  signIn?: Partial<SignInSetup>
   /** Adds to the app before it is ready. */
   prepare?: (app: FastifyInstance) => void
 }
@@ -41,7 +44,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(close)
   const log = createLog('silent')
   const { now = () => new Date() } = options
-  const app = await createApp({ settings, database, cache, catchUp, log, loadBuild, now })
+  const signIn = { ...ctxOf({ kind: 'visitor' }).signIn, ...options.signIn }
+  const app = await createApp({ settings, database, cache, signIn, catchUp, log, loadBuild, now })
   cleanup.defer(() => app.close())
   options.prepare?.(app)
   await app.ready()

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
+import type { Changes } from '#api/request-context.ts'
 import { signInCallback } from '#api/sign-in.ts'
 import type { Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
@@ -9,6 +10,7 @@ import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
@@ -29,6 +31,7 @@ const limits = {
   review: { points: 5, seconds: 600 },
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
+  reveal: { points: 10, seconds: 60 },
 }
 
 export type AppOptions = {
@@ -36,6 +39,8 @@ export type AppOptions = {
   database: Database
   cache: ResponseCache
   signIn: SignInSetup
+  secrets: SecretBox
+  changes: Changes
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -47,7 +52,8 @@ export type AppOptions = {
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, signIn, catchUp, log, loadBuild, clientFolder } = options
+  const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
+    options
   const { now = () => new Date() } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
@@ -67,6 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limit = createLimiter(limits)
 
+  app.decorate('changes', changes)
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
   app.decorateRequest('siteOrigin', '')
@@ -90,6 +97,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       now,
       limit: (name: LimitName) => count(name),
       signIn,
+      secrets,
     }
     request.ctx = ctx
     ctx.actor = await identify(ctx, request)

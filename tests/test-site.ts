@@ -5,6 +5,7 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import { createApp } from '#server/app.ts'
+import { ChangeBell } from '#server/change-bell.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -37,15 +38,34 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { database, address, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
+  const changes = new ChangeBell()
   const { close, catchUp } = await openChangeFeed(address, {
-    changed: (table) => cache.forget(table),
-    forgotten: () => cache.forgetAll(),
+    changed: (table) => {
+      cache.forget(table)
+      changes.ring(table)
+    },
+    forgotten: () => {
+      cache.forgetAll()
+      changes.ring('*')
+    },
   })
   cleanup.defer(close)
   const log = createLog('silent')
   const { now = () => new Date() } = options
   const signIn = { ...ctxOf({ kind: 'visitor' }).signIn, ...options.signIn }
-  const app = await createApp({ settings, database, cache, signIn, catchUp, log, loadBuild, now })
+  const { secrets } = ctxOf({ kind: 'visitor' })
+  const app = await createApp({
+    settings,
+    database,
+    cache,
+    signIn,
+    secrets,
+    changes,
+    catchUp,
+    log,
+    loadBuild,
+    now,
+  })
   cleanup.defer(() => app.close())
   options.prepare?.(app)
   await app.ready()

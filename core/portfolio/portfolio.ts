@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { link, optionalText } from '../text.ts'
-
-const day = z.union([z.literal(''), z.iso.date()], 'Must be a date such as 2026-01-31')
+import { listRequest, query } from '../listing.ts'
+import { day, link, optionalText, text } from '../text.ts'
 
 export const portfolioInput = z.object({
   name: optionalText(200),
@@ -9,7 +8,7 @@ export const portfolioInput = z.object({
   notes: optionalText(5000),
   clientName: optionalText(200),
   image: link,
-  completedOn: day.nullish().transform((value) => value || null),
+  completedOn: day,
   category: optionalText(80),
   link,
   ownerName: optionalText(200),
@@ -18,7 +17,20 @@ export const portfolioInput = z.object({
 })
 export type PortfolioInput = z.infer<typeof portfolioInput>
 
-export type Portfolio = PortfolioInput & { id: string; createdAt: Date }
+export const portfolioChange = portfolioInput.partial().extend({ version: z.int('Version is required') })
+export type PortfolioChange = z.infer<typeof portfolioChange>
+
+export const portfolioFilter = z.object({ ...query, category: text(80).optional() })
+export type PortfolioFilter = z.infer<typeof portfolioFilter>
+
+export const portfolioListRequest = listRequest(
+  ['createdAt', 'name', 'category', 'clientName', 'completedOn'],
+  portfolioFilter,
+)
+export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
+
+/** `version` grows with each change; who changes it says which one was seen. */
+export type Portfolio = PortfolioInput & { id: string; createdAt: Date; version: number }
 
 export const listTechnologies = ({ technologies }: Pick<Portfolio, 'technologies'>): string[] =>
   technologies

@@ -114,6 +114,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/portfolios',
     {
+      config: { permission: 'portfolio.create' },
       schema: {
         tags: ['portfolios'],
         summary: 'Add a portfolio (administrators)',
@@ -153,6 +154,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/portfolios/:id',
     {
+      config: { permission: 'portfolio.remove' },
       schema: {
         tags: ['portfolios'],
         summary: 'Delete a portfolio (administrators)',

@@ -69,8 +69,14 @@ export async function answerProblem(error: unknown, request: FastifyRequest, rep
   if (problem.status === 403)
     await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  return send(reply, problem)
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
 const recordOf = ({ params }: FastifyRequest) => (params as { id?: string } | undefined)?.id
+/** For what nobody throws. */
+export const sendProblem = (reply: FastifyReply, status: number, sentence: string) =>
+  send(reply, problemOf(status, sentence))
+
+const send = (reply: FastifyReply, problem: Problem) =>
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))

@@ -34,6 +34,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/users',
     {
+      config: { permission: 'person.confirm' },
       schema: {
         tags: ['users'],
         summary: 'Confirm the own account after signing in',
@@ -47,6 +48,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/users',
     {
+      config: { permission: 'person.list' },
       schema: {
         tags: ['users'],
         summary: 'List users, newest first (administrators)',
@@ -74,6 +76,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/users/:id',
     {
+      config: { permission: 'person.update' },
       schema: {
         tags: ['users'],
         summary: 'Give or take the admin role, disable or enable (administrators)',

@@ -13,6 +13,8 @@ import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type { Blog, BlogCategory, BlogChange, BlogFilter, BlogInput, BlogListRequest } from './blog.ts'
 
+const mostInSiteMap = 20_000
+
 const columns = [
   'id',
   'title',
@@ -49,6 +51,30 @@ export async function listBlogs(ctx: Context, request: BlogListRequest): Promise
 export async function countBlogs(ctx: Context, filter: BlogFilter): Promise<number> {
   permit(ctx, 'blog.list')
   return countOf(blogs(ctx, filter))
+}
+
+/** The categories that have posts, the most common first. */
+export async function listBlogCategories(ctx: Context): Promise<{ category: BlogCategory; count: number }[]> {
+  permit(ctx, 'blog.list')
+  const rows = await ctx.db
+    .selectFrom('blog')
+    .select(({ fn }) => ['category', fn.countAll<string>().as('count')])
+    .groupBy('category')
+    .orderBy('count', 'desc')
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category, count }) => ({ category: category as BlogCategory, count: Number(count) }))
+}
+
+/** Every one's address and age, newest first, as far as a site map may go. */
+export async function listBlogDates(ctx: Context): Promise<Pick<Blog, 'id' | 'createdAt'>[]> {
+  permit(ctx, 'blog.list')
+  return ctx.db
+    .selectFrom('blog')
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(mostInSiteMap)
+    .execute()
 }
 
 export async function getBlog(ctx: Context, id: string): Promise<Blog> {

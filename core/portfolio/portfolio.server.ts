@@ -12,12 +12,15 @@ import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type {
+  CategoryCount,
   Portfolio,
   PortfolioChange,
   PortfolioFilter,
   PortfolioInput,
   PortfolioListRequest,
 } from './portfolio.ts'
+
+const mostInSiteMap = 20_000
 
 const columns = [
   'id',
@@ -59,6 +62,34 @@ export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Pr
   return countOf(portfolios(ctx, filter))
 }
 
+const mostCategories = 12
+
+/** The categories in use, the most common first; the rare ones past a dozen are left out. */
+export async function listPortfolioCategories(ctx: Context): Promise<CategoryCount[]> {
+  permit(ctx, 'portfolio.list')
+  const rows = await ctx.db
+    .selectFrom('portfolio')
+    .select(({ fn }) => ['category', fn.countAll<string>().as('count')])
+    .where('category', '!=', '')
+    .groupBy('category')
+    .orderBy('count', 'desc')
+    .orderBy('category')
+    .limit(mostCategories)
+    .execute()
+  return rows.map(({ category, count }) => ({ category, count: Number(count) }))
+}
+
+/** Every one's address and age, newest first, as far as a site map may go. */
+export async function listPortfolioDates(ctx: Context): Promise<Pick<Portfolio, 'id' | 'createdAt'>[]> {
+  permit(ctx, 'portfolio.list')
+  return ctx.db
+    .selectFrom('portfolio')
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(mostInSiteMap)
+    .execute()
+}
+
 export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio> {
   permit(ctx, 'portfolio.list')
   const portfolio = await ctx.db
@@ -68,6 +99,19 @@ export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio>
     .executeTakeFirst()
   if (!portfolio) throw notFound('Portfolio')
   return portfolio
+}
+
+/** Up to three other portfolios, those of the same category first, newest first. */
+export async function listRelatedPortfolios(ctx: Context, portfolio: Portfolio): Promise<Portfolio[]> {
+  permit(ctx, 'portfolio.list')
+  return ctx.db
+    .selectFrom('portfolio')
+    .select(columns)
+    .where('id', '!=', portfolio.id)
+    .orderBy((eb) => eb('category', '=', portfolio.category), 'desc')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
 }
 
 const columnNames = {

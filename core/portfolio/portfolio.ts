@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { listRequest, query } from '../listing.ts'
 import { day, link, optionalText, text } from '../text.ts'
 
+const longestCategory = 80
+
 export const portfolioInput = z.object({
   name: optionalText(200),
   description: optionalText(5000),
@@ -9,7 +11,7 @@ export const portfolioInput = z.object({
   clientName: optionalText(200),
   image: link,
   completedOn: day,
-  category: optionalText(80),
+  category: optionalText(longestCategory),
   link,
   ownerName: optionalText(200),
   /** Separated by commas, as they were written. */
@@ -20,7 +22,7 @@ export type PortfolioInput = z.infer<typeof portfolioInput>
 export const portfolioChange = portfolioInput.partial().extend({ version: z.int('Version is required') })
 export type PortfolioChange = z.infer<typeof portfolioChange>
 
-export const portfolioFilter = z.object({ ...query, category: text(80).optional() })
+export const portfolioFilter = z.object({ ...query, category: text(longestCategory).optional() })
 export type PortfolioFilter = z.infer<typeof portfolioFilter>
 
 export const portfolioListRequest = listRequest(
@@ -31,6 +33,8 @@ export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
 
 /** `version` grows with each change; who changes it says which one was seen. */
 export type Portfolio = PortfolioInput & { id: string; createdAt: Date; version: number }
+
+export type CategoryCount = { category: string; count: number }
 
 export const listTechnologies = ({ technologies }: Pick<Portfolio, 'technologies'>): string[] =>
   technologies

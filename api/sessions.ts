@@ -4,7 +4,7 @@ import { endSession, listOwnSessions, listSessionsOf } from '#core/session/sessi
 import type { Session } from '#core/session/session.ts'
 import { deleted, deletedSchema, idParams } from './answers.ts'
 
-const present = ({ id, startedAt, lastUsedAt, expiresAt, ...same }: Session) => ({
+export const presentSession = ({ id, startedAt, lastUsedAt, expiresAt, ...same }: Session) => ({
   _id: id,
   ...same,
   startedAt: startedAt.toISOString(),
@@ -12,7 +12,7 @@ const present = ({ id, startedAt, lastUsedAt, expiresAt, ...same }: Session) => 
   expiresAt: expiresAt.toISOString(),
 })
 
-const sessionSchema = z.object({
+export const sessionSchema = z.object({
   _id: z.uuid(),
   startedAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime(),
@@ -33,7 +33,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
         response: { 200: z.array(sessionSchema) },
       },
     },
-    async ({ ctx }) => (await listOwnSessions(ctx)).map(present),
+    async ({ ctx }) => (await listOwnSessions(ctx)).map(presentSession),
   )
   api.get(
     '/users/:id/sessions',
@@ -46,7 +46,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
         response: { 200: z.array(sessionSchema) },
       },
     },
-    async ({ ctx, params }) => (await listSessionsOf(ctx, params.id)).map(present),
+    async ({ ctx, params }) => (await listSessionsOf(ctx, params.id)).map(presentSession),
   )
   api.delete(
     '/auth/sessions/:id',

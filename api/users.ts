@@ -1,12 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { pageRequest } from '#core/paging.ts'
-import { confirmPerson, isAdminEmail, listPeople, updatePerson } from '#core/person/person.server.ts'
-import { type Person, personChange, roles } from '#core/person/person.ts'
+import {
+  confirmPerson,
+  countPeople,
+  isAdminEmail,
+  listPeople,
+  updatePerson,
+} from '#core/person/person.server.ts'
+import { type Person, personChange, personListRequest, roles } from '#core/person/person.ts'
 import { optionalText, text } from '#core/text.ts'
-import { changed, changedSchema, created, createdSchema, idParams, nextLink } from './answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
 
-const present = ({ id, isDisabled, createdAt, lastSeenAt, ...same }: Person) => ({
+export const presentUser = ({ id, isDisabled, createdAt, lastSeenAt, ...same }: Person) => ({
   _id: id,
   ...same,
   disabled: isDisabled,
@@ -14,7 +19,7 @@ const present = ({ id, isDisabled, createdAt, lastSeenAt, ...same }: Person) => 
   lastSeenAt: lastSeenAt.toISOString(),
 })
 
-const userSchema = z.object({
+export const userSchema = z.object({
   _id: z.uuid(),
   email: z.string(),
   name: z.string(),
@@ -47,13 +52,13 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['users'],
         summary: 'List users, newest first (administrators)',
-        querystring: pageRequest,
+        querystring: personListRequest,
         response: { 200: z.array(userSchema) },
       },
     },
     async ({ ctx, query }, reply) => {
-      const page = await listPeople(ctx, query)
-      return reply.headers(nextLink('/api/users', page, query.limit)).send(page.rows.map(present))
+      const [page, total] = await Promise.all([listPeople(ctx, query), countPeople(ctx, query)])
+      return reply.headers(listHeaders('/api/users', query, page, total)).send(page.rows.map(presentUser))
     },
   )
   api.get(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { SecretBox } from '#platform/secret-box.ts'
 
 export type User = {
   kind: 'user'
@@ -15,7 +16,7 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -35,4 +36,6 @@ export type Context = {
   /** Counts one use by this client and refuses (`limited`) past the limit. */
   limit: (name: LimitName) => Promise<void>
   signIn: SignInSetup
+  /** Seals what only few may see, and only one at a time. */
+  secrets: SecretBox
 }

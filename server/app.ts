@@ -3,6 +3,7 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/problem.ts'
+import type { Changes } from '#api/request-context.ts'
 import { signInCallback } from '#api/sign-in.ts'
 import type { Actor, Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
@@ -10,6 +11,7 @@ import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
@@ -30,6 +32,7 @@ const limits = {
   review: { points: 5, seconds: 600 },
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
+  reveal: { points: 10, seconds: 60 },
 }
 
 export type AppOptions = {
@@ -37,6 +40,8 @@ export type AppOptions = {
   database: Database
   cache: ResponseCache
   signIn: SignInSetup
+  secrets: SecretBox
+  changes: Changes
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -50,7 +55,8 @@ export type AppOptions = {
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, signIn, catchUp, log, loadBuild, clientFolder } = options
+  const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
+    options
   const { now = () => new Date(), findActor = identify } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
@@ -72,6 +78,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limit = createLimiter(limits)
 
+  app.decorate('changes', changes)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
@@ -98,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       now,
       limit: (name: LimitName) => count(name),
       signIn,
+      secrets,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

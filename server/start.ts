@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import { secretsPurpose } from '#core/project/project.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import type { Log } from '#platform/log.ts'
+import { createSecretBox } from '#platform/secret-box.ts'
+import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
+import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
+import { keepTrashSmall } from './keep-trash-small.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -39,14 +44,24 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   if (isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl) await addSampleContent(database)
 
   const cache = new ResponseCache()
+  const bell = new ChangeBell()
   const feed = await openChangeFeed(address, {
-    changed: (table) => cache.forget(table),
-    forgotten: () => cache.forgetAll(),
+    changed: (table) => {
+      cache.forget(table)
+      bell.ring(table)
+    },
+    forgotten: () => {
+      cache.forgetAll()
+      bell.ring('*')
+    },
   })
   cleanup.defer(() => feed.close())
 
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
+
+  const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
+  const secrets = createSecretBox(deriveKeys, secretsPurpose)
 
   const { catchUp } = feed
   const app = await createApp({
@@ -54,6 +69,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     database,
     cache,
     signIn,
+    secrets,
+    changes: bell,
     catchUp,
     log,
     loadBuild,
@@ -62,6 +79,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
+  cleanup.defer(keepTrashSmall(database, log))
 
   announce?.(advice)
   const running = cleanup.move()

@@ -1,6 +1,6 @@
 import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
-import type { Actor } from '#core/context.ts'
+import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 
@@ -8,7 +8,7 @@ export const visitor: Actor = { kind: 'visitor' }
 
 const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date('2026-11-21T08:00:00Z') }
 
-export const admin: Actor = {
+export const admin: User = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000001',
   email: 'admin@example.com',
@@ -17,7 +17,7 @@ export const admin: Actor = {
   session,
 }
 
-export const client: Actor = {
+export const client: User = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000002',
   email: 'client@example.com',

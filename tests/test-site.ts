@@ -5,6 +5,7 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import { createApp } from '#server/app.ts'
+import { ChangeBell } from '#server/change-bell.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { visitor } from './factories.ts'
@@ -39,12 +40,20 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { database, address, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
+  const changes = new ChangeBell()
   const { close, catchUp } = await openChangeFeed(address, {
-    changed: (table) => cache.forget(table),
-    forgotten: () => cache.forgetAll(),
+    changed: (table) => {
+      cache.forget(table)
+      changes.ring(table)
+    },
+    forgotten: () => {
+      cache.forgetAll()
+      changes.ring('*')
+    },
   })
   cleanup.defer(close)
   const log = createLog('silent')
+  const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn } = options
   const signIn = { ...ctxOf(visitor).signIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
@@ -54,6 +63,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     database,
     cache,
     signIn,
+    secrets,
+    changes,
     catchUp,
     log,
     loadBuild,

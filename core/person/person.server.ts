@@ -2,12 +2,17 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { v7 as createId } from 'uuid'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
+import { recordAct } from '../audit.server.ts'
+import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { type Page, type PageRequest, toPage } from '../paging.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
-import type { Person, PersonChange } from './person.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { keepingAnAdmin } from './last-admin.ts'
+import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 
 const columns = [
   'id',
@@ -68,16 +73,24 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
 const isPicture = (address: string) =>
   address.length <= longestPicture && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()
 
-/** Newest first. */
-export async function listPeople(ctx: Context, page: PageRequest): Promise<Page<Person>> {
+const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
+
+function people(ctx: Context, { q, role, disabled }: PersonFilter) {
+  let found = ctx.db.selectFrom('person')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (role) found = found.where('role', '=', role)
+  if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
+  return found
+}
+
+export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
   permit(ctx, 'person.list')
-  let people = ctx.db
-    .selectFrom('person')
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (page.before) people = people.where('id', '<', page.before)
-  return toPage(await people.execute(), page.limit)
+  return pageOf(people(ctx, request).select(columns), request, orders)
+}
+
+export async function countPeople(ctx: Context, filter: PersonFilter): Promise<number> {
+  permit(ctx, 'person.list')
+  return countOf(people(ctx, filter))
 }
 
 /** Whether the person with this address is an administrator; nobody learns it about others. */
@@ -102,33 +115,35 @@ export function confirmPerson(ctx: Context, email: string): string {
   return me.id
 }
 
-const lastAdminStays = 'PH001'
-
 /** Tells how many people changed: 0 when it was so already. Disabling ends the person's sessions. */
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
   permit(ctx, 'person.update')
-  try {
-    return await ctx.db.transaction().execute(async (db) => {
-      const before = await db
-        .selectFrom('person')
-        .select(['role', 'is_disabled as isDisabled'])
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirst()
-      if (!before) throw notFound('User')
-      const { role = before.role, isDisabled = before.isDisabled } = change
-      await db
-        .updateTable('person')
-        .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
-        .where('id', '=', id)
-        .execute()
-      if (isDisabled) await db.deleteFrom('session').where('person_id', '=', id).execute()
-      return role === before.role && isDisabled === before.isDisabled ? 0 : 1
+  const updating = inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const before = await db
+      .selectFrom('person')
+      .select(['role', 'is_disabled as isDisabled'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound('User')
+    const { role = before.role, isDisabled = before.isDisabled } = change
+    await db
+      .updateTable('person')
+      .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
+      .where('id', '=', id)
+      .execute()
+    if (isDisabled) await db.deleteFrom('session').where('person_id', '=', id).execute()
+    const changed = differing(before, { role, isDisabled })
+    if (Object.keys(changed).length === 0) return 0
+    await recordAct(inside, {
+      action: 'person.update',
+      kind: 'person',
+      recordId: id,
+      before: oldValues(before, changed),
+      after: changed,
     })
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === lastAdminStays) {
-      throw new Refusal('conflict', 'The last administrator keeps the role. Make somebody else one first.')
-    }
-    throw error
-  }
+    return 1
+  })
+  return keepingAnAdmin(updating)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag, listRequest, query } from '../listing.ts'
 
 export const roles = ['admin', 'client'] as const
 type Role = (typeof roles)[number]
@@ -14,6 +15,16 @@ export const personChange = z
   })
   .transform(({ role, disabled }): PersonChange => ({ role, isDisabled: disabled }))
 export type PersonChange = { role: Role | undefined; isDisabled: boolean | undefined }
+
+export const personFilter = z.object({
+  ...query,
+  role: z.enum(roles, 'Must be admin or client').optional(),
+  disabled: flag.optional(),
+})
+export type PersonFilter = z.infer<typeof personFilter>
+
+export const personListRequest = listRequest(['createdAt', 'name', 'email', 'lastSeenAt'], personFilter)
+export type PersonListRequest = z.infer<typeof personListRequest>
 
 /** For administrators. */
 export type Person = {

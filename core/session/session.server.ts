@@ -92,6 +92,16 @@ async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account 
   return { id: sessionId, startedAt, account }
 }
 
+/** Whether the sign-in that this call hangs on still stands, with the same rights. */
+export async function isStillSignedIn(ctx: Context): Promise<boolean> {
+  if (ctx.actor.kind === 'visitor') return false
+  const row = await livingSessions(ctx)
+    .select('person.role')
+    .where('session.id', '=', ctx.actor.session.id)
+    .executeTakeFirst()
+  return row?.role === ctx.actor.role
+}
+
 /** A token for the session's own person; every other address, known or not, gets the same no. */
 export async function issueAccessToken(
   ctx: Context,

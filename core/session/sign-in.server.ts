@@ -1,4 +1,5 @@
 import type { ProvenIdentity, SignInMemo } from '#platform/identity/identity.ts'
+import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { recordPerson } from '../person/person.server.ts'
@@ -53,6 +54,7 @@ export async function completeSignIn(
     if ('failure' in person) throw new SignInRefusal(person.failure, flow)
     if (person.isDisabled) throw new SignInRefusal('disabled', flow)
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
+    await recordAct(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
     return openSession(inside, person.id, browser)
   })
   return { token, memo: flow }

@@ -1,3 +1,9 @@
 import type { Config } from '@react-router/dev/config'
 
-export default { appDirectory: 'app', buildDirectory: 'build', ssr: true } satisfies Config
+export default {
+  appDirectory: 'app',
+  buildDirectory: 'build',
+  ssr: true,
+  // One cached list of all routes, so that moving about the dashboard asks the server only for data.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ListRequest } from '#core/listing.ts'
 import type { Page } from '#core/paging.ts'
 
 export const created = (insertedId: string) => ({ acknowledged: true as const, insertedId })
@@ -26,8 +27,33 @@ export const problemSchema = z.object({
 })
 
 export const idParams = z.object({ id: z.uuid() })
+export const someIds = z
+  .array(z.uuid('Must be the _id of a row'))
+  .min(1, 'Must be at least one')
+  .max(1_000, 'Must be at most 1,000')
 
 /** The `Link` header of a list while there is more of it. */
-export function nextLink(path: string, { nextBefore }: Page<unknown>, limit: number) {
-  return nextBefore ? { link: `<${path}?limit=${limit}&before=${nextBefore}>; rel="next"` } : {}
+export function nextPage(
+  path: string,
+  request: ListRequest<string> & { [name: string]: unknown },
+  { nextBefore }: Page<unknown>,
+): { link?: string } {
+  if (!nextBefore) return {}
+  const { limit, before: _, offset, sort, ...filter } = request
+  const isByTime = offset === undefined && (sort === undefined || sort === '-createdAt')
+  const place = isByTime ? { before: nextBefore } : { offset: (offset ?? 0) + limit }
+  const parts = Object.entries({ ...filter, sort, limit, ...place })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
+  return { link: `<${path}?${parts.join('&')}>; rel="next"` }
 }
+
+/** As `nextPage`, with how many rows the filter leaves. */
+export const listHeaders = (...[path, request, page, total]: [...Parameters<typeof nextPage>, number]) => ({
+  'x-total-count': String(total),
+  ...nextPage(path, request, page),
+})
+
+export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z.string() })
+export const presentPerson = (person: { id: string; email: string; name: string } | null) =>
+  person && { _id: person.id, email: person.email, name: person.name }

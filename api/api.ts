@@ -5,11 +5,24 @@ import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zo
 import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
+import { account } from './account.ts'
+import { audit } from './audit.ts'
+import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
+import { bulk } from './bulk.ts'
 import { contact } from './contact.ts'
+import { exports } from './exports.ts'
+import { live } from './live.ts'
+import { notes } from './notes.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
+import { projectSecrets } from './project-secrets.ts'
+import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
+import { sessions } from './sessions.ts'
+import { signInStart } from './sign-in.ts'
+import { trash } from './trash.ts'
+import { users } from './users.ts'
 
 /** The whole REST API, to be registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
@@ -35,7 +48,11 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, { routePrefix: '/docs' })
-  for (const resource of [reviews, contact, portfolios, blogs]) await scope.register(resource)
+  const resources = [
+    ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
+    ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
+  ]
+  for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.
   scope.all('/*', { schema: { hide: true } }, async () => {
     throw new Refusal('not_found', 'There is nothing at this address.')

@@ -1,33 +1,47 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { createBlog, getBlog, listBlogs, removeBlog } from '#core/blog/blog.server.ts'
-import { type Blog, type BlogInput, blogCategories, blogInput, summarize } from '#core/blog/blog.ts'
-import { pageRequest } from '#core/paging.ts'
-import { created, createdSchema, deleted, deletedSchema, idParams, nextLink } from './answers.ts'
+import { countBlogs, createBlog, getBlog, listBlogs, removeBlog, updateBlog } from '#core/blog/blog.server.ts'
+import {
+  type Blog,
+  blogCategories,
+  blogChange,
+  blogInput,
+  blogListRequest,
+  summarize,
+} from '#core/blog/blog.ts'
+import { renamed } from '#core/names.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  listHeaders,
+  problemSchema,
+} from './answers.ts'
+import { tagList } from './tag-list.ts'
 
-const { image, tags, ...sameFields } = blogInput.shape
+const { image, tags: _tags, ...sameFields } = blogInput.shape
+const wireShape = {
+  ...sameFields,
+  featuredImage: z
+    .union([z.object({ url: image }).transform(({ url }) => url), image], 'Must be an object with a url')
+    .nullish()
+    .transform((url) => url ?? ''),
+  tags: tagList,
+}
+const names = { featuredImage: 'image' } as const
 
-const splitTags = (written: string) =>
-  written
-    .split(',')
-    .map((tag) => tag.trim())
-    .filter(Boolean)
+const blogBody = z.object(wireShape).transform((wire) => renamed(wire, names))
+const blogPatch = z
+  .object(wireShape)
+  .partial()
+  .extend({ version: blogChange.shape.version })
+  .transform((wire) => renamed(wire, names))
 
-const blogBody = z
-  .object({
-    ...sameFields,
-    featuredImage: z
-      .union([z.object({ url: image }).transform(({ url }) => url), image], 'Must be an object with a url')
-      .nullish()
-      .transform((url) => url ?? ''),
-    tags: z
-      .union([z.string().max(2000).transform(splitTags).pipe(tags), tags], 'Must be a list of words')
-      .nullish()
-      .transform((list) => list ?? []),
-  })
-  .transform(({ featuredImage, ...same }): BlogInput => ({ ...same, image: featuredImage }))
-
-const present = ({ id, image: url, createdAt, ...blog }: Blog) => ({
+export const presentBlog = ({ id, image: url, createdAt, ...blog }: Blog) => ({
   _id: id,
   ...blog,
   featuredImage: url ? { url } : null,
@@ -50,6 +64,7 @@ const blogSchema = z.object({
   authorAvatar: z.string(),
   date: z.iso.datetime(),
   createdAt: z.iso.datetime(),
+  version: z.int(),
 })
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
@@ -60,13 +75,13 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['blogs'],
         summary: 'List blogs, newest first',
-        querystring: pageRequest,
+        querystring: blogListRequest,
         response: { 200: z.array(blogSchema) },
       },
     },
     async ({ ctx, query }, reply) => {
-      const page = await listBlogs(ctx, query)
-      return reply.headers(nextLink('/api/blogs', page, query.limit)).send(page.rows.map(present))
+      const [page, total] = await Promise.all([listBlogs(ctx, query), countBlogs(ctx, query)])
+      return reply.headers(listHeaders('/api/blogs', query, page, total)).send(page.rows.map(presentBlog))
     },
   )
   api.get(
@@ -75,7 +90,7 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       config: { isCached: true },
       schema: { tags: ['blogs'], summary: 'One blog', params: idParams, response: { 200: blogSchema } },
     },
-    async ({ ctx, params }) => present(await getBlog(ctx, params.id)),
+    async ({ ctx, params }) => presentBlog(await getBlog(ctx, params.id)),
   )
   api.post(
     '/blogs',
@@ -91,6 +106,20 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await createBlog(ctx, body))),
+  )
+  api.patch(
+    '/blogs/:id',
+    {
+      schema: {
+        tags: ['blogs'],
+        summary: 'Change a blog (administrators)',
+        description: 'Fields that are left out stay; `version` is the one that was seen.',
+        params: idParams,
+        body: blogPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updateBlog(ctx, params.id, body)),
   )
   api.delete(
     '/blogs/:id',

@@ -1,12 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listContactMessages, markContactMessage, sendContactMessage } from '#core/contact/contact.server.ts'
-import { type ContactMessage, contactInput } from '#core/contact/contact.ts'
-import { pageRequest } from '#core/paging.ts'
-import { changed, changedSchema, created, createdSchema, idParams, nextLink } from './answers.ts'
+import {
+  countContactMessages,
+  listContactMessages,
+  markContactMessage,
+  sendContactMessage,
+} from '#core/contact/contact.server.ts'
+import { type ContactMessage, contactInput, contactListRequest } from '#core/contact/contact.ts'
+import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
 import { noTrap } from './trap.ts'
 
-const present = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
+export const presentMessage = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
   _id: id,
   ...same,
   read: isRead,
@@ -44,13 +48,18 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['contact'],
         summary: 'List messages, newest first (administrators)',
-        querystring: pageRequest,
+        querystring: contactListRequest,
         response: { 200: z.array(contactSchema) },
       },
     },
     async ({ ctx, query }, reply) => {
-      const page = await listContactMessages(ctx, query)
-      return reply.headers(nextLink('/api/contact', page, query.limit)).send(page.rows.map(present))
+      const [page, total] = await Promise.all([
+        listContactMessages(ctx, query),
+        countContactMessages(ctx, query),
+      ])
+      return reply
+        .headers(listHeaders('/api/contact', query, page, total))
+        .send(page.rows.map(presentMessage))
     },
   )
   api.patch(

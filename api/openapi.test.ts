@@ -14,19 +14,30 @@ it('describes every call', async () => {
   )
   expect(document.openapi).toMatch(/^3\.1/)
   expect(calls.sort()).toEqual([
+    'DELETE /api/auth/sessions/{id}',
     'DELETE /api/blogs/{id}',
     'DELETE /api/portfolios/{id}',
     'DELETE /api/reviews/{id}',
+    'GET /api/auth/session',
+    'GET /api/auth/sessions',
+    'GET /api/auth/start',
     'GET /api/blogs',
     'GET /api/blogs/{id}',
     'GET /api/contact',
     'GET /api/portfolios',
     'GET /api/reviews',
+    'GET /api/users',
+    'GET /api/users/admin/{email}',
+    'GET /api/users/{id}/sessions',
     'PATCH /api/contact/{id}',
+    'PATCH /api/users/{id}',
+    'POST /api/auth/sign-out',
     'POST /api/blogs',
     'POST /api/contact',
+    'POST /api/jwt',
     'POST /api/portfolios',
     'POST /api/reviews',
+    'POST /api/users',
   ])
 })
 

@@ -1,40 +1,66 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { pageRequest } from '#core/paging.ts'
-import { createPortfolio, listPortfolios, removePortfolio } from '#core/portfolio/portfolio.server.ts'
-import { type Portfolio, type PortfolioInput, portfolioInput } from '#core/portfolio/portfolio.ts'
-import { created, createdSchema, deleted, deletedSchema, idParams, nextLink } from './answers.ts'
+import { renamed } from '#core/names.ts'
+import {
+  countPortfolios,
+  createPortfolio,
+  getPortfolio,
+  listPortfolios,
+  removePortfolio,
+  updatePortfolio,
+} from '#core/portfolio/portfolio.server.ts'
+import {
+  type Portfolio,
+  portfolioChange,
+  portfolioInput,
+  portfolioListRequest,
+} from '#core/portfolio/portfolio.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  listHeaders,
+  problemSchema,
+} from './answers.ts'
 
 const { shape } = portfolioInput
-const portfolioBody = z
-  .object({
-    portfolioName: shape.name,
-    portfolioDescription: shape.description,
-    portfolioNotes: shape.notes,
-    portfolioClientName: shape.clientName,
-    portfolioImage: shape.image,
-    completionDate: shape.completedOn,
-    projectCategory: shape.category,
-    portfolioLink: shape.link,
-    portfolioOwnerName: shape.ownerName,
-    technologiesUsed: shape.technologies,
-  })
-  .transform(
-    (wire): PortfolioInput => ({
-      name: wire.portfolioName,
-      description: wire.portfolioDescription,
-      notes: wire.portfolioNotes,
-      clientName: wire.portfolioClientName,
-      image: wire.portfolioImage,
-      completedOn: wire.completionDate,
-      category: wire.projectCategory,
-      link: wire.portfolioLink,
-      ownerName: wire.portfolioOwnerName,
-      technologies: wire.technologiesUsed,
-    }),
-  )
+const wireShape = {
+  portfolioName: shape.name,
+  portfolioDescription: shape.description,
+  portfolioNotes: shape.notes,
+  portfolioClientName: shape.clientName,
+  portfolioImage: shape.image,
+  completionDate: shape.completedOn,
+  projectCategory: shape.category,
+  portfolioLink: shape.link,
+  portfolioOwnerName: shape.ownerName,
+  technologiesUsed: shape.technologies,
+}
+const names = {
+  portfolioName: 'name',
+  portfolioDescription: 'description',
+  portfolioNotes: 'notes',
+  portfolioClientName: 'clientName',
+  portfolioImage: 'image',
+  completionDate: 'completedOn',
+  projectCategory: 'category',
+  portfolioLink: 'link',
+  portfolioOwnerName: 'ownerName',
+  technologiesUsed: 'technologies',
+} as const
 
-const present = (portfolio: Portfolio) => ({
+const portfolioBody = z.object(wireShape).transform((wire) => renamed(wire, names))
+const portfolioPatch = z
+  .object(wireShape)
+  .partial()
+  .extend({ version: portfolioChange.shape.version })
+  .transform((wire) => renamed(wire, names))
+
+export const presentPortfolio = (portfolio: Portfolio) => ({
   _id: portfolio.id,
   portfolioName: portfolio.name,
   portfolioDescription: portfolio.description,
@@ -47,6 +73,7 @@ const present = (portfolio: Portfolio) => ({
   portfolioOwnerName: portfolio.ownerName,
   technologiesUsed: portfolio.technologies,
   createdAt: portfolio.createdAt.toISOString(),
+  version: portfolio.version,
 })
 
 const portfolioSchema = z.object({
@@ -62,6 +89,7 @@ const portfolioSchema = z.object({
   portfolioOwnerName: z.string(),
   technologiesUsed: z.string().describe('Separated by commas'),
   createdAt: z.iso.datetime(),
+  version: z.int(),
 })
 
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
@@ -72,13 +100,15 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['portfolios'],
         summary: 'List portfolios, newest first',
-        querystring: pageRequest,
+        querystring: portfolioListRequest,
         response: { 200: z.array(portfolioSchema) },
       },
     },
     async ({ ctx, query }, reply) => {
-      const page = await listPortfolios(ctx, query)
-      return reply.headers(nextLink('/api/portfolios', page, query.limit)).send(page.rows.map(present))
+      const [page, total] = await Promise.all([listPortfolios(ctx, query), countPortfolios(ctx, query)])
+      return reply
+        .headers(listHeaders('/api/portfolios', query, page, total))
+        .send(page.rows.map(presentPortfolio))
     },
   )
   api.post(
@@ -93,6 +123,33 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await createPortfolio(ctx, body))),
+  )
+  api.get(
+    '/portfolios/:id',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['portfolios'],
+        summary: 'One portfolio',
+        params: idParams,
+        response: { 200: portfolioSchema },
+      },
+    },
+    async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),
+  )
+  api.patch(
+    '/portfolios/:id',
+    {
+      schema: {
+        tags: ['portfolios'],
+        summary: 'Change a portfolio (administrators)',
+        description: 'Fields that are left out stay; `version` is the one that was seen.',
+        params: idParams,
+        body: portfolioPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updatePortfolio(ctx, params.id, body)),
   )
   api.delete(
     '/portfolios/:id',

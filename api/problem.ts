@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { recordRefusal } from '#core/audit.server.ts'
 import { Refusal, type RefusalKind } from '#core/errors.ts'
 
 /** RFC 9457, and the sentence a person may read. */
@@ -20,6 +21,7 @@ export const statusOf: Record<RefusalKind, number> = {
   conflict: 409,
   too_large: 413,
   invalid: 422,
+  sign_in_again: 428,
   limited: 429,
   unavailable: 503,
 }
@@ -61,13 +63,17 @@ const problemOf = (status: number, message: string, errors?: Record<string, stri
 })
 
 /** The API's one translator of everything that was thrown. */
-export function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+export async function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds, ...problem } = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  if (problem.status === 403)
+    await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return send(reply, problem)
 }
 
+const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
+const recordOf = ({ params }: FastifyRequest) => (params as { id?: string } | undefined)?.id
 /** For what nobody throws. */
 export const sendProblem = (reply: FastifyReply, status: number, sentence: string) =>
   send(reply, problemOf(status, sentence))

@@ -1,10 +1,18 @@
 import type { Context } from '#core/context.ts'
 import type { Permission } from '#core/permissions.ts'
 
+/** Tells which table's rows have changed, on whichever node; `*` when it may be any. */
+export type Changes = { listen: (listener: (table: string) => void) => () => void }
+
 declare module 'fastify' {
+  interface FastifyInstance {
+    changes: Changes
+  }
   interface FastifyRequest {
     /** Who asks, with what; made anew for every request. */
     ctx: Context
+    /** The site as this visitor's browser names it, such as `https://example.com`. */
+    siteOrigin: string
   }
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */

@@ -1,10 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { pageRequest } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
-import { listPublicReviews, listReviews, removeReview, submitReview } from '#core/review/review.server.ts'
-import { type PublicReview, type Review, reviewInput } from '#core/review/review.ts'
-import { created, createdSchema, deleted, deletedSchema, idParams, nextLink } from './answers.ts'
+import {
+  countPublicReviews,
+  countReviews,
+  listPublicReviews,
+  listReviews,
+  removeReview,
+  submitReview,
+} from '#core/review/review.server.ts'
+import { type PublicReview, type Review, reviewInput, reviewListRequest } from '#core/review/review.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from './answers.ts'
 import { noTrap } from './trap.ts'
 
 const reviewBody = reviewInput.safeExtend(noTrap)
@@ -14,7 +20,11 @@ const presentPublic = ({ id, createdAt, ...same }: PublicReview) => ({
   ...same,
   createdAt: createdAt.toISOString(),
 })
-const present = ({ email, phone, ...shown }: Review) => ({ ...presentPublic(shown), email, phone })
+export const presentReview = ({ email, phone, ...shown }: Review) => ({
+  ...presentPublic(shown),
+  email,
+  phone,
+})
 
 const reviewSchema = z.object({
   _id: z.uuid(),
@@ -36,18 +46,20 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['reviews'],
         summary: 'List reviews, newest first',
-        querystring: pageRequest,
+        querystring: reviewListRequest,
         response: { 200: z.array(reviewSchema) },
       },
     },
     async (request, reply) => {
       const { ctx, query } = request
       if (isPermitted(ctx.actor, 'review.list-private')) {
-        const page = await listReviews(ctx, query)
-        return reply.headers(nextLink('/api/reviews', page, query.limit)).send(page.rows.map(present))
+        const [page, total] = await Promise.all([listReviews(ctx, query), countReviews(ctx, query)])
+        return reply
+          .headers(listHeaders('/api/reviews', query, page, total))
+          .send(page.rows.map(presentReview))
       }
-      const page = await listPublicReviews(ctx, query)
-      return reply.headers(nextLink('/api/reviews', page, query.limit)).send(page.rows.map(presentPublic))
+      const [page, total] = await Promise.all([listPublicReviews(ctx, query), countPublicReviews(ctx, query)])
+      return reply.headers(listHeaders('/api/reviews', query, page, total)).send(page.rows.map(presentPublic))
     },
   )
   api.post(

@@ -1,7 +1,10 @@
 import './behaviour/map.ts'
 import './behaviour/menus.ts'
+import './behaviour/session-label.ts'
 import './behaviour/theme-switch.ts'
 import './behaviour/typing.ts'
 import { watchIslands } from './islands/watch-islands.ts'
 
-watchIslands()
+// Only a page that is hydrated whole carries the router's state.
+if ('__reactRouterContext' in window) void import('./hydrate-dashboard.tsx')
+else watchIslands()

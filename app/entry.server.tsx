@@ -1,8 +1,10 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
 import { IslandEntry } from './islands/island-entry.ts'
+import { nonceContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
+export { nonceContext } from './nonce-context.ts'
 export { themeScript } from './theme-script.ts'
 
 export default async function renderPage(
@@ -10,15 +12,20 @@ export default async function renderPage(
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const failures: unknown[] = []
+  const nonce = loadContext.get(nonceContext)
   const page = (
-    <IslandEntry value={context.manifest.entry.module}>
-      <ServerRouter context={context} url={request.url} />
+    <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
+      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
     </IslandEntry>
   )
-  const stream = await renderToReadableStream(page, { onError: (error) => void failures.push(error) })
-  // Public pages are kept whole, so nothing is gained by sending them in parts.
+  const stream = await renderToReadableStream(page, {
+    ...(nonce && { nonce }),
+    onError: (error) => void failures.push(error),
+  })
+  // Public pages are kept whole, and the dashboard's are short: nothing is gained by sending them in parts.
   await stream.allReady
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')

@@ -2,7 +2,7 @@ import './app.css'
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import { use } from 'react'
-import { Links, Meta, Outlet } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
@@ -27,22 +27,34 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(coreContext).publicUrl })
 
+// The site's address never changes while a page is open.
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   return (
-    <html lang="en">
+    // The theme's script sets an attribute here before React arrives.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1511" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
         {islandEntry && <script type="module" src={islandEntry} async />}
       </head>
-      <body>{children}</body>
+      <body>
+        {children}
+        {!islandEntry && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
+      </body>
     </html>
   )
 }

@@ -2,6 +2,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 
 const site = (file: string) => `routes/site/${file}.tsx`
 
+const dashboard = (file: string) => `routes/dashboard/${file}.tsx`
+const upcoming = (path: string) => route(path, dashboard('upcoming/upcoming'), { id: `upcoming/${path}` })
+
 export default [
   layout(site('layout'), [
     index(site('home/home')),
@@ -23,8 +26,27 @@ export default [
     route('blogs/:id', site('blog/blog')),
     route('privacy', site('privacy/privacy')),
     route('terms', site('terms/terms')),
-    route('dashboard', site('dashboard')),
     route('*', site('not-found')),
+  ]),
+  route('dashboard', dashboard('layout'), { caseSensitive: true }, [
+    index(dashboard('home/home')),
+    route('account', dashboard('account/account')),
+    upcoming('projects-preview'),
+    upcoming('personal-website'),
+    upcoming('pending-applications'),
+    upcoming('pending-payment'),
+    upcoming('payment-method'),
+    upcoming('report-problem'),
+    layout(dashboard('admin-only'), [
+      route('dashboard-users', dashboard('users/users')),
+      upcoming('Admin-Dashboard'),
+      upcoming('new-orders'),
+      upcoming('template-request'),
+      upcoming('check-payment'),
+      upcoming('payment-settings'),
+      upcoming('users-report'),
+    ]),
+    route('*', dashboard('not-found')),
   ]),
   route('sitemap.xml', 'routes/feeds/sitemap.ts'),
   route('robots.txt', 'routes/feeds/robots.ts'),

@@ -1,11 +1,32 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import type { AccessTokens } from '#platform/access-token.ts'
+import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { SecretBox } from '#platform/secret-box.ts'
 
-export type Actor =
-  | { kind: 'visitor' }
-  | { kind: 'user'; id: string; email: string; name: string; role: 'admin' | 'client' }
+export type User = {
+  kind: 'user'
+  id: string
+  /** In lower case. */
+  email: string
+  name: string
+  role: 'admin' | 'client'
+  /** The sign-in that this call hangs on. */
+  session: { id: string; startedAt: Date }
+}
+export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal'
+
+/** How people prove who they are here. */
+export type SignInSetup = {
+  provider: IdentityProvider
+  tokens: AccessTokens
+  /** In lower case; administrators from their first sign-in. */
+  adminEmails: readonly string[]
+  /** In lower case; none means everybody. */
+  allowedDomains: readonly string[]
+}
 
 /** Who asks, with what: the first argument of every verb. */
 export type Context = {
@@ -14,4 +35,7 @@ export type Context = {
   now: () => Date
   /** Counts one use by this client and refuses (`limited`) past the limit. */
   limit: (name: LimitName) => Promise<void>
+  signIn: SignInSetup
+  /** Seals what only few may see, and only one at a time. */
+  secrets: SecretBox
 }

@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'not_found'
   | 'conflict'
   | 'invalid'
+  | 'sign_in_again'
   | 'limited'
   | 'too_large'
   | 'unavailable'
@@ -29,6 +30,9 @@ export class Refusal extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
   }
 }
+
+export const changedMeanwhile = () =>
+  new Refusal('conflict', 'Somebody else has changed this meanwhile. Please look at it again.')
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)
 

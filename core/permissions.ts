@@ -1,7 +1,8 @@
-import type { Actor, Context } from './context.ts'
+import type { Actor, Context, User } from './context.ts'
+import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 
-type Audience = 'anyone' | 'admin'
+type Audience = 'anyone' | 'signed-in' | 'owner or admin' | 'admin'
 
 /** Who may do what. The screens read the same table to decide what they offer. */
 const audiences = {
@@ -18,19 +19,75 @@ const audiences = {
   'blog.list': 'anyone',
   'blog.create': 'admin',
   'blog.remove': 'admin',
+  'person.confirm': 'signed-in',
+  'person.read-role': 'owner or admin',
+  'person.list': 'admin',
+  'person.update': 'admin',
+  'session.list-own': 'signed-in',
+  'session.list': 'admin',
+  'session.end': 'signed-in',
+  'portfolio.update': 'admin',
+  'blog.update': 'admin',
+  'note.create': 'admin',
+  'note.list': 'admin',
+  'note.list-own': 'owner or admin',
+  'note.mark': 'signed-in',
+  'project.create': 'admin',
+  'project.list': 'admin',
+  'project.list-own': 'owner or admin',
+  'project.ask': 'signed-in',
+  'project.open': 'owner or admin',
+  'project.update': 'admin',
+  'project.remove': 'admin',
+  'project.reveal': 'owner or admin',
+  'project.list-looks': 'owner or admin',
+  'trash.list': 'admin',
+  'trash.restore': 'admin',
+  'trash.purge': 'admin',
+  'export.take': 'admin',
+  'audit.list': 'admin',
+  'counters.read': 'admin',
+  'counters.follow': 'admin',
+  'account.export': 'signed-in',
+  'account.remove': 'signed-in',
 } satisfies Record<string, Audience>
 
-export type Permission = keyof typeof audiences
+type Audiences = typeof audiences
+/** What depends on whose it is. */
+export type OwnedPermission = {
+  [Name in keyof Audiences]: Audiences[Name] extends 'owner or admin' ? Name : never
+}[keyof Audiences]
+export type Permission = Exclude<keyof Audiences, OwnedPermission>
 
 export function isPermitted(actor: Actor, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
-  return actor.kind === 'user' && actor.role === 'admin'
+  return actor.kind === 'user' && (audience === 'signed-in' || actor.role === 'admin')
 }
+
+/** `ownerEmail` may be written in any case. */
+export const isPermittedFor = (actor: Actor, _permission: OwnedPermission, ownerEmail: string): boolean =>
+  actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, ownerEmail))
 
 /** The first line of every verb: refuses who may not. */
 export function permit(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx.actor, permission)) return
-  if (ctx.actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first.')
-  throw new Refusal('forbidden', 'Only administrators may do this.')
+  throw refusalOf(ctx.actor, 'Only administrators may do this.')
 }
+
+/** As `permit`, where nobody may who isn't signed in. */
+export function permitUser(ctx: Context, permission: Permission): User {
+  permit(ctx, permission)
+  if (ctx.actor.kind === 'visitor') throw signInFirst()
+  return ctx.actor
+}
+
+/** As `permit`, for what belongs to the person with this e-mail address. */
+export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail: string): void {
+  if (isPermittedFor(ctx.actor, permission, ownerEmail)) return
+  throw refusalOf(ctx.actor, 'This belongs to somebody else.')
+}
+
+const refusalOf = (actor: Actor, sentence: string) =>
+  actor.kind === 'visitor' ? signInFirst() : new Refusal('forbidden', sentence)
+const signInFirst = () => new Refusal('unauthenticated', 'Please sign in first.')

@@ -15,6 +15,23 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((value) => value ?? '')
 
+/** Text that says something. */
+export const requiredText = (max: number, sentence: string) =>
+  optionalText(max).refine((value) => value.trim() !== '', sentence)
+
+/** As `requiredText`, and at least `min` characters of it. */
+export const longerText = (label: string, min: number, max: number) =>
+  requiredText(max, `${label} is required`).refine(
+    (value) => value.trim() === '' || value.trim().length >= min,
+    `${label} must be at least ${min} characters`,
+  )
+
+/** A calendar day, or none. */
+export const day = z
+  .union([z.literal(''), z.iso.date()], 'Must be a date such as 2026-01-31')
+  .nullish()
+  .transform((value) => value || null)
+
 /** A link that is safe to put on a page: http(s), or a path of this site; empty when there is none. */
 export const link = optionalText(2000).refine(
   (value) => value === '' || /^https?:\/\/[^\s]+$/i.test(value) || /^\/(?![/\\])[^\s\\]*$/.test(value),

@@ -1,6 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
 type Written<Value> = ColumnType<Value, Value, never>
+/** Made by the database of the other columns; in lower case. */
+type Search = ColumnType<string, never, never>
+type Json<Value> = ColumnType<Value, string, string>
+/** Rows of a `…_record` table; the view beside it leaves out what was thrown away. */
+type Kept<Row> = Row & { removed_at: Date | null; removed_by: string | null }
 
 export type ReviewTable = {
   id: Written<string>
@@ -13,6 +18,8 @@ export type ReviewTable = {
   phone: string
   is_sample: Generated<boolean>
   created_at: Written<Date>
+  search: Search
+  private_search: Search
 }
 
 export type ContactMessageTable = {
@@ -23,6 +30,7 @@ export type ContactMessageTable = {
   is_read: Generated<boolean>
   is_sample: Generated<boolean>
   created_at: Written<Date>
+  search: Search
 }
 
 export type PortfolioTable = {
@@ -40,6 +48,8 @@ export type PortfolioTable = {
   technologies: string
   is_sample: Generated<boolean>
   created_at: Written<Date>
+  version: Generated<number>
+  search: Search
 }
 
 export type BlogTable = {
@@ -54,11 +64,111 @@ export type BlogTable = {
   author_avatar: string
   is_sample: Generated<boolean>
   created_at: Written<Date>
+  version: Generated<number>
+  search: Search
 }
+
+export type NoteTable = {
+  id: Written<string>
+  title: string
+  /** In lower case. */
+  email: Written<string>
+  text: string
+  read_at: Date | null
+  created_at: Written<Date>
+  search: Search
+}
+
+export type ProjectTable = {
+  id: Written<string>
+  company_name: string
+  licence: string
+  owner_name: string
+  country_name: string
+  /** As it was written. */
+  email: string
+  wp_username: string
+  short_description: string
+  description: string
+  costs: Json<{ category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }[]>
+  progress: number
+  has_website: boolean
+  website_url: string
+  /** A calendar day, `YYYY-MM-DD`. */
+  domain_expires_on: string | null
+  image: string
+  certificate: string
+  tags: string[]
+  notes: string
+  version: Generated<number>
+  is_sample: Generated<boolean>
+  created_at: Written<Date>
+  search: Search
+}
+
+export type ProjectSecretTable = {
+  project_id: Written<string>
+  field: Written<'emailPassword' | 'wpPassword'>
+  key_id: string
+  sealed: Buffer
+}
+
+export type AuditEntryTable = {
+  id: Written<string>
+  at: Written<Date>
+  person_id: Written<string | null>
+  action: Written<string>
+  kind: Written<string>
+  record_id: Written<string | null>
+  before: ColumnType<Facts | null, string | null, never>
+  after: ColumnType<Facts | null, string | null, never>
+}
+export type Facts = { [name: string]: unknown }
+
+export type PersonTable = {
+  id: Written<string>
+  issuer: string
+  subject: string
+  /** In lower case. */
+  email: string
+  name: string
+  picture: string
+  role: 'admin' | 'client'
+  is_role_decided: Generated<boolean>
+  is_disabled: Generated<boolean>
+  is_stand_in: Written<boolean>
+  created_at: Written<Date>
+  last_seen_at: Date
+  search: Search
+}
+
+export type SessionTable = {
+  id: Written<string>
+  token_hash: Written<Buffer>
+  person_id: Written<string>
+  created_at: Written<Date>
+  last_used_at: Date
+  expires_at: Written<Date>
+  address: string
+  user_agent: string
+}
+
+export type RealProviderTable = { issuer: Written<string>; first_used_at: Written<Date> }
 
 export type Tables = {
   review: ReviewTable
+  review_record: Kept<ReviewTable>
   contact_message: ContactMessageTable
   portfolio: PortfolioTable
+  portfolio_record: Kept<PortfolioTable>
   blog: BlogTable
+  blog_record: Kept<BlogTable>
+  note: NoteTable
+  project: ProjectTable
+  project_record: Kept<ProjectTable>
+  project_secret: ProjectSecretTable
+  audit_entry: AuditEntryTable
+  person: PersonTable
+  session: SessionTable
+  real_provider: RealProviderTable
 }

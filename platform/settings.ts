@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+const shortestKey = 32
+
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 const isLoopback = (hostname: string) => loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
@@ -8,6 +10,17 @@ const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 const webAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address such as https://example.com' })
   .transform((address) => new URL(address).origin)
+
+const listOf = (entry: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((written) =>
+      written
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(entry))
 
 const environment = z.object({
   PORT: z
@@ -27,6 +40,25 @@ const environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
     .optional(),
+  ADMIN_EMAILS: listOf(
+    z.email('must be e-mail addresses separated by commas').transform((email) => email.toLowerCase()),
+  ).default([]),
+  GOOGLE_CLIENT_ID: z.string().regex(/^\S+$/, 'must be the client ID that Google gave you').optional(),
+  GOOGLE_CLIENT_SECRET: z
+    .string()
+    .regex(/^\S+$/, 'must be the client secret that Google gave you')
+    .optional(),
+  ALLOWED_DOMAINS: listOf(
+    z
+      .string()
+      .regex(/^([a-z\d-]+\.)+[a-z\d-]+$/i, 'must be domains such as example.com, separated by commas')
+      .transform((domain) => domain.toLowerCase()),
+  ).default([]),
+  SECRET_KEY: listOf(
+    z
+      .string()
+      .min(shortestKey, `must have at least ${shortestKey} characters (several keys: the newest first)`),
+  ).default([]),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
@@ -40,6 +72,14 @@ export type Settings = {
   dataFolder: string
   databaseUrl: string | undefined
   isRateLimited: boolean
+  /** Told that this is the real thing: nothing that stands in for another may run. */
+  isProduction: boolean
+  /** In lower case. */
+  adminEmails: string[]
+  allowedDomains: string[]
+  google: { clientId: string; clientSecret: string } | undefined
+  /** The newest first; none when the site makes its own. */
+  secretKeys: string[]
 }
 
 /** A setting that stops the start; its message is the one line a person reads. */
@@ -60,6 +100,12 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   if (RATE_LIMIT === 'off' && isPublic) {
     throw new SettingsError('Setting RATE_LIMIT must not be off when the site is reachable from outside.')
   }
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = parsed.data
+  if (!clientId !== !clientSecret) {
+    throw new SettingsError(
+      `Setting ${clientId ? 'GOOGLE_CLIENT_SECRET' : 'GOOGLE_CLIENT_ID'} is missing: both are needed.`,
+    )
+  }
   return {
     port: PORT,
     host: HOST,
@@ -68,5 +114,10 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataFolder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
     isRateLimited: RATE_LIMIT === 'on',
+    isProduction: variables.NODE_ENV === 'production',
+    adminEmails: parsed.data.ADMIN_EMAILS,
+    allowedDomains: parsed.data.ALLOWED_DOMAINS,
+    google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
+    secretKeys: parsed.data.SECRET_KEY,
   }
 }

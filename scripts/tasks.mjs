@@ -7,7 +7,6 @@ const rooms = ['server', 'core', 'api', 'platform', 'db']
 /** What `npm run …` can be asked for: each takes the path of Node 26 and the arguments, and gives the exit status. */
 export const tasks = {
   async start(node, args) {
-    process.env.NODE_ENV ??= 'production'
     await buildOutdated(node)
     return supervise(node, ['server/main.ts', ...args])
   },

@@ -3,17 +3,22 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/problem.ts'
-import type { Actor, Context, LimitName } from '#core/context.ts'
+import type { Changes } from '#api/request-context.ts'
+import { signInCallback } from '#api/sign-in.ts'
+import type { Actor, Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
+import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
+import { listSiteOrigins } from './site-names.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,12 +30,18 @@ const limits = {
   everything: { points: 600, seconds: 60 },
   contact: { points: 5, seconds: 600 },
   review: { points: 5, seconds: 600 },
+  'sign-in': { points: 30, seconds: 60 },
+  'sign-in-return': { points: 30, seconds: 60 },
+  reveal: { points: 10, seconds: 60 },
 }
 
 export type AppOptions = {
   settings: Settings
   database: Database
   cache: ResponseCache
+  signIn: SignInSetup
+  secrets: SecretBox
+  changes: Changes
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -38,15 +49,16 @@ export type AppOptions = {
   /** Where the browser's half of the build lies; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
-  /** Who sent a request; everybody is a visitor without it. */
-  findActor?: (request: FastifyRequest) => Promise<Actor>
+  /** Who sent a request; by its bearer token unless a test says otherwise. */
+  findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, catchUp, log, loadBuild, clientFolder } = options
-  const { now = () => new Date(), findActor = async (): Promise<Actor> => ({ kind: 'visitor' }) } = options
-  const hosts = allowedHosts(settings)
+  const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
+    options
+  const { now = () => new Date(), findActor = identify } = options
+  const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
@@ -68,14 +80,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limit = createLimiter(limits)
 
+  app.decorate('changes', changes)
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
+  app.decorateRequest('siteOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
     // What is kept in memory says otherwise; everything else is for the one who asked.
     reply.headers({ ...headers, 'cache-control': 'no-store' })
-    if (!hosts.has(request.headers.host ?? '')) return sendProblem(reply, 421, 'This site has another name.')
+    const siteOrigin = hosts.get(request.headers.host ?? '')
+    if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
+    request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits) => {
       const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
       if (!seconds) return
@@ -85,12 +101,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     }
     await count('everything')
     request.readTables = new Set()
-    request.ctx = {
-      actor: await findActor(request),
+    const ctx: Context = {
+      actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
       limit: (name: LimitName) => count(name),
-    } satisfies Context
+      signIn,
+      secrets,
+    }
+    request.ctx = ctx
+    ctx.actor = await findActor(ctx, request)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
@@ -100,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   cacheAnswers(app, cache)
 
   await app.register(api, { prefix: '/api' })
+  await app.register(signInCallback)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
   await app.register(pages, {
     loadBuild,
@@ -119,12 +140,6 @@ function isReadable(url: string): boolean {
   } catch {
     return false
   }
-}
-
-function allowedHosts({ publicUrl, port, isPublic, host }: Settings): Set<string> {
-  const names = [new URL(publicUrl).host]
-  if (!isPublic) names.push(`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`, `${host}:${port}`)
-  return new Set(names)
 }
 
 const staticFiles = (root: string): FastifyStaticOptions => ({

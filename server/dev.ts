@@ -34,6 +34,7 @@ async function startDev() {
 
   const close = await startSite({
     settings,
+    announce: (advice) => process.stdout.write(`${advice}\n`),
     log: createLog('warn'),
     isEmpty: process.argv.includes('--empty'),
     loadBuild: async () => {

@@ -5,24 +5,26 @@ import { readSettings } from '#platform/settings.ts'
 import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { PagesBuild } from './pages.ts'
-import { startSite } from './start.ts'
 
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
 
 try {
   const settings = readSettings(process.env)
+  // React picks its quick half by this; a person who set it means the real thing and gets no stand-ins.
+  process.env.NODE_ENV ??= 'production'
+  const { startSite } = await import('./start.ts')
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
   const starting = startSite({
     settings,
     log: createLog(),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
+    announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
     isEmpty: process.argv.includes('--empty'),
   })
   closeOnRequest(starting)
   await starting
   process.send?.('ready')
-  process.stdout.write(`The site is at ${settings.publicUrl}\n`)
   // A process that is killed later would never write what makes the next start quick.
   setTimeout(flushCompileCache, 1_000).unref()
 } catch (error) {

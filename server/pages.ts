@@ -1,6 +1,8 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { bindCore } from './bind-core.ts'
+import { contentPolicy } from './security-headers.ts'
 
 /** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
 export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
@@ -16,22 +18,38 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     { parseAs: 'buffer', bodyLimit: largestForm },
     (_request, body, done) => done(null, body),
   )
+  async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
+    const build = await loadBuild()
+    const { coreContext, nonceContext } = build.entry.module
+    const context = new RouterContextProvider()
+    context.set(coreContext, bindCore(request.ctx, publicUrl))
+    context.set(nonceContext, nonce)
+    const response = await createRequestHandler(build, mode)(
+      toWebRequest(request, originOf(request, publicUrl)),
+      context,
+    )
+    reply.code(response.status).headers(Object.fromEntries(response.headers))
+    return reply.send(Buffer.from(await response.arrayBuffer()))
+  }
+
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     config: { isCached: true },
-    handler: async (request, reply) => {
-      const build = await loadBuild()
-      const context = new RouterContextProvider()
-      context.set(build.entry.module.coreContext, bindCore(request.ctx, publicUrl))
-      const response = await createRequestHandler(build, mode)(
-        toWebRequest(request, originOf(request, publicUrl)),
-        context,
-      )
-      reply.code(response.status).headers(Object.fromEntries(response.headers))
-      return reply.send(Buffer.from(await response.arrayBuffer()))
-    },
+    handler: (request, reply) => render(request, reply),
   })
+  // The dashboard is hydrated whole by inline scripts: each answer has its own nonce, so none may be kept.
+  for (const url of ['/dashboard', '/dashboard/*']) {
+    scope.get(url, async (request, reply) => {
+      const nonce = randomBytes(18).toString('base64')
+      const { themeScript } = (await loadBuild()).entry.module
+      reply.headers({
+        'content-security-policy': contentPolicy(themeScript, nonce),
+        'cache-control': 'no-store',
+      })
+      return render(request, reply, nonce)
+    })
+  }
 }
 
 // A form's origin is compared with it, and on a loopback address the site has several names.

@@ -2,22 +2,26 @@ import { createHash } from 'node:crypto'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 
-/** The same for every public page, so that pages can be kept and sent to anybody. */
-export function securityHeaders({ inlineScript, isHttps }: { inlineScript: string; isHttps: boolean }) {
+/** With a nonce for one answer of the dashboard; without, the same for every public page. */
+export function contentPolicy(inlineScript: string, nonce?: string): string {
   const themeHash = createHash('sha256').update(inlineScript).digest('base64')
-  const policy = [
+  return [
     `default-src 'self'`,
-    `script-src 'self' 'sha256-${themeHash}'`,
+    `script-src 'self' 'sha256-${themeHash}'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: https:`,
-    `frame-src ${mapOrigin}`,
+    `frame-src ${nonce ? `'none'` : mapOrigin}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-  ]
+  ].join('; ')
+}
+
+/** The same for every public page, so that pages can be kept and sent to anybody. */
+export function securityHeaders({ inlineScript, isHttps }: { inlineScript: string; isHttps: boolean }) {
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': contentPolicy(inlineScript),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',

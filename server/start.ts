@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify'
+import { secretsPurpose } from '#core/project/project.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import type { Log } from '#platform/log.ts'
+import { createSecretBox } from '#platform/secret-box.ts'
+import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
+import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
+import { keepTrashSmall } from './keep-trash-small.ts'
+import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 
@@ -19,11 +25,13 @@ export type StartOptions = {
   isEmpty?: boolean
   /** Last word on the app before it listens. */
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
+  /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
+  announce?: (advice: string) => void
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare } = options
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce } = options
   await using cleanup = new AsyncDisposableStack()
 
   const { address, revive, stop } = await findPostgres(settings)
@@ -36,17 +44,33 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   if (isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl) await addSampleContent(database)
 
   const cache = new ResponseCache()
+  const bell = new ChangeBell()
   const feed = await openChangeFeed(address, {
-    changed: (table) => cache.forget(table),
-    forgotten: () => cache.forgetAll(),
+    changed: (table) => {
+      cache.forget(table)
+      bell.ring(table)
+    },
+    forgotten: () => {
+      cache.forgetAll()
+      bell.ring('*')
+    },
   })
   cleanup.defer(() => feed.close())
+
+  const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
+  cleanup.defer(closeSignIn)
+
+  const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
+  const secrets = createSecretBox(deriveKeys, secretsPurpose)
 
   const { catchUp } = feed
   const app = await createApp({
     settings,
     database,
     cache,
+    signIn,
+    secrets,
+    changes: bell,
     catchUp,
     log,
     loadBuild,
@@ -55,7 +79,9 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
+  cleanup.defer(keepTrashSmall(database, log))
 
+  announce?.(advice)
   const running = cleanup.move()
   return () => running.disposeAsync()
 }

@@ -1,25 +1,29 @@
 import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
-import type { Actor } from '#core/context.ts'
+import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
 
-export const admin: Actor = {
+const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date('2026-11-21T08:00:00Z') }
+
+export const admin: User = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000001',
   email: 'admin@example.com',
   name: 'Ayesha Admin',
   role: 'admin',
+  session,
 }
 
-export const client: Actor = {
+export const client: User = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000002',
   email: 'client@example.com',
   name: 'Karim Client',
   role: 'client',
+  session,
 }
 
 export const aReview = (some: Partial<ReviewInput> = {}): ReviewInput => ({

@@ -2,7 +2,19 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
+import { secretsPurpose } from '#core/project/project.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { createAccessTokens } from '#platform/access-token.ts'
+import { noProvider } from '#platform/identity/no-provider.ts'
+import { createSecretBox } from '#platform/secret-box.ts'
+import { testKeys } from './test-keys.ts'
+
+const noSignIn = {
+  provider: noProvider,
+  tokens: createAccessTokens(testKeys),
+  adminEmails: [],
+  allowedDomains: [],
+}
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -26,6 +38,8 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       db: database,
       now: () => new Date(),
       limit: async () => {},
+      signIn: noSignIn,
+      secrets: createSecretBox(testKeys, secretsPurpose),
       ...more,
     }),
     async [Symbol.asyncDispose]() {

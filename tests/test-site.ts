@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import type { Actor } from '#core/context.ts'
+import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import { createApp } from '#server/app.ts'
+import { ChangeBell } from '#server/change-bell.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { visitor } from './factories.ts'
@@ -15,7 +16,9 @@ type Options = {
   shared?: TestDatabase
   settings?: NodeJS.ProcessEnv
   now?: () => Date
-  /** Who those are that send an `authorization` header. */
+  /** How people sign in; nobody can unless it is given. */
+  signIn?: Partial<SignInSetup>
+  /** Who those are that send an `authorization` header, whatever it says. */
   signedIn?: Actor
 }
 
@@ -37,15 +40,37 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { database, address, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
+  const changes = new ChangeBell()
   const { close, catchUp } = await openChangeFeed(address, {
-    changed: (table) => cache.forget(table),
-    forgotten: () => cache.forgetAll(),
+    changed: (table) => {
+      cache.forget(table)
+      changes.ring(table)
+    },
+    forgotten: () => {
+      cache.forgetAll()
+      changes.ring('*')
+    },
   })
   cleanup.defer(close)
   const log = createLog('silent')
-  const { now = () => new Date(), signedIn = visitor } = options
-  const findActor = async ({ headers }: FastifyRequest) => (headers.authorization ? signedIn : visitor)
-  const app = await createApp({ settings, database, cache, catchUp, log, loadBuild, now, findActor })
+  const { secrets } = ctxOf(visitor)
+  const { now = () => new Date(), signedIn } = options
+  const signIn = { ...ctxOf(visitor).signIn, ...options.signIn }
+  const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
+    headers.authorization && signedIn ? signedIn : visitor
+  const app = await createApp({
+    settings,
+    database,
+    cache,
+    signIn,
+    secrets,
+    changes,
+    catchUp,
+    log,
+    loadBuild,
+    now,
+    ...(signedIn && { findActor }),
+  })
   cleanup.defer(() => app.close())
   await app.ready()
 

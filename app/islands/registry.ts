@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 /** Every island by name. Each is loaded only when its turn comes. */
 export const islands = {
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
+  'login-panel': async () => (await import('./login-panel.tsx')).LoginPanel,
   'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
   'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
 } satisfies Record<string, () => Promise<(props: never) => ReactNode>>

@@ -16,7 +16,7 @@ it('keeps a post exactly as it was written', async () => {
   const now = new Date('2026-04-01T00:00:00Z')
   const blog = aBlog({ title: delicateText, content: delicateText, tags: ['a,b', 'খবর', '{"x"}', 'null'] })
   const id = await createBlog(test.ctxOf(admin, { now: () => now }), blog)
-  expect(await getBlog(test.ctxOf(visitor), id)).toEqual({ ...blog, id, createdAt: now })
+  expect(await getBlog(test.ctxOf(visitor), id)).toEqual({ ...blog, id, createdAt: now, version: 1 })
 })
 
 it('lists newest first, page by page', async () => {

@@ -53,6 +53,9 @@ export const brand: Brand = {
   copyrightYear: 2025,
 }
 
+/** The chat, opened with these words ready to be sent. */
+export const chatLinkSaying = (words: string): string =>
+  `${brand.chatLink}?text=${encodeURIComponent(`Hello ${brand.name}, ${words}`)}`
+
 /** The chat, opened with a first message that names what the visitor wants. */
-export const chatLinkAbout = (subject: string): string =>
-  `${brand.chatLink}?text=${encodeURIComponent(`Hello ${brand.name}, I would like to order: ${subject}`)}`
+export const chatLinkAbout = (subject: string): string => chatLinkSaying(`I would like to order: ${subject}`)

@@ -1,9 +1,14 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { recordActs } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { type Page, type PageRequest, toPage } from '../paging.ts'
+import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import type { Chosen } from '../listing.ts'
+import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { ContactInput, ContactMessage } from './contact.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
 
 /** Every new message is unread, whatever its sender says. */
 export async function sendContactMessage(ctx: Context, input: ContactInput): Promise<string> {
@@ -17,28 +22,75 @@ export async function sendContactMessage(ctx: Context, input: ContactInput): Pro
   return id
 }
 
-export async function listContactMessages(ctx: Context, page: PageRequest): Promise<Page<ContactMessage>> {
+const orders = { name: sql`lower(name)`, email: sql`lower(email)` }
+
+function messages(ctx: Context, { q, read }: ContactFilter) {
+  let found = ctx.db.selectFrom('contact_message')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (read !== undefined) found = found.where('is_read', '=', read)
+  return found
+}
+
+export async function listContactMessages(
+  ctx: Context,
+  request: ContactListRequest,
+): Promise<Page<ContactMessage>> {
   permit(ctx, 'contact.list')
-  let messages = ctx.db
-    .selectFrom('contact_message')
-    .select(['id', 'name', 'email', 'message', 'is_read as isRead', 'created_at as createdAt'])
-    .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (page.before) messages = messages.where('id', '<', page.before)
-  return toPage(await messages.execute(), page.limit)
+  const found = messages(ctx, request).select([
+    'id',
+    'name',
+    'email',
+    'message',
+    'is_read as isRead',
+    'created_at as createdAt',
+  ])
+  return pageOf(found, request, orders)
+}
+
+export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {
+  permit(ctx, 'contact.list')
+  return countOf(messages(ctx, filter))
 }
 
 /** Tells how many messages changed: 0 when it was so already. */
 export async function markContactMessage(ctx: Context, id: string, isRead: boolean): Promise<number> {
   permit(ctx, 'contact.mark')
-  const found = await ctx.db
-    .updateTable('contact_message as now')
-    .from('contact_message as before')
-    .whereRef('now.id', '=', 'before.id')
-    .where('now.id', '=', id)
-    .set({ is_read: isRead })
-    .returning('before.is_read as wasRead')
-    .executeTakeFirst()
-  if (!found) throw notFound('Message')
-  return found.wasRead === isRead ? 0 : 1
+  return inTransaction(ctx, async (inside) => {
+    const changed = await markContactMessages(inside, { ids: [id] }, isRead)
+    if (changed.length === 0 && (await chosenIds(messages(inside, {}), { ids: [id] })).length === 0) {
+      throw notFound('Message')
+    }
+    return changed.length
+  })
+}
+
+/** Tells which messages changed. */
+export async function markContactMessages(
+  ctx: Context,
+  chosen: Chosen<ContactFilter>,
+  isRead: boolean,
+): Promise<string[]> {
+  permit(ctx, 'contact.mark')
+  return inTransaction(ctx, async (inside) => {
+    const found = messages(inside, 'filter' in chosen ? chosen.filter : {}).where('is_read', '!=', isRead)
+    const ids = await chosenIds(found, chosen)
+    const changed = await inside.db
+      .updateTable('contact_message')
+      .set({ is_read: isRead })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('is_read', '!=', isRead)
+      .returning('id')
+      .execute()
+    await recordActs(
+      inside,
+      changed.map(({ id }) => ({
+        action: 'contact.mark',
+        kind: 'contact',
+        recordId: id,
+        before: { isRead: !isRead },
+        after: { isRead },
+      })),
+    )
+    return changed.map(({ id }) => id)
+  })
 }

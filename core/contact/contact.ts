@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { flag, listRequest, query } from '../listing.ts'
 import { optionalText } from '../text.ts'
 
 export const contactInput = z
@@ -12,6 +13,12 @@ export const contactInput = z
     message: 'Please write a message first.',
   })
 export type ContactInput = z.infer<typeof contactInput>
+
+export const contactFilter = z.object({ ...query, read: flag.optional() })
+export type ContactFilter = z.infer<typeof contactFilter>
+
+export const contactListRequest = listRequest(['createdAt', 'name', 'email'], contactFilter)
+export type ContactListRequest = z.infer<typeof contactListRequest>
 
 export type ContactMessage = {
   id: string

@@ -16,7 +16,12 @@ it('keeps a portfolio exactly as it was written', async () => {
   const now = new Date('2026-03-15T00:00:00Z')
   const portfolio = aPortfolio({ name: delicateText, description: delicateText })
   const id = await createPortfolio(test.ctxOf(admin, { now: () => now }), portfolio)
-  expect(await getPortfolio(test.ctxOf(visitor), id)).toEqual({ ...portfolio, id, createdAt: now })
+  expect(await getPortfolio(test.ctxOf(visitor), id)).toEqual({
+    ...portfolio,
+    id,
+    createdAt: now,
+    version: 1,
+  })
 })
 
 it.each(['2024-02-29', '2026-01-01', null])(

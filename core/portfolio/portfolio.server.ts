@@ -1,9 +1,24 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { type Page, toPage } from '../paging.ts'
+import { changedMeanwhile, notFound } from '../errors.ts'
+import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import type { Chosen } from '../listing.ts'
+import { renamed } from '../names.ts'
+import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { CategoryCount, Portfolio, PortfolioInput, PortfolioListRequest } from './portfolio.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { moveToTrash } from '../trash/trash.server.ts'
+import type {
+  CategoryCount,
+  Portfolio,
+  PortfolioChange,
+  PortfolioFilter,
+  PortfolioInput,
+  PortfolioListRequest,
+} from './portfolio.ts'
 
 const mostInSiteMap = 20_000
 
@@ -20,21 +35,31 @@ const columns = [
   'owner_name as ownerName',
   'technologies',
   'created_at as createdAt',
+  'version',
 ] as const
 
-export async function listPortfolios(
-  ctx: Context,
-  { limit, before, category }: PortfolioListRequest,
-): Promise<Page<Portfolio>> {
+const orders = {
+  name: sql`lower(name)`,
+  category: sql`lower(category)`,
+  clientName: sql`lower(client_name)`,
+  completedOn: sql`completed_on`,
+}
+
+function portfolios(ctx: Context, { q, category }: PortfolioFilter) {
+  let found = ctx.db.selectFrom('portfolio')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (category) found = found.where('category', '=', category)
+  return found
+}
+
+export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
-  let portfolios = ctx.db
-    .selectFrom('portfolio')
-    .select(columns)
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  if (before) portfolios = portfolios.where('id', '<', before)
-  if (category !== undefined) portfolios = portfolios.where('category', '=', category)
-  return toPage(await portfolios.execute(), limit)
+  return pageOf(portfolios(ctx, request).select(columns), request, orders)
+}
+
+export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Promise<number> {
+  permit(ctx, 'portfolio.list')
+  return countOf(portfolios(ctx, filter))
 }
 
 const mostCategories = 12
@@ -89,26 +114,68 @@ export async function listRelatedPortfolios(ctx: Context, portfolio: Portfolio):
     .execute()
 }
 
+const columnNames = {
+  clientName: 'client_name',
+  completedOn: 'completed_on',
+  ownerName: 'owner_name',
+} as const
+
 export async function createPortfolio(ctx: Context, input: PortfolioInput): Promise<string> {
   permit(ctx, 'portfolio.create')
-  const { clientName, completedOn, ownerName, ...same } = input
   const id = createId()
-  await ctx.db
-    .insertInto('portfolio')
-    .values({
-      ...same,
-      id,
-      client_name: clientName,
-      completed_on: completedOn,
-      owner_name: ownerName,
-      created_at: ctx.now(),
-    })
-    .execute()
+  await inTransaction(ctx, async (inside) => {
+    await inside.db
+      .insertInto('portfolio')
+      .values({ ...renamed(input, columnNames), id, created_at: inside.now() })
+      .execute()
+    await recordAct(inside, { action: 'portfolio.create', kind: 'portfolio', recordId: id, after: input })
+  })
   return id
 }
 
+/** Tells how many portfolios changed: 0 when it was so already. */
+export async function updatePortfolio(
+  ctx: Context,
+  id: string,
+  { version, ...wanted }: PortfolioChange,
+): Promise<number> {
+  permit(ctx, 'portfolio.update')
+  return inTransaction(ctx, async (inside) => {
+    const before = await inside.db
+      .selectFrom('portfolio')
+      .select(columns)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound('Portfolio')
+    if (before.version !== version) throw changedMeanwhile()
+    const change = differing<PortfolioInput>(before, wanted)
+    if (Object.keys(change).length === 0) return 0
+    await inside.db
+      .updateTable('portfolio')
+      .set({ ...renamed(change, columnNames), version: version + 1 })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(inside, {
+      action: 'portfolio.update',
+      kind: 'portfolio',
+      recordId: id,
+      before: oldValues<PortfolioInput>(before, change),
+      after: change,
+    })
+    return 1
+  })
+}
+
 export async function removePortfolio(ctx: Context, id: string): Promise<void> {
+  if ((await removePortfolios(ctx, { ids: [id] })).length === 0) throw notFound('Portfolio')
+}
+
+/** Tells which went to the trash. */
+export async function removePortfolios(ctx: Context, chosen: Chosen<PortfolioFilter>): Promise<string[]> {
   permit(ctx, 'portfolio.remove')
-  const { numDeletedRows } = await ctx.db.deleteFrom('portfolio').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('Portfolio')
+  return inTransaction(ctx, async (inside) => {
+    const found = portfolios(inside, 'filter' in chosen ? chosen.filter : {})
+    return moveToTrash(inside, 'portfolio', await chosenIds(found, chosen))
+  })
 }

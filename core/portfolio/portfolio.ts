@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { type PageRequest, pageRequest } from '../paging.ts'
-import { link, optionalText, text } from '../text.ts'
+import { listRequest, query } from '../listing.ts'
+import { day, link, optionalText, text } from '../text.ts'
 
 const longestCategory = 80
-
-const day = z.union([z.literal(''), z.iso.date()], 'Must be a date such as 2026-01-31')
 
 export const portfolioInput = z.object({
   name: optionalText(200),
@@ -12,7 +10,7 @@ export const portfolioInput = z.object({
   notes: optionalText(5000),
   clientName: optionalText(200),
   image: link,
-  completedOn: day.nullish().transform((value) => value || null),
+  completedOn: day,
   category: optionalText(longestCategory),
   link,
   ownerName: optionalText(200),
@@ -21,15 +19,20 @@ export const portfolioInput = z.object({
 })
 export type PortfolioInput = z.infer<typeof portfolioInput>
 
-export type Portfolio = PortfolioInput & { id: string; createdAt: Date }
+export const portfolioChange = portfolioInput.partial().extend({ version: z.int('Version is required') })
+export type PortfolioChange = z.infer<typeof portfolioChange>
 
-/** A page of all portfolios, or of one category. */
-export const portfolioListRequest = pageRequest.extend({
-  category: text(longestCategory)
-    .optional()
-    .transform((category) => category || undefined),
-})
-export type PortfolioListRequest = PageRequest & { category?: string | undefined }
+export const portfolioFilter = z.object({ ...query, category: text(longestCategory).optional() })
+export type PortfolioFilter = z.infer<typeof portfolioFilter>
+
+export const portfolioListRequest = listRequest(
+  ['createdAt', 'name', 'category', 'clientName', 'completedOn'],
+  portfolioFilter,
+)
+export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
+
+/** `version` grows with each change; who changes it says which one was seen. */
+export type Portfolio = PortfolioInput & { id: string; createdAt: Date; version: number }
 
 export type CategoryCount = { category: string; count: number }
 

@@ -1,9 +1,21 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { type Page, type PageRequest, toPage } from '../paging.ts'
+import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import type { Chosen } from '../listing.ts'
+import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { PublicReview, RatingSummary, Review, ReviewInput } from './review.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { moveToTrash } from '../trash/trash.server.ts'
+import type {
+  PublicReview,
+  RatingSummary,
+  Review,
+  ReviewFilter,
+  ReviewInput,
+  ReviewListRequest,
+} from './review.ts'
 
 const publicColumns = [
   'id',
@@ -15,26 +27,46 @@ const publicColumns = [
   'created_at as createdAt',
 ] as const
 
-const newestFirst = (ctx: Context, { limit, before }: PageRequest) => {
-  const reviews = ctx.db
-    .selectFrom('review')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-  return before ? reviews.where('id', '<', before) : reviews
+const orders = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
+
+function publicReviews(ctx: Context, { q, rating }: ReviewFilter) {
+  let reviews = ctx.db.selectFrom('review')
+  if (q) reviews = reviews.where('search', 'like', containing(q))
+  if (rating !== undefined) reviews = reviews.where('rating', '=', rating)
+  return reviews
 }
 
-export async function listPublicReviews(ctx: Context, page: PageRequest): Promise<Page<PublicReview>> {
+/** Found by address and phone number too. */
+function privateReviews(ctx: Context, { q, ...filter }: ReviewFilter) {
+  const reviews = publicReviews(ctx, filter)
+  if (!q) return reviews
+  return reviews.where((eb) =>
+    eb.or([eb('search', 'like', containing(q)), eb('private_search', 'like', containing(q))]),
+  )
+}
+
+export async function listPublicReviews(
+  ctx: Context,
+  request: ReviewListRequest,
+): Promise<Page<PublicReview>> {
   permit(ctx, 'review.list')
-  return toPage(await newestFirst(ctx, page).select(publicColumns).execute(), page.limit)
+  return pageOf(publicReviews(ctx, request).select(publicColumns), request, orders)
+}
+
+export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
+  permit(ctx, 'review.list')
+  return countOf(publicReviews(ctx, filter))
 }
 
 /** With e-mail and phone: for administrators. */
-export async function listReviews(ctx: Context, page: PageRequest): Promise<Page<Review>> {
+export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
-  const rows = await newestFirst(ctx, page)
-    .select([...publicColumns, 'email', 'phone'])
-    .execute()
-  return toPage(rows, page.limit)
+  return pageOf(privateReviews(ctx, request).select([...publicColumns, 'email', 'phone']), request, orders)
+}
+
+export async function countReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
+  permit(ctx, 'review.list-private')
+  return countOf(privateReviews(ctx, filter))
 }
 
 export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
@@ -59,7 +91,14 @@ export async function submitReview(ctx: Context, input: ReviewInput): Promise<st
 }
 
 export async function removeReview(ctx: Context, id: string): Promise<void> {
+  if ((await removeReviews(ctx, { ids: [id] })).length === 0) throw notFound('Review')
+}
+
+/** Tells which went to the trash. */
+export async function removeReviews(ctx: Context, chosen: Chosen<ReviewFilter>): Promise<string[]> {
   permit(ctx, 'review.remove')
-  const { numDeletedRows } = await ctx.db.deleteFrom('review').where('id', '=', id).executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('Review')
+  return inTransaction(ctx, async (inside) => {
+    const reviews = privateReviews(inside, 'filter' in chosen ? chosen.filter : {})
+    return moveToTrash(inside, 'review', await chosenIds(reviews, chosen))
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listRequest, query } from '../listing.ts'
 import { optionalText } from '../text.ts'
 
 export const reviewInput = z.object({
@@ -18,6 +19,15 @@ export const reviewInput = z.object({
   phone: optionalText(40),
 })
 export type ReviewInput = z.infer<typeof reviewInput>
+
+export const reviewFilter = z.object({
+  ...query,
+  rating: z.coerce.number('Must be a number').int().min(0).max(5).optional(),
+})
+export type ReviewFilter = z.infer<typeof reviewFilter>
+
+export const reviewListRequest = listRequest(['createdAt', 'title', 'author', 'rating'], reviewFilter)
+export type ReviewListRequest = z.infer<typeof reviewListRequest>
 
 /** What everybody may read of a review: no address, no phone number. */
 export type PublicReview = {

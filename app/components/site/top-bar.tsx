@@ -63,7 +63,7 @@ function DesktopMenu({ path }: { path: string }) {
           <a
             href={href('/dashboard')}
             data-session-label="Dashboard"
-            className="flex min-h-10 items-center rounded-full bg-ink px-5 font-semibold text-paper hover:opacity-90"
+            className="flex min-h-10 min-w-32 items-center justify-center rounded-full bg-ink px-5 font-semibold text-paper hover:opacity-90"
           >
             Login
           </a>

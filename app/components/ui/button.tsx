@@ -1,30 +1,36 @@
 import type { ComponentProps } from 'react'
 
-type Look = 'main' | 'second' | 'quiet'
+type Look = 'main' | 'second' | 'quiet' | 'danger'
+type Size = 'normal' | 'small'
+type Shape = { look?: Look; size?: Size }
 
 const base =
-  'inline-flex min-h-12 cursor-pointer items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70'
+  'inline-flex cursor-pointer items-center justify-center gap-2 rounded-full text-center font-semibold leading-tight transition-[background-color,border-color,transform] duration-150 ease-out active:scale-[0.98] disabled:cursor-progress disabled:opacity-70'
 
 const looks: Record<Look, string> = {
   main: 'bg-accent text-on-accent hover:bg-accent-strong',
   second: 'border border-field bg-transparent text-ink hover:border-ink hover:bg-surface',
-  quiet: 'px-3 text-accent hover:bg-tint',
+  quiet: 'text-accent hover:bg-tint',
+  danger: 'bg-danger text-paper hover:opacity-90',
 }
 
-export const buttonClass = (look: Look = 'main', more = '') => `${base} ${looks[look]} ${more}`
-
-export function Button({
-  look = 'main',
-  className = '',
-  ...props
-}: ComponentProps<'button'> & { look?: Look }) {
-  return <button type="button" {...props} className={buttonClass(look, className)} />
+const sizes: Record<Size, string> = {
+  normal: 'min-h-12 px-6 py-2.5',
+  small: 'min-h-10 px-4 py-1.5 text-small',
 }
 
-export function ButtonLink({
-  look = 'main',
-  className = '',
-  ...props
-}: ComponentProps<'a'> & { look?: Look }) {
-  return <a {...props} className={buttonClass(look, className)} />
+const quietSizes: Record<Size, string> = {
+  normal: 'min-h-12 px-3 py-2.5',
+  small: 'min-h-10 px-3 py-1.5 text-small',
+}
+
+export const buttonClass = (look: Look = 'main', more = '', size: Size = 'normal') =>
+  `${base} ${looks[look]} ${(look === 'quiet' ? quietSizes : sizes)[size]} ${more}`
+
+export function Button({ look, size, className, ...props }: ComponentProps<'button'> & Shape) {
+  return <button type="button" {...props} className={buttonClass(look, className, size)} />
+}
+
+export function ButtonLink({ look, size, className, ...props }: ComponentProps<'a'> & Shape) {
+  return <a {...props} className={buttonClass(look, className, size)} />
 }

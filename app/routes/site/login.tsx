@@ -1,55 +1,88 @@
 import { href } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { chatLinkAbout } from '#core/brand/brand.ts'
+import { coreContext } from '#app/core-context.ts'
+import { Island } from '#app/islands/island.tsx'
+import { LoginPanel } from '#app/islands/login-panel.tsx'
+import { isSignInFailure, signInFailures, toSafePlace } from '#core/session/sign-in.ts'
 import type { Route } from './+types/login'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Login',
-    description: 'Clients will sign in here with their organization account to see projects and notes.',
+    description: 'Clients sign in here with their organization account to see their projects and notes.',
     path: '/login',
     picture: 'login',
   })
 
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url)
+  const failed = searchParams.get('failed')
+  return {
+    to: toSafePlace(searchParams.get('to')),
+    failure: isSignInFailure(failed) ? signInFailures[failed].sentence : undefined,
+    provider: context.get(coreContext).ctx.signIn.provider.name,
+  }
+}
+
 const drawing = <Picture isFirst src="/art/pages/login.svg" alt="" width={640} height={480} />
 
-export default function Login() {
+const links = [
+  { label: 'Contact', to: href('/contact') },
+  { label: 'Privacy', to: href('/privacy') },
+  { label: 'Terms', to: href('/terms') },
+]
+
+export default function Login({ loaderData: { to, failure, provider } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader
-        eyebrow="Client login"
-        title="This door opens soon"
-        picture={drawing}
-        actions={
-          <>
-            <ButtonLink href={href('/contact')}>Ask about your project</ButtonLink>
-            <ExternalButton look="second" href={chatLinkAbout('an update on my project')}>
-              Open the chat
-            </ExternalButton>
-          </>
-        }
-      >
-        <p>
-          ‘Sign in with your organization account’ is what this page will say: one Google button, no password
-          of ours. Behind it are your projects and the notes we sent you.
-        </p>
-        <p className="mt-4">Until then a person tells you how your project stands.</p>
+      <PageHeader eyebrow="Login" title="See how your project stands" picture={drawing}>
+        <p>Progress, costs and the notes we sent you, in one place. No password of ours to remember.</p>
+        <div className="mt-8 grid gap-6 text-body text-ink">
+          {failure && (
+            <noscript>
+              <Notice tone="danger">Login Failed. {failure}</Notice>
+            </noscript>
+          )}
+          {provider === 'none' ? (
+            <NotSetUp />
+          ) : (
+            <Island name="login-panel" component={LoginPanel} props={{ to, failure }} when="load" />
+          )}
+          {provider === 'local' && <StandInBanner />}
+        </div>
       </PageHeader>
-      <p className="wide flex flex-wrap gap-x-6 gap-y-2 pb-24 pt-8 text-muted">
-        <a href={href('/contact')} className="underline hover:text-ink">
-          Contact
-        </a>
-        <a href={href('/privacy')} className="underline hover:text-ink">
-          Privacy
-        </a>
-        <a href={href('/terms')} className="underline hover:text-ink">
-          Terms
-        </a>
-      </p>
+      <ul className="wide flex flex-wrap gap-x-6 gap-y-2 pb-24 pt-6 text-muted">
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <a href={to} className="inline-flex min-h-8 items-center underline hover:text-ink">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
     </>
+  )
+}
+
+function StandInBanner() {
+  return (
+    <p
+      role="note"
+      className="max-w-measure rounded-small border-l-4 border-marigold bg-surface px-4 py-3 text-small text-muted"
+    >
+      <strong className="text-ink">A stand-in for Google answers here.</strong> It runs only on this machine
+      and asks for no password: choose any of the sample accounts, or write your own name.
+    </p>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <Notice tone="danger">
+      Nobody can sign in here yet: Google has not been set up. Please write to us in the meantime.
+    </Notice>
   )
 }

@@ -1,0 +1,60 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { exportAccount, removeAccount } from '#core/account/account.server.ts'
+import { deleted, deletedSchema, problemSchema } from './answers.ts'
+import { entrySchema, presentEntry } from './audit.ts'
+import { noteSchema, presentNote } from './notes.ts'
+import { presentProject, projectSchema } from './project-wire.ts'
+import { presentSession, sessionSchema } from './sessions.ts'
+import { userSchema } from './users.ts'
+
+const exportSchema = z.object({
+  user: userSchema.omit({ disabled: true }),
+  sessions: z.array(sessionSchema),
+  projects: z.array(projectSchema),
+  notes: z.array(noteSchema),
+  activity: z.array(entrySchema),
+})
+
+export const account: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/account/export',
+    {
+      schema: {
+        tags: ['account'],
+        summary: 'What is kept about the own account',
+        response: { 200: exportSchema },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { person, sessions, projects, notes, activity } = await exportAccount(ctx)
+      const { id, createdAt, lastSeenAt, ...same } = person
+      return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
+        user: {
+          _id: id,
+          ...same,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+        },
+        sessions: sessions.map(presentSession),
+        projects: projects.map(presentProject),
+        notes: notes.map(presentNote),
+        activity: activity.map(presentEntry),
+      })
+    },
+  )
+  api.delete(
+    '/account',
+    {
+      schema: {
+        tags: ['account'],
+        summary: 'Delete the own account (within 15 minutes of signing in)',
+        response: { 200: deletedSchema, 409: problemSchema, 428: problemSchema },
+      },
+    },
+    async ({ ctx }) => {
+      await removeAccount(ctx)
+      return deleted()
+    },
+  )
+}

@@ -1,0 +1,43 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listAudit } from '#core/audit.server.ts'
+import { type AuditEntry, auditRequest } from '#core/audit.ts'
+import { nextPage, personSchema, presentPerson } from './answers.ts'
+
+export const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
+  _id: id,
+  at: at.toISOString(),
+  by: presentPerson(person),
+  ...same,
+})
+
+const facts = z.record(z.string(), z.unknown()).nullable()
+
+export const entrySchema = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  by: personSchema.nullable(),
+  action: z.string().describe('Such as `project.update`'),
+  kind: z.string(),
+  recordId: z.uuid().nullable(),
+  before: facts,
+  after: facts,
+})
+
+export const audit: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/audit',
+    {
+      schema: {
+        tags: ['audit'],
+        summary: 'Who did what to which record, newest first (administrators)',
+        querystring: auditRequest,
+        response: { 200: z.array(entrySchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const page = await listAudit(ctx, query)
+      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(presentEntry))
+    },
+  )
+}

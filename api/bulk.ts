@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { removeBlogs } from '#core/blog/blog.server.ts'
+import { blogFilter } from '#core/blog/blog.ts'
+import { markContactMessages } from '#core/contact/contact.server.ts'
+import { contactFilter } from '#core/contact/contact.ts'
+import type { Context } from '#core/context.ts'
+import type { Chosen } from '#core/listing.ts'
+import { removePortfolios } from '#core/portfolio/portfolio.server.ts'
+import { portfolioFilter } from '#core/portfolio/portfolio.ts'
+import { removeProjects } from '#core/project/project.server.ts'
+import { projectFilter } from '#core/project/project.ts'
+import { removeReviews } from '#core/review/review.server.ts'
+import { reviewFilter } from '#core/review/review.ts'
+import { someIds } from './answers.ts'
+
+/** Does it to the chosen rows; tells the ids of those that changed. */
+type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>) => Promise<string[]>
+
+const mostIdsTold = 1_000
+
+const bulkSchema = z.object({
+  acknowledged: z.literal(true),
+  modifiedCount: z.int(),
+  ids: z.array(z.uuid()).describe(`Of those that changed, at most ${mostIdsTold}`),
+})
+
+/** One route that does something to many rows of a resource. */
+const onMany =
+  <Filter>(
+    resource: string,
+    filter: z.ZodType<Filter>,
+    actions: Record<string, Action<Filter>>,
+  ): FastifyPluginAsyncZod =>
+  async (api) => {
+    const names = Object.keys(actions)
+    const body = z
+      .object({
+        action: z.enum(names, `Must be one of: ${names.join(', ')}`),
+        ids: someIds.optional().describe('Either these'),
+        filter: filter.optional().describe('or all that this filter of the list leaves; {} is everything'),
+      })
+      .refine(({ ids, filter: some }) => (ids === undefined) !== (some === undefined), {
+        path: ['ids'],
+        message: 'Must be either ids or a filter',
+      })
+    api.post(
+      `/${resource}/bulk`,
+      {
+        schema: {
+          tags: [resource],
+          summary: `Do something to many at once: ${names.join(', ')} (administrators)`,
+          body,
+          response: { 200: bulkSchema },
+        },
+      },
+      async ({ ctx, body: { action, ids, filter: some } }) => {
+        const chosen = ids ? { ids } : { filter: some as Filter }
+        const changed = (await actions[action]?.(ctx, chosen)) ?? []
+        const told = changed.slice(0, mostIdsTold)
+        return { acknowledged: true as const, modifiedCount: changed.length, ids: told }
+      },
+    )
+  }
+
+const resources = [
+  onMany('reviews', reviewFilter, { delete: removeReviews }),
+  onMany('portfolios', portfolioFilter, { delete: removePortfolios }),
+  onMany('blogs', blogFilter, { delete: removeBlogs }),
+  onMany('projects', projectFilter, { delete: removeProjects }),
+  onMany('contact', contactFilter, {
+    'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+    'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+  }),
+]
+
+export const bulk: FastifyPluginAsyncZod = async (api) => {
+  for (const resource of resources) await api.register(resource)
+}

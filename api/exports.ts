@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { AuditKind } from '#core/audit.ts'
+import { listBlogs } from '#core/blog/blog.server.ts'
+import { blogListRequest } from '#core/blog/blog.ts'
+import { listContactMessages } from '#core/contact/contact.server.ts'
+import { contactListRequest } from '#core/contact/contact.ts'
+import type { Context } from '#core/context.ts'
+import { takeExport } from '#core/export.server.ts'
+import { listNotes } from '#core/note/note.server.ts'
+import { noteListRequest } from '#core/note/note.ts'
+import type { Page } from '#core/paging.ts'
+import { listPeople } from '#core/person/person.server.ts'
+import { personListRequest } from '#core/person/person.ts'
+import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
+import { portfolioListRequest } from '#core/portfolio/portfolio.ts'
+import { listProjects } from '#core/project/project.server.ts'
+import { projectListRequest } from '#core/project/project.ts'
+import { listReviews } from '#core/review/review.server.ts'
+import { reviewListRequest } from '#core/review/review.ts'
+import {
+  blogColumns,
+  messageColumns,
+  noteColumns,
+  personColumns,
+  portfolioColumns,
+  projectColumns,
+  reviewColumns,
+} from './export-columns.ts'
+import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
+
+/** One route that gives what a list's filter leaves as a file. */
+const exportOf =
+  <Request extends { limit: number }, Row>(
+    resource: string,
+    kind: AuditKind,
+    listRequest: z.ZodObject<z.ZodRawShape, z.core.$strip> & z.ZodType<Request>,
+    list: (ctx: Context, request: Request) => Promise<Page<Row>>,
+    columns: Columns<Row>,
+  ): FastifyPluginAsyncZod =>
+  async (api) => {
+    const { limit: _limit, before: _before, offset: _offset, ...filter } = listRequest.shape
+    const format = z.enum(spreadsheetFormats, 'Must be csv or xlsx').default('csv')
+    api.get(
+      `/${resource}/export`,
+      {
+        schema: {
+          tags: [resource],
+          summary: 'What the filter leaves, as a spreadsheet (administrators)',
+          description: 'Text that a program would take for a formula begins with an apostrophe.',
+          produces: Object.values(contentTypes),
+          querystring: z.object({ ...filter, format }),
+          response: { 200: z.unknown().describe('The file') },
+        },
+      },
+      async ({ ctx, query }, reply) => {
+        const { format: wanted, ...rest } = query as { format: keyof typeof contentTypes }
+        const rows = await takeExport(ctx, kind, list, rest as Request)
+        const day = ctx.now().toISOString().slice(0, 10)
+        return reply
+          .type(contentTypes[wanted])
+          .header('content-disposition', `attachment; filename="${resource}-${day}.${wanted}"`)
+          .send(await writeSpreadsheet(wanted, rows, columns))
+      },
+    )
+  }
+
+const resources = [
+  exportOf('reviews', 'review', reviewListRequest, listReviews, reviewColumns),
+  exportOf('contact', 'contact', contactListRequest, listContactMessages, messageColumns),
+  exportOf('portfolios', 'portfolio', portfolioListRequest, listPortfolios, portfolioColumns),
+  exportOf('blogs', 'blog', blogListRequest, listBlogs, blogColumns),
+  exportOf('projects', 'project', projectListRequest, listProjects, projectColumns),
+  exportOf('users', 'person', personListRequest, listPeople, personColumns),
+  exportOf('notes', 'note', noteListRequest, listNotes, noteColumns),
+]
+
+export const exports: FastifyPluginAsyncZod = async (api) => {
+  for (const resource of resources) await api.register(resource)
+}

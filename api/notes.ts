@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  countNotes,
+  countNotesTo,
+  listNotes,
+  listNotesTo,
+  markNote,
+  sendNote,
+} from '#core/note/note.server.ts'
+import { type Note, noteInput, noteListRequest } from '#core/note/note.ts'
+import { text } from '#core/text.ts'
+import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+
+export const presentNote = ({ id, readAt, createdAt, ...same }: Note) => ({
+  _id: id,
+  ...same,
+  read: readAt !== null,
+  readAt: readAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+export const noteSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  email: z.string(),
+  text: z.string(),
+  read: z.boolean(),
+  readAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+
+export const notes: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/notes',
+    {
+      schema: {
+        tags: ['notes'],
+        summary: 'Send a note (administrators)',
+        body: noteInput,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(await sendNote(ctx, body))),
+  )
+  api.get(
+    '/notes',
+    {
+      schema: {
+        tags: ['notes'],
+        summary: "List everybody's notes, newest first (administrators)",
+        querystring: noteListRequest,
+        response: { 200: z.array(noteSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listNotes(ctx, query), countNotes(ctx, query)])
+      return reply.headers(listHeaders('/api/notes', query, page, total)).send(page.rows.map(presentNote))
+    },
+  )
+  api.get(
+    '/notes/:email',
+    {
+      schema: {
+        tags: ['notes'],
+        summary: "List somebody's notes, newest first (that person, or administrators)",
+        params: z.object({ email: text(254) }),
+        querystring: noteListRequest,
+        response: { 200: z.array(noteSchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([
+        listNotesTo(ctx, email, query),
+        countNotesTo(ctx, email, query),
+      ])
+      const path = `/api/notes/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentNote))
+    },
+  )
+  api.patch(
+    '/notes/:id',
+    {
+      schema: {
+        tags: ['notes'],
+        summary: 'Mark a note as read or unread (its recipient)',
+        params: idParams,
+        body: z.object({ read: z.boolean('Must be true or false') }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await markNote(ctx, params.id, body.read)),
+  )
+}

@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest'
+import { Browser } from '#tests/browser.ts'
+import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
+
+it('a person signs in by the pop-up, which tells the opener nothing but that it has finished', async () => {
+  await using site = await createSignInSite()
+  const browser = new Browser(site)
+  const end = await goThroughSignIn(browser, someClient)
+  expect(end.status).toBe(200)
+  expect(end.headers.has('cross-origin-opener-policy')).toBe(false)
+  expect(end.headers.get('cache-control')).toBe('no-store')
+  expect(end.text).toContain('data-outcome="done"')
+  expect(end.text).not.toContain(someClient.email)
+  expect(browser.cookie('session-')?.value).toMatch(/^[\w-]{43}$/)
+  expect(browser.cookie('flow-')).toBeUndefined()
+
+  const answer = await browser.call('GET', '/api/auth/session')
+  expect(answer.json()).toEqual({
+    user: { email: someClient.email, name: someClient.name, picture: '', role: 'client' },
+    provider: 'local',
+  })
+  expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('the redirect flow returns to the remembered place of this site', async () => {
+  await using site = await createSignInSite()
+  const browser = new Browser(site)
+  const page = await browser.go('/api/auth/start?mode=redirect&to=/dashboard/blogs%3Fpage=2')
+  const isBack = (url: URL) => url.pathname.startsWith('/dashboard')
+  const form = { email: someClient.email, name: someClient.name }
+  const end = await browser.go(page.url.href, { method: 'POST', form, from: page.url.origin }, isBack)
+  expect(end.url.href).toBe(`${browser.origin}/dashboard/blogs?page=2`)
+  expect(browser.cookie('session-')).toBeDefined()
+})
+
+it('a place on another site is not returned to', async () => {
+  await using site = await createSignInSite()
+  for (const place of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/docs']) {
+    const browser = new Browser(site)
+    const page = await browser.go(`/api/auth/start?mode=redirect&to=${encodeURIComponent(place)}`)
+    const form = { email: someClient.email, name: someClient.name }
+    const end = await browser.go(
+      page.url.href,
+      { method: 'POST', form, from: page.url.origin },
+      (url) => url.pathname === '/dashboard',
+    )
+    expect(end.url.href).toBe(`${browser.origin}/dashboard`)
+  }
+})
+
+it('nobody signed in is told as nobody', async () => {
+  await using site = await createSignInSite()
+  const answer = await new Browser(site).call('GET', '/api/auth/session')
+  expect(answer.json()).toEqual({ user: null, provider: 'local' })
+})
+
+it('the sample administrator is one from the first sign-in', async () => {
+  await using site = await createSignInSite()
+  const browser = await site.signIn(someAdmin)
+  const answer = await browser.call('GET', `/api/users/admin/${someAdmin.email}`, undefined, browser.bearer)
+  expect(answer.json()).toEqual({ admin: true })
+})
+
+it('a mistyped e-mail address is told at its field, and what was typed stays', async () => {
+  await using site = await createSignInSite()
+  const browser = new Browser(site)
+  const page = await browser.go('/api/auth/start?mode=popup')
+  const again = await browser.go(page.url.href, {
+    method: 'POST',
+    form: { email: 'not <an> address', name: 'Some "Body"' },
+    from: page.url.origin,
+  })
+  expect(again.status).toBe(422)
+  expect(again.text).toContain('Please write an e-mail address')
+  expect(again.text).toContain('value="Some &#34;Body&#34;"')
+  expect(again.text).not.toContain('<an>')
+})
+
+it('two windows sign in at once', async () => {
+  await using site = await createSignInSite()
+  const browser = new Browser(site)
+  const first = await browser.go('/api/auth/start?mode=popup')
+  const second = await browser.go('/api/auth/start?mode=popup')
+  for (const page of [first, second]) {
+    const form = { email: someClient.email, name: someClient.name }
+    const end = await browser.go(page.url.href, { method: 'POST', form, from: page.url.origin })
+    expect(end.text).toContain('data-outcome="done"')
+  }
+})
+
+it('a new sign-in takes the place of the old one in the same browser', async () => {
+  await using site = await createSignInSite()
+  const browser = await site.signIn()
+  const before = browser.cookie('session-')?.value
+  await goThroughSignIn(browser, someClient)
+  expect(browser.cookie('session-')?.value).not.toBe(before)
+  const { count } = await site.database
+    .selectFrom('session')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  expect(count).toBe('1')
+  const answer = await browser.call('GET', '/api/auth/sessions', undefined, browser.bearer)
+  expect(answer.statusCode).toBe(401)
+})
+
+it('more than thirty sign-ins a minute are too many, and the page says so', async () => {
+  await using site = await createSignInSite({ settings: { RATE_LIMIT: 'on' } })
+  const browser = new Browser(site)
+  const start = () => site.request({ url: '/api/auth/start?mode=popup' })
+  for (let count = 0; count < 30; count++) expect((await start()).statusCode).toBe(303)
+  const refused = await start()
+  expect(refused.statusCode).toBe(429)
+  expect(refused.headers['retry-after']).toBeDefined()
+  expect(refused.body).toContain('data-failure="limited"')
+  const redirected = await browser.go('/api/auth/start?mode=redirect', {}, (url) => url.pathname === '/login')
+  expect(redirected.url.search).toBe('?failed=limited&to=%2Fdashboard')
+})

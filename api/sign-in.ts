@@ -1,0 +1,74 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { longestDays } from '#core/session/session.ts'
+import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
+import { toSafePlace } from '#core/session/sign-in.ts'
+import { clearCookie, readCookie, sessionCookie, setCookie } from './cookies.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.ts'
+
+const flowSeconds = 10 * 60
+const sessionSeconds = longestDays * 24 * 3600
+
+/** One cookie a flow, so that two windows may sign in at once. */
+const flowCookie = (state: string) => `flow-${state.slice(0, 16)}`
+
+/** `GET /api/auth/start`, to be opened in the pop-up or gone to. */
+export const signInStart: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/auth/start',
+    {
+      errorHandler: endRefusedSignIn,
+      schema: {
+        tags: ['sign-in'],
+        summary: 'Begin to sign in (a page, not a call)',
+        querystring: z.object({
+          mode: z.enum(['popup', 'redirect']).default('redirect').catch('redirect'),
+          to: z.string().optional().transform(toSafePlace).describe('A path of this site'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      withoutOpenerPolicy(reply)
+      const isTyped = request.headers['sec-fetch-site'] === 'none'
+      if (!isTyped && !isSameOrigin(request)) return reply.redirect('/login', 303)
+      const { mode, to } = request.query
+      const { address, flow, state } = await startSignIn(request.ctx, {
+        origin: request.siteOrigin,
+        memo: { isPopup: mode === 'popup', returnTo: to },
+        cookie: readCookie(request, sessionCookie),
+      })
+      setCookie(request, reply, {
+        name: flowCookie(state),
+        value: flow,
+        sameSite: 'Lax',
+        maxAgeSeconds: flowSeconds,
+      })
+      return reply.redirect(address, 303)
+    },
+  )
+}
+
+/** `GET /auth/callback`, where the provider sends the person back to. */
+export const signInCallback: FastifyPluginAsyncZod = async (site) => {
+  site.get('/auth/callback', { errorHandler: endRefusedSignIn }, async (request, reply) => {
+    withoutOpenerPolicy(reply)
+    const [, answer = ''] = request.url.split('?', 2)
+    const name = flowCookie(new URLSearchParams(answer).get('state') ?? '')
+    const flow = readCookie(request, name)
+    clearCookie(request, reply, name)
+    const { token, memo } = await completeSignIn(request.ctx, {
+      flow,
+      origin: request.siteOrigin,
+      answer,
+      browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    })
+    setCookie(request, reply, {
+      name: sessionCookie,
+      value: token,
+      sameSite: 'Strict',
+      maxAgeSeconds: sessionSeconds,
+    })
+    return endSignIn(reply, memo)
+  })
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { blogInput } from '#core/blog/blog.ts'
+
+const { tags } = blogInput.shape
+
+const splitTags = (written: string) =>
+  written
+    .split(',')
+    .map((tag) => tag.trim())
+    .filter(Boolean)
+
+/** Tags as a list, or written in one line with commas. */
+export const tagList = z
+  .union([z.string().max(2000).transform(splitTags).pipe(tags), tags], 'Must be a list of words')
+  .nullish()
+  .transform((list) => list ?? [])

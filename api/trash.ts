@@ -1,0 +1,98 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
+import { type Thrown, trashKinds, trashRequest } from '#core/trash/trash.ts'
+import {
+  changed,
+  changedSchema,
+  deleted,
+  deletedSchema,
+  personSchema,
+  presentPerson,
+  someIds,
+} from './answers.ts'
+
+const kind = z.enum(trashKinds)
+const tags = ['trash']
+
+const present = ({ id, removedAt, removedBy, purgedAt, ...same }: Thrown) => ({
+  _id: id,
+  ...same,
+  removedAt: removedAt.toISOString(),
+  removedBy: presentPerson(removedBy),
+  purgedAt: purgedAt.toISOString(),
+})
+
+const thrownSchema = z.object({
+  _id: z.uuid(),
+  kind,
+  title: z.string(),
+  removedAt: z.iso.datetime(),
+  removedBy: personSchema.nullable(),
+  purgedAt: z.iso.datetime().describe('When it goes for good'),
+})
+
+export const trash: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/trash',
+    {
+      schema: {
+        tags,
+        summary: 'What was deleted, last first (administrators)',
+        description: 'X-Total-Count tells how many there are.',
+        querystring: trashRequest,
+        response: { 200: z.array(thrownSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const { rows, total } = await listTrash(ctx, query)
+      return reply.header('x-total-count', total).send(rows.map(present))
+    },
+  )
+  api.post(
+    '/trash/:kind/:id/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Take something back (administrators)',
+        params: z.object({ kind, id: z.uuid() }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await restoreFromTrash(ctx, params.kind, params.id)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/trash/:kind/restore',
+    {
+      schema: {
+        tags,
+        summary: 'Take several back (administrators)',
+        params: z.object({ kind }),
+        body: z.object({ ids: someIds }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body: { ids } }) => ({
+      ...changed(await restoreAllFromTrash(ctx, params.kind, ids)),
+      matchedCount: ids.length,
+    }),
+  )
+  api.delete(
+    '/trash/:kind/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete for good (administrators)',
+        params: z.object({ kind, id: z.uuid() }),
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await purgeFromTrash(ctx, params.kind, params.id)
+      return deleted()
+    },
+  )
+}

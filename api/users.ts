@@ -1,0 +1,90 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  confirmPerson,
+  countPeople,
+  isAdminEmail,
+  listPeople,
+  updatePerson,
+} from '#core/person/person.server.ts'
+import { type Person, personChange, personListRequest, roles } from '#core/person/person.ts'
+import { optionalText, text } from '#core/text.ts'
+import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+
+export const presentUser = ({ id, isDisabled, createdAt, lastSeenAt, ...same }: Person) => ({
+  _id: id,
+  ...same,
+  disabled: isDisabled,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+})
+
+export const userSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+
+export const users: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/users',
+    {
+      config: { permission: 'person.confirm' },
+      schema: {
+        tags: ['users'],
+        summary: 'Confirm the own account after signing in',
+        description: 'Name and address are taken from the sign-in; a different address is refused.',
+        body: z.object({ email: text(254), name: optionalText(500) }),
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(confirmPerson(ctx, body.email))),
+  )
+  api.get(
+    '/users',
+    {
+      config: { permission: 'person.list' },
+      schema: {
+        tags: ['users'],
+        summary: 'List users, newest first (administrators)',
+        querystring: personListRequest,
+        response: { 200: z.array(userSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listPeople(ctx, query), countPeople(ctx, query)])
+      return reply.headers(listHeaders('/api/users', query, page, total)).send(page.rows.map(presentUser))
+    },
+  )
+  api.get(
+    '/users/admin/:email',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'Whether somebody is an administrator (that person, or administrators)',
+        params: z.object({ email: text(254) }),
+        response: { 200: z.object({ admin: z.boolean() }) },
+      },
+    },
+    async ({ ctx, params }) => ({ admin: await isAdminEmail(ctx, params.email) }),
+  )
+  api.patch(
+    '/users/:id',
+    {
+      config: { permission: 'person.update' },
+      schema: {
+        tags: ['users'],
+        summary: 'Give or take the admin role, disable or enable (administrators)',
+        params: idParams,
+        body: personChange,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updatePerson(ctx, params.id, body)),
+  )
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import { brand } from '#core/brand/brand.ts'
+
+type PageProps = {
+  title: string
+  /** One sentence under the title. */
+  lead?: ReactNode
+  /** The page's main action. */
+  action?: ReactNode
+  children: ReactNode
+}
+
+/** One screen of the dashboard: its title with the main action, then the content. */
+export function Page({ title, lead, action, children }: PageProps) {
+  const heading = useFocusAfterNavigation()
+  return (
+    <>
+      <title>{`${title} · ${brand.name}`}</title>
+      <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0 max-w-measure">
+          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none md:text-[2rem]">
+            {title}
+          </h1>
+          {lead && <div className="mt-2 text-muted">{lead}</div>}
+        </div>
+        {action && <div className="flex flex-wrap gap-3">{action}</div>}
+      </header>
+      {children}
+    </>
+  )
+}
+
+/** Those who don't see that another screen has come hear its title. The first screen is the browser's to tell. */
+function useFocusAfterNavigation() {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { pathname, key } = useLocation()
+  const isFirst = key === 'default'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the same screen must not move the focus
+  useEffect(() => {
+    if (!isFirst) heading.current?.focus({ preventScroll: true })
+  }, [pathname])
+  return heading
+}

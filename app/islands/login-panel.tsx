@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react'
+import type { User } from '#app/api/account.ts'
+import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts'
+import { confirmUser } from '#app/api/users.ts'
+import { GoogleMark } from '#app/components/google-mark.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { LoginFailed, WelcomeBack } from './login-dialogs.tsx'
+
+const welcomeTime = 1500
+
+type LoginPanelProps = {
+  /** Where to go on to, a path of this site. */
+  to: string
+  /** Why a sign-in by redirect came to nothing. */
+  failure?: string | undefined
+}
+
+type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
+
+/** The Google button and what comes of it. Without scripts a link does the same by redirect. */
+export function LoginPanel({ to, failure }: LoginPanelProps) {
+  const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="font-semibold">Sign in with your organization account</p>
+      <button
+        type="button"
+        disabled={isWaiting}
+        onClick={begin}
+        className={buttonClass('second', 'needs-scripts bg-raised')}
+      >
+        <GoogleMark />
+        {isWaiting ? 'Waiting for Google…' : 'Sign in with Google'}
+      </button>
+      <noscript>
+        <a
+          href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
+          className={buttonClass('second', 'bg-raised')}
+        >
+          <GoogleMark />
+          Sign in with Google
+        </a>
+      </noscript>
+      {outcome?.status === 'welcome' && <WelcomeBack />}
+      {outcome?.status === 'failed' && (
+        <LoginFailed message={outcome.message} onRetry={begin} onClose={forget} />
+      )}
+    </div>
+  )
+}
+
+function useLogin(to: string, failure: string | undefined) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const [outcome, setOutcome] = useState<Outcome | undefined>(
+    failure ? { status: 'failed', message: failure } : undefined,
+  )
+  const hasTried = useRef(failure !== undefined)
+  const isLeaving = useRef(false)
+
+  useEffect(() => {
+    async function goOn(user: User) {
+      if (isLeaving.current) return
+      isLeaving.current = true
+      if (!hasTried.current) return location.replace(to)
+      setOutcome({ status: 'welcome' })
+      await Promise.all([
+        new Promise((resolve) => setTimeout(resolve, welcomeTime)),
+        confirmUser(api, user).catch(reportError),
+      ])
+      location.replace(to)
+    }
+    // Also a success that comes after a failure was told.
+    const unsubscribe = account.subscribe(() => {
+      const { isLoading, user } = account.read()
+      if (!isLoading && user) void goOn(user)
+    })
+    const stop = startAccount()
+    return () => {
+      unsubscribe()
+      stop()
+    }
+  }, [to])
+
+  async function begin() {
+    hasTried.current = true
+    setOutcome(undefined)
+    setIsWaiting(true)
+    const result = await signInFromClick(to)
+    if (result.status === 'failed') setOutcome(result)
+    if (result.status !== 'redirecting') setIsWaiting(false)
+  }
+
+  return { isWaiting, outcome, begin, forget: () => setOutcome(undefined) }
+}

@@ -1,0 +1,52 @@
+import { Outlet } from 'react-router'
+import { account } from '#app/api/browser.ts'
+import { Toasts } from '#app/components/ui/toasts.tsx'
+import type { Route } from './+types/layout'
+import { ScreenError } from './screen-error.tsx'
+import { accountContext } from './shell/account-context.ts'
+import { leaveTo, loginAddress } from './shell/departure.ts'
+import { useFollowAccount } from './shell/follow-account.ts'
+import { contentClass, Shell } from './shell/shell.tsx'
+import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
+
+export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+/** Who isn't signed in goes to /login, which leads back here. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async ({ request, context }) => {
+    // Waits for an answer that is on its way.
+    await account.freshToken()
+    const { user, failure } = account.read()
+    if (failure) throw new Error(failure)
+    if (!user) return leaveTo(loginAddress(new URL(request.url)))
+    context.set(accountContext, user)
+  },
+]
+
+export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
+  account: context.get(accountContext),
+})
+
+export function HydrateFallback() {
+  return <ShellPlaceholder />
+}
+
+export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+  useFollowAccount(account)
+  return (
+    <Toasts>
+      <Shell account={account}>
+        <Outlet />
+      </Shell>
+    </Toasts>
+  )
+}
+
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const failure = <ScreenError error={error} />
+  return loaderData ? (
+    <Shell account={loaderData.account}>{failure}</Shell>
+  ) : (
+    <main className={contentClass}>{failure}</main>
+  )
+}

@@ -1,0 +1,5 @@
+import { createContext } from 'react-router'
+import type { User } from '#app/api/account.ts'
+
+/** Who is signed in, for the guards and loaders below the layout. */
+export const accountContext = createContext<User>()

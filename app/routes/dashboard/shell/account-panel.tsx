@@ -1,0 +1,30 @@
+import { href, Link } from 'react-router'
+import type { User } from '#app/api/account.ts'
+import { Avatar } from '#app/components/ui/avatar.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { ThemeButton } from './theme-button.tsx'
+
+type AccountPanelProps = { account: User; onLeave?: (() => void) | undefined }
+
+/** Who is signed in, and the way out. */
+export function AccountPanel({ account: { name, email, picture }, onLeave }: AccountPanelProps) {
+  return (
+    <section aria-label="Account" className="border-t border-line p-3">
+      <Link
+        to={href('/dashboard/account')}
+        onClick={onLeave}
+        className="flex items-center gap-3 rounded-small p-2 hover:bg-line/60"
+      >
+        <Avatar name={name} src={picture} className="size-10" />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate font-semibold">{name}</span>
+          <span className="block truncate text-small text-muted">{email}</span>
+        </span>
+      </Link>
+      <div className="mt-1 flex items-center justify-between">
+        <LogoutButton />
+        <ThemeButton />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+let destination: string | undefined
+
+/** Where the next departure leads, whoever begins it. */
+export function planDeparture(address: string): void {
+  destination ??= address
+}
+
+/** Goes to a page that isn't the dashboard's, in the place of this one; nothing after it is run. */
+export function leaveTo(address: string): Promise<never> {
+  planDeparture(address)
+  location.replace(destination ?? address)
+  return new Promise(() => {})
+}
+
+/** The login page, which leads back to where one is now. */
+export const loginAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
+  `/login?${new URLSearchParams({ to: pathname + search })}`

@@ -1,0 +1,36 @@
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { href } from 'react-router'
+import { account } from '#app/api/browser.ts'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { leaveTo, planDeparture } from './departure.ts'
+
+export function LogoutButton() {
+  const [isAsking, setIsAsking] = useState(false)
+  async function leave() {
+    planDeparture(href('/'))
+    await account.signOut()
+    return leaveTo(href('/'))
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => setIsAsking(true)}
+        className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60"
+      >
+        <LogOut aria-hidden="true" className="size-4.5 opacity-75" />
+        Logout
+      </button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Confirm Logout"
+        confirmLabel="Yes, Logout"
+        onConfirm={leave}
+      >
+        You will be securely signed out of your account.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { NavLink } from 'react-router'
+import { CountBadge } from '#app/components/ui/badge.tsx'
+import { useCounters } from './counters.tsx'
+import { addressOf, type Screen, type ScreenGroup } from './screens.ts'
+
+type Leave = { onLeave?: (() => void) | undefined }
+
+export function ScreenLinks({ groups, onLeave }: { groups: ScreenGroup[] } & Leave) {
+  return groups.map((group) => <Group key={group.label} {...group} onLeave={onLeave} />)
+}
+
+function Group({ label, screens, onLeave }: ScreenGroup & Leave) {
+  const [isOpen, setIsOpen] = useKeptOpen(label)
+  return (
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+      className="group/section mt-3"
+    >
+      <summary className="flex min-h-8 items-center justify-between rounded-small px-2 text-[0.8125rem] font-semibold text-muted hover:text-ink">
+        {label}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 -rotate-90 transition-transform duration-150 group-open/section:rotate-0"
+        />
+      </summary>
+      <ul>
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <ScreenLink screen={screen} onLeave={onLeave} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
+  const { label, icon: Icon, path, counter } = screen
+  const counters = useCounters()
+  return (
+    <NavLink
+      to={addressOf(screen)}
+      end={path === ''}
+      onClick={onLeave}
+      className="flex min-h-11 items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60 lg:min-h-9 aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
+    >
+      <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-75" />
+      <span className="min-w-0 flex-1">{label}</span>
+      {counter && <CountBadge count={counters[counter]} label="unread" />}
+    </NavLink>
+  )
+}
+
+/** Folded groups stay folded in this browser. */
+function useKeptOpen(label: string) {
+  const key = `folded ${label}`
+  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) === null)
+  function keep(isNowOpen: boolean) {
+    setIsOpen(isNowOpen)
+    if (isNowOpen) localStorage.removeItem(key)
+    else localStorage.setItem(key, 'true')
+  }
+  return [isOpen, keep] as const
+}

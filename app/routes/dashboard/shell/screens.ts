@@ -1,0 +1,109 @@
+import {
+  Activity,
+  BadgeCheck,
+  BookOpen,
+  BookPlus,
+  CircleUser,
+  ClipboardList,
+  CreditCard,
+  Flag,
+  FolderKanban,
+  FolderPlus,
+  Globe,
+  House,
+  Inbox,
+  LayoutDashboard,
+  LayoutTemplate,
+  LifeBuoy,
+  type LucideIcon,
+  PanelsTopLeft,
+  Send,
+  ShoppingBag,
+  SquarePlus,
+  Star,
+  Trash2,
+  Users,
+  Wallet,
+  WalletCards,
+} from 'lucide-react'
+import type { Counters } from '#app/api/counters.ts'
+
+export type Screen = {
+  /** Under /dashboard; empty for its index. */
+  path: string
+  label: string
+  icon: LucideIcon
+  counter?: keyof Counters
+}
+export type ScreenGroup = { label: string; screens: Screen[] }
+
+export const addressOf = ({ path }: Pick<Screen, 'path'>) => (path ? `/dashboard/${path}` : '/dashboard')
+
+export const homeScreen: Screen = { path: '', label: 'Home', icon: House }
+
+/** What every signed-in person has, by what one comes to do. */
+export const userPanel: ScreenGroup[] = [
+  {
+    label: 'Your work',
+    screens: [
+      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban },
+      { path: 'personal-website', label: 'Your website', icon: Globe },
+      { path: 'pending-applications', label: 'Applications', icon: ClipboardList },
+    ],
+  },
+  {
+    label: 'Payments',
+    screens: [
+      { path: 'pending-payment', label: 'To pay', icon: Wallet },
+      { path: 'payment-method', label: 'Ways to pay', icon: CreditCard },
+    ],
+  },
+  {
+    label: 'Look around',
+    screens: [
+      { path: 'portfolios', label: 'Portfolios', icon: PanelsTopLeft },
+      { path: 'blogs', label: 'Blogs', icon: BookOpen },
+      { path: 'dashboard-reviews', label: 'Reviews', icon: Star },
+    ],
+  },
+  {
+    label: 'Help',
+    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag }],
+  },
+]
+
+/** What administrators have besides. */
+export const adminPanel: ScreenGroup[] = [
+  {
+    label: 'Business',
+    screens: [
+      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard },
+      { path: 'new-orders', label: 'New orders', icon: ShoppingBag },
+      { path: 'template-request', label: 'Template requests', icon: LayoutTemplate },
+      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck },
+      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards },
+    ],
+  },
+  {
+    label: 'People',
+    screens: [
+      { path: 'new-dashboard-contact', label: 'Contacts', icon: Inbox, counter: 'unreadContacts' },
+      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy },
+      { path: 'note-form', label: 'Send a note', icon: Send },
+      { path: 'dashboard-users', label: 'Users', icon: Users },
+    ],
+  },
+  {
+    label: 'Control panel',
+    screens: [
+      { path: 'projects', label: 'Projects', icon: FolderKanban },
+      { path: 'projects-form', label: 'Add a project', icon: FolderPlus },
+      { path: 'portfolio-form', label: 'Add a portfolio', icon: SquarePlus },
+      { path: 'blog-form', label: 'Write a blog', icon: BookPlus },
+      { path: 'audit', label: 'Activity', icon: Activity },
+      { path: 'trash', label: 'Trash', icon: Trash2 },
+    ],
+  },
+]
+
+export const accountScreen: Screen = { path: 'account', label: 'Your account', icon: CircleUser }

@@ -1,0 +1,30 @@
+import { Moon, Sun } from 'lucide-react'
+import { useState } from 'react'
+
+const isDarkNow = () => {
+  const { theme } = document.documentElement.dataset
+  return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
+}
+
+/** The public bar's switch, for pages that React owns. */
+export function ThemeButton() {
+  const [isDark, setIsDark] = useState(isDarkNow)
+  function turn() {
+    const theme = isDark ? 'light' : 'dark'
+    document.documentElement.dataset.theme = theme
+    localStorage.setItem('theme', theme)
+    setIsDark(!isDark)
+  }
+  const Icon = isDark ? Sun : Moon
+  return (
+    <button
+      type="button"
+      aria-label="Dark theme"
+      aria-pressed={isDark}
+      onClick={turn}
+      className="grid size-11 cursor-pointer place-items-center rounded-small text-muted hover:bg-line/60 hover:text-ink"
+    >
+      <Icon aria-hidden="true" className="size-4.5" />
+    </button>
+  )
+}

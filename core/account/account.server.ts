@@ -1,0 +1,84 @@
+import { readAudit, recordAct } from '../audit.server.ts'
+import type { AuditEntry } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { listNotesTo } from '../note/note.server.ts'
+import type { Note } from '../note/note.ts'
+import { permitUser } from '../permissions.ts'
+import { keepingAnAdmin } from '../person/last-admin.ts'
+import type { Role } from '../person/person.ts'
+import { listProjectsOf } from '../project/project.server.ts'
+import type { Project } from '../project/project.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { listOwnSessions } from '../session/session.server.ts'
+import type { Session } from '../session/session.ts'
+import { inTransaction } from '../transaction.server.ts'
+
+const mostRows = 1_000
+
+type OwnPerson = {
+  id: string
+  email: string
+  name: string
+  picture: string
+  role: Role
+  createdAt: Date
+  lastSeenAt: Date
+}
+export type AccountExport = {
+  person: OwnPerson
+  sessions: Session[]
+  projects: Project[]
+  notes: Note[]
+  /** What the person did here, as the audit log has it. */
+  activity: AuditEntry[]
+}
+
+/** What is kept about the one who asks. Passwords are not part of it: they are shown one at a time. */
+export async function exportAccount(ctx: Context): Promise<AccountExport> {
+  const me = permitUser(ctx, 'account.export')
+  const person = await ctx.db
+    .selectFrom('person')
+    .select([
+      'id',
+      'email',
+      'name',
+      'picture',
+      'role',
+      'created_at as createdAt',
+      'last_seen_at as lastSeenAt',
+    ])
+    .where('id', '=', me.id)
+    .executeTakeFirstOrThrow()
+  const [sessions, projects, notes, activity] = await Promise.all([
+    listOwnSessions(ctx),
+    listProjectsOf(ctx, me.email, { limit: mostRows }),
+    listNotesTo(ctx, me.email, { limit: mostRows }),
+    readAudit(ctx, { person: me.id, limit: mostRows }),
+  ])
+  return { person, sessions, projects: projects.rows, notes: notes.rows, activity: activity.rows }
+}
+
+/** Nobody is known by it any more. The projects stay with the provider; who signs in again is somebody new. */
+export async function removeAccount(ctx: Context): Promise<void> {
+  const me = permitUser(ctx, 'account.remove')
+  requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')
+  const removing = inTransaction(ctx, async (inside) => {
+    await inside.db
+      .updateTable('person')
+      .set({
+        subject: `removed:${me.id}`,
+        email: `removed-${me.id}@account.invalid`,
+        name: 'Removed account',
+        picture: '',
+        role: 'client',
+        is_disabled: true,
+      })
+      .where('id', '=', me.id)
+      .execute()
+    await inside.db.deleteFrom('session').where('person_id', '=', me.id).execute()
+    await inside.db.deleteFrom('note').where('email', '=', foldEmail(me.email)).execute()
+    await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
+  })
+  await keepingAnAdmin(removing)
+}

@@ -1,0 +1,96 @@
+import { v7 as createId, validate as isUuid } from 'uuid'
+import type { AuditEntry, AuditKind, AuditRequest } from './audit.ts'
+import type { Context } from './context.ts'
+import { foldEmail } from './email.ts'
+import { type Page, toPage } from './paging.ts'
+import { permit } from './permissions.ts'
+
+const rowsAtOnce = 1_000
+
+export type Act = {
+  action: string
+  kind: AuditKind
+  recordId?: string | undefined
+  /** Never with a secret. */
+  before?: object | undefined
+  after?: object | undefined
+  /** Who did it, where that isn't the one who asks. */
+  personId?: string | undefined
+}
+
+/** To be called in the transaction of what was done, so that there is never the one without the other. */
+export async function recordActs(
+  ctx: Pick<Context, 'db' | 'now'> & Partial<Context>,
+  acts: Act[],
+): Promise<void> {
+  const asker = ctx.actor?.kind === 'user' ? ctx.actor.id : null
+  const rows = acts.map(({ action, kind, recordId, before, after, personId }) => ({
+    id: createId(),
+    at: ctx.now(),
+    person_id: personId ?? asker,
+    action,
+    kind,
+    record_id: recordId && isUuid(recordId) ? recordId : null,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+  }))
+  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+    await ctx.db
+      .insertInto('audit_entry')
+      .values(rows.slice(start, start + rowsAtOnce))
+      .execute()
+  }
+}
+
+export const recordAct = (ctx: Pick<Context, 'db' | 'now'> & Partial<Context>, act: Act) =>
+  recordActs(ctx, [act])
+
+/** Somebody asked for what they may not. */
+export const recordRefusal = (
+  ctx: Context,
+  { call, recordId }: { call: string; recordId: string | undefined },
+) => recordAct(ctx, { action: 'call.refused', kind: 'call', recordId, after: { call } })
+
+/** Newest first. */
+export async function listAudit(ctx: Context, request: AuditRequest): Promise<Page<AuditEntry>> {
+  permit(ctx, 'audit.list')
+  return readAudit(ctx, request)
+}
+
+/** For verbs that have asked for their own permission. */
+export async function readAudit(ctx: Context, request: AuditRequest): Promise<Page<AuditEntry>> {
+  const { limit, before, person, kind, action, record, from, to } = request
+  let entries = ctx.db
+    .selectFrom('audit_entry as entry')
+    .leftJoin('person', 'person.id', 'entry.person_id')
+    .select([
+      'entry.id',
+      'entry.at',
+      'person.id as personId',
+      'person.email',
+      'person.name',
+      'entry.action',
+      'entry.kind',
+      'entry.record_id as recordId',
+      'entry.before',
+      'entry.after',
+    ])
+    .orderBy('entry.id', 'desc')
+    .limit(limit + 1)
+  if (before) entries = entries.where('entry.id', '<', before)
+  if (person && isUuid(person)) entries = entries.where('entry.person_id', '=', person)
+  else if (person) entries = entries.where('person.email', '=', foldEmail(person))
+  if (kind) entries = entries.where('entry.kind', '=', kind)
+  if (action) entries = entries.where('entry.action', '=', action)
+  if (record) entries = entries.where('entry.record_id', '=', record)
+  if (from) entries = entries.where('entry.at', '>=', new Date(from))
+  if (to) entries = entries.where('entry.at', '<', new Date(to))
+  const page = toPage(await entries.execute(), limit)
+  return {
+    ...page,
+    rows: page.rows.map(({ personId, email, name, ...entry }) => ({
+      ...entry,
+      person: personId ? { id: personId, email: email ?? '', name: name ?? '' } : null,
+    })),
+  }
+}

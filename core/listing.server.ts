@@ -1,0 +1,66 @@
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { Refusal } from './errors.ts'
+import { type Chosen, type ListRequest, mostChosen } from './listing.ts'
+import { type Page, toPage } from './paging.ts'
+
+type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
+
+/** A `like` pattern for text that contains `words` as they are, in any case. */
+export const containing = (words: string) =>
+  sql<string>`'%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+/** One page of the rows, in the order that was asked for; what is as good stays newest first. */
+export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
+  rows: Rows<Table, Row>,
+  request: ListRequest<Sort | 'createdAt'>,
+  orders: Record<Sort, RawBuilder<unknown>>,
+): Promise<Page<Row>> {
+  const { limit, before, offset = 0, sort = '-createdAt' } = request
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const name = sort.replace(/^-/, '') as Sort | 'createdAt'
+  // Ids are in the order of time.
+  const order = name === 'createdAt' ? sql`id` : orders[name]
+  let page = rows
+    .orderBy(order, direction)
+    .$if(name !== 'createdAt', (ordered) => ordered.orderBy(sql`id`, 'desc'))
+    .limit(limit + 1)
+    .offset(offset)
+  if (before && sort !== '-createdAt') {
+    throw new Refusal('invalid', 'before goes with the newest first only; use offset.', {
+      fields: { before: 'Goes with the newest first only; use offset' },
+    })
+  }
+  if (before) page = page.where(sql<boolean>`id < ${before}`)
+  return toPage(await page.execute(), limit)
+}
+
+export async function countOf<Table extends keyof Tables, Row>(rows: Rows<Table, Row>): Promise<number> {
+  const { count } = await rows
+    .clearSelect()
+    .select(sql<string>`count(*)`.as('count'))
+    .$castTo<{ count: string }>()
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The ids of the chosen rows that are there; `rows` are those of the filter, if it is one. */
+export async function chosenIds<Table extends keyof Tables, Row>(
+  rows: Rows<Table, Row>,
+  chosen: Chosen<unknown>,
+): Promise<string[]> {
+  let ids = rows
+    .clearSelect()
+    .select(sql<string>`id`.as('id'))
+    .$castTo<{ id: string }>()
+    .limit(mostChosen + 1)
+  if ('ids' in chosen) ids = ids.where(sql<boolean>`id = any(${chosen.ids}::uuid[])`)
+  const found = await ids.execute()
+  if (found.length > mostChosen) {
+    throw new Refusal(
+      'invalid',
+      `At most ${mostChosen.toLocaleString('en')} at a time: please narrow the filter.`,
+    )
+  }
+  return found.map(({ id }) => id)
+}

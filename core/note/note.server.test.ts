@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { admin, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { countNotesTo, listNotes, listNotesTo, markNote, sendNote } from './note.server.ts'
+import { noteInput } from './note.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+beforeEach(() => test.database.deleteFrom('note').execute())
+afterAll(() => test[Symbol.asyncDispose]())
+
+const aNote = (some = {}) =>
+  noteInput.parse({
+    title: 'Your logo',
+    email: 'Client@Example.com',
+    text: 'It is ready to be seen.',
+    ...some,
+  })
+const send = (some = {}) => sendNote(test.ctxOf(admin), aNote(some))
+const listMine = (request = {}) => listNotesTo(test.ctxOf(client), client.email, { limit: 100, ...request })
+
+it.each(['title', 'email', 'text'])('wants a %s of five characters', (field) => {
+  const label = `${field[0]?.toUpperCase()}${field.slice(1)}`
+  const sentences = (value: unknown) =>
+    noteInput.safeParse({ ...aNote(), [field]: value }).error?.issues.map(({ message }) => message)
+  expect(sentences(undefined)).toEqual([`${label} is required`])
+  expect(sentences('  \n ')).toEqual([`${label} is required`])
+  expect(sentences('four')).toEqual([`${label} must be at least 5 characters`])
+  expect(sentences('fives')).toBeUndefined()
+})
+
+it('keeps the text exactly as it was written', async () => {
+  await send({ text: delicateText, title: delicateText })
+  expect((await listMine()).rows[0]).toMatchObject({ title: delicateText, text: delicateText, readAt: null })
+})
+
+it('shows people their own notes, newest first, whatever the case of the address', async () => {
+  const ids = [await send(), await send({ email: 'CLIENT@example.com' })]
+  await send({ email: 'other@example.com' })
+  expect((await listMine()).rows.map(({ id }) => id)).toEqual(ids.reverse())
+  expect(await countNotesTo(test.ctxOf(admin), 'cLiEnT@example.com', {})).toBe(2)
+  expect((await listNotes(test.ctxOf(admin), { limit: 9 })).rows).toHaveLength(3)
+})
+
+it('shows nobody the notes of others', async () => {
+  await send({ email: 'other@example.com' })
+  const read = (actor: typeof client | typeof visitor) =>
+    listNotesTo(test.ctxOf(actor), 'other@example.com', { limit: 9 })
+  await expect(read(client)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(read(visitor)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(listNotes(test.ctxOf(client), { limit: 9 })).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+it('lets administrators send, and nobody else', async () => {
+  await expect(sendNote(test.ctxOf(client), aNote())).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(sendNote(test.ctxOf(visitor), aNote())).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+it('lets its recipient mark it, and nobody else, administrators included', async () => {
+  const id = await send()
+  expect(await markNote(test.ctxOf(client), id, true)).toBe(1)
+  expect(await markNote(test.ctxOf(client), id, true)).toBe(0)
+  expect((await listMine({ read: true })).rows).toHaveLength(1)
+  expect((await listMine({ read: false })).rows).toHaveLength(0)
+  await expect(markNote(test.ctxOf(admin), id, false)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(markNote(test.ctxOf(client), unknownId, true)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(markNote(test.ctxOf(visitor), id, true)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound } from '../errors.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { Note, NoteFilter, NoteInput, NoteListRequest } from './note.ts'
+
+const columns = ['id', 'title', 'email', 'text', 'read_at as readAt', 'created_at as createdAt'] as const
+const orders = { title: sql`lower(title)`, email: sql`email` }
+
+function notes(ctx: Context, { q, read }: NoteFilter) {
+  let found = ctx.db.selectFrom('note')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (read !== undefined) found = found.where('read_at', read ? 'is not' : 'is', null)
+  return found
+}
+
+const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
+  notes(ctx, filter).where('email', '=', foldEmail(email))
+
+export async function sendNote(ctx: Context, input: NoteInput): Promise<string> {
+  permit(ctx, 'note.create')
+  const id = createId()
+  await inTransaction(ctx, async (inside) => {
+    await inside.db
+      .insertInto('note')
+      .values({ ...input, id, created_at: inside.now() })
+      .execute()
+    await recordAct(inside, { action: 'note.create', kind: 'note', recordId: id, after: input })
+  })
+  return id
+}
+
+/** Everybody's. */
+export async function listNotes(ctx: Context, request: NoteListRequest): Promise<Page<Note>> {
+  permit(ctx, 'note.list')
+  return pageOf(notes(ctx, request).select(columns), request, orders)
+}
+
+export async function countNotes(ctx: Context, filter: NoteFilter): Promise<number> {
+  permit(ctx, 'note.list')
+  return countOf(notes(ctx, filter))
+}
+
+export async function listNotesTo(
+  ctx: Context,
+  email: string,
+  request: NoteListRequest,
+): Promise<Page<Note>> {
+  permitFor(ctx, 'note.list-own', email)
+  return pageOf(notesTo(ctx, email, request).select(columns), request, orders)
+}
+
+export async function countNotesTo(ctx: Context, email: string, filter: NoteFilter): Promise<number> {
+  permitFor(ctx, 'note.list-own', email)
+  return countOf(notesTo(ctx, email, filter))
+}
+
+/** By its recipient only; to anybody else it is as unknown as none. Tells how many notes changed. */
+export async function markNote(ctx: Context, id: string, isRead: boolean): Promise<number> {
+  const me = permitUser(ctx, 'note.mark')
+  return inTransaction(ctx, async ({ db, now }) => {
+    const mine = db.selectFrom('note').where('id', '=', id).where('email', '=', foldEmail(me.email))
+    const note = await mine.select('read_at as readAt').forUpdate().executeTakeFirst()
+    if (!note) throw notFound('Note')
+    if ((note.readAt !== null) === isRead) return 0
+    await db
+      .updateTable('note')
+      .set({ read_at: isRead ? now() : null })
+      .where('id', '=', id)
+      .execute()
+    return 1
+  })
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { foldEmail } from '../email.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { longerText } from '../text.ts'
+
+const shortest = 5
+
+export const noteInput = z.object({
+  title: longerText('Title', shortest, 200),
+  /** Who reads it. */
+  email: longerText('Email', shortest, 254).transform(foldEmail),
+  text: longerText('Text', shortest, 10_000),
+})
+export type NoteInput = z.infer<typeof noteInput>
+
+export const noteFilter = z.object({ ...query, read: flag.optional() })
+export type NoteFilter = z.infer<typeof noteFilter>
+
+export const noteListRequest = listRequest(['createdAt', 'title', 'email'], noteFilter)
+export type NoteListRequest = z.infer<typeof noteListRequest>
+
+export type Note = {
+  id: string
+  title: string
+  email: string
+  text: string
+  readAt: Date | null
+  createdAt: Date
+}

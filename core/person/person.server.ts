@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { v7 as createId } from 'uuid'
+import type { ProvenIdentity } from '#platform/identity/identity.ts'
+import { recordAct } from '../audit.server.ts'
+import { differing, oldValues } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { foldEmail, isSameEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { keepingAnAdmin } from './last-admin.ts'
+import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'picture',
+  'role',
+  'is_disabled as isDisabled',
+  'created_at as createdAt',
+  'last_seen_at as lastSeenAt',
+] as const
+
+const longestName = 120
+const longestPicture = 2000
+
+type Recorded = { id: string; isDisabled: boolean } | { failure: 'other-account' }
+
+/** Creates the person or brings what the provider says up to date; the same e-mail under another subject is refused.
+ * Called by the sign-in itself, once the identity is proven and allowed. */
+export async function recordPerson(ctx: Context, identity: ProvenIdentity): Promise<Recorded> {
+  const email = foldEmail(identity.email)
+  const isAdmin = identity.isAuthoritative && ctx.signIn.adminEmails.includes(email)
+  const shown = {
+    email,
+    name: (identity.name || email).toWellFormed().replaceAll('\0', '').slice(0, longestName),
+    picture: isPicture(identity.picture) ? identity.picture : '',
+    last_seen_at: ctx.now(),
+  }
+  const { issuer, subject, isStandIn } = identity
+  try {
+    return await ctx.db
+      .insertInto('person')
+      .values({
+        ...shown,
+        id: createId(),
+        issuer,
+        subject,
+        is_stand_in: isStandIn,
+        role: isAdmin ? 'admin' : 'client',
+        created_at: ctx.now(),
+      })
+      .onConflict((conflict) =>
+        conflict.constraint('person_identity').doUpdateSet({
+          ...shown,
+          role: sql`case when ${isAdmin} and not person.is_role_decided then 'admin' else person.role end`,
+        }),
+      )
+      .returning(['id', 'is_disabled as isDisabled'])
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'person_email') {
+      return { failure: 'other-account' }
+    }
+    throw error
+  }
+}
+
+const isPicture = (address: string) =>
+  address.length <= longestPicture && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()
+
+const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
+
+function people(ctx: Context, { q, role, disabled }: PersonFilter) {
+  let found = ctx.db.selectFrom('person')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (role) found = found.where('role', '=', role)
+  if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
+  return found
+}
+
+export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
+  permit(ctx, 'person.list')
+  return pageOf(people(ctx, request).select(columns), request, orders)
+}
+
+export async function countPeople(ctx: Context, filter: PersonFilter): Promise<number> {
+  permit(ctx, 'person.list')
+  return countOf(people(ctx, filter))
+}
+
+/** Whether the person with this address is an administrator; nobody learns it about others. */
+export async function isAdminEmail(ctx: Context, email: string): Promise<boolean> {
+  permitFor(ctx, 'person.read-role', email)
+  const found = await ctx.db
+    .selectFrom('person')
+    .select('id')
+    .where('email', '=', foldEmail(email))
+    .where('role', '=', 'admin')
+    .where('is_disabled', '=', false)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** The id of the signed-in person, whom the sign-in has recorded: what the call says adds nothing. */
+export function confirmPerson(ctx: Context, email: string): string {
+  const me = permitUser(ctx, 'person.confirm')
+  if (!isSameEmail(me.email, email)) {
+    throw new Refusal('conflict', 'This is not the address that you signed in with.')
+  }
+  return me.id
+}
+
+/** Tells how many people changed: 0 when it was so already. Disabling ends the person's sessions. */
+export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
+  permit(ctx, 'person.update')
+  const updating = inTransaction(ctx, async (inside) => {
+    const { db } = inside
+    const before = await db
+      .selectFrom('person')
+      .select(['role', 'is_disabled as isDisabled'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!before) throw notFound('User')
+    const { role = before.role, isDisabled = before.isDisabled } = change
+    await db
+      .updateTable('person')
+      .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
+      .where('id', '=', id)
+      .execute()
+    if (isDisabled) await db.deleteFrom('session').where('person_id', '=', id).execute()
+    const changed = differing(before, { role, isDisabled })
+    if (Object.keys(changed).length === 0) return 0
+    await recordAct(inside, {
+      action: 'person.update',
+      kind: 'person',
+      recordId: id,
+      before: oldValues(before, changed),
+      after: changed,
+    })
+    return 1
+  })
+  return keepingAnAdmin(updating)
+}

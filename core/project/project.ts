@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { Change } from '../audit.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { type Money, usd } from '../money.ts'
+import { day, link, optionalText, requiredText, text } from '../text.ts'
+
+/** What the keys that seal the secrets of projects are derived for. */
+export const secretsPurpose = 'project-secrets'
+export const secretFields = ['emailPassword', 'wpPassword'] as const
+export type SecretField = (typeof secretFields)[number]
+
+const mostCosts = 200
+const largestAmount = 10_000_000
+
+const number = (sentence: string) =>
+  z.union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d+(\.\d+)?$/)
+        .transform(Number),
+    ],
+    sentence,
+  )
+
+const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
+
+const amount = number('Amount must be a number')
+  .refine((value) => value >= 0 && value <= largestAmount, `Amount must be from 0 to ${largestAmount}`)
+  .refine(hasCents, 'Amount must have at most two decimals')
+  .transform(usd)
+
+export const cost = z.object({ category: optionalText(120), date: day, amount })
+export type Cost = { category: string; date: string | null; amount: Money }
+
+const progressSentence = 'Progress must be a number from 0 to 100'
+const progress = number(progressSentence)
+  .refine((value) => value >= 0 && value <= 100, progressSentence)
+  .nullish()
+  .transform((value) => value ?? 0)
+
+/** An address of the web or of this site, or the id of an uploaded file. */
+const file = z.union([link, z.uuid()], 'Must be a link or the id of an upload')
+
+export const projectInput = z.object({
+  companyName: requiredText(200, 'Company name is required'),
+  licence: requiredText(200, 'Web licence is required'),
+  ownerName: requiredText(200, 'Owner name is required'),
+  countryName: requiredText(100, 'Country name is required'),
+  /** Also says whose project this is. */
+  email: requiredText(254, 'Email is required').refine(
+    (email) => email.trim() === '' || z.email().safeParse(email.trim()).success,
+    'Email must be an e-mail address',
+  ),
+  emailPassword: requiredText(500, 'Email password is required'),
+  wpUsername: requiredText(200, 'WordPress username is required'),
+  wpPassword: requiredText(500, 'WordPress password is required'),
+  shortDescription: requiredText(500, 'Short description is required'),
+  description: optionalText(20_000),
+  costs: z
+    .array(cost)
+    .max(mostCosts, `Must be at most ${mostCosts} costs`)
+    .nullish()
+    .transform((costs): Cost[] => costs ?? []),
+  progress,
+  hasWebsite: flag.nullish().transform((value) => value ?? false),
+  websiteUrl: link,
+  domainExpiresOn: day,
+  image: file,
+  certificate: file,
+  tags: z
+    .array(text(60))
+    .max(30, 'Must be at most 30 tags')
+    .nullish()
+    .transform((tags) => tags ?? []),
+  notes: optionalText(10_000),
+})
+export type ProjectInput = z.infer<typeof projectInput>
+/** All but the secrets. */
+export type ProjectFacts = Omit<ProjectInput, SecretField>
+
+export type ProjectChange = Change<ProjectInput> & { version: number }
+
+export type Project = ProjectFacts & { id: string; createdAt: Date; version: number }
+
+/** Without a website there is no address of it, and nothing that expires. */
+export const settleWebsite = <
+  Facts extends Pick<ProjectFacts, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
+>(
+  facts: Facts,
+): Facts => (facts.hasWebsite ? facts : { ...facts, websiteUrl: '', domainExpiresOn: null })
+
+export const projectFilter = z.object({
+  ...query,
+  hasWebsite: flag.optional(),
+  expiresBefore: z.iso.date('Must be a date such as 2026-01-31').optional(),
+})
+export type ProjectFilter = z.infer<typeof projectFilter>
+
+export const projectListRequest = listRequest(
+  ['createdAt', 'companyName', 'ownerName', 'email', 'progress', 'domainExpiresOn'],
+  projectFilter,
+)
+export type ProjectListRequest = z.infer<typeof projectListRequest>

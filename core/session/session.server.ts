@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { Actor, Context } from '../context.ts'
+import { isSameEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { type Account, idleHours, longestDays, type Session } from './session.ts'
+
+const hour = 3_600_000
+const minute = 60_000
+const longestUserAgent = 300
+const mostShown = 100
+
+export type Browser = { address: string; userAgent: string }
+type Found = { id: string; startedAt: Date; account: Account }
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/** Gives the token for the cookie; the database keeps only its hash. */
+export async function openSession(ctx: Context, personId: string, browser: Browser): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const now = ctx.now()
+  await ctx.db.deleteFrom('session').where('expires_at', '<', now).execute()
+  await ctx.db
+    .insertInto('session')
+    .values({
+      id: createId(),
+      token_hash: hash(token),
+      person_id: personId,
+      created_at: now,
+      last_used_at: now,
+      expires_at: new Date(now.getTime() + longestDays * 24 * hour),
+      address: browser.address,
+      user_agent: browser.userAgent.toWellFormed().slice(0, longestUserAgent),
+    })
+    .execute()
+  return token
+}
+
+/** The living sessions of people who are not disabled. */
+const livingSessions = (ctx: Context) =>
+  ctx.db
+    .selectFrom('session')
+    .innerJoin('person', 'person.id', 'session.person_id')
+    .where('session.expires_at', '>', ctx.now())
+    .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hour))
+    .where('person.is_disabled', '=', false)
+
+const foundColumns = [
+  'session.id as sessionId',
+  'session.created_at as startedAt',
+  'session.last_used_at as lastUsedAt',
+  'person.id',
+  'person.email',
+  'person.name',
+  'person.picture',
+  'person.role',
+] as const
+
+/** The session of a cookie, if it lives. */
+export async function findSession(ctx: Context, token: string): Promise<Found | undefined> {
+  const row = await livingSessions(ctx)
+    .select(foundColumns)
+    .where('token_hash', '=', hash(token))
+    .executeTakeFirst()
+  return row && use(ctx, row)
+}
+
+/** Who a bearer token speaks for, by what the database says at this moment. */
+export async function findActor(ctx: Context, accessToken: string): Promise<Actor | undefined> {
+  const sessionId = await ctx.signIn.tokens.verify(accessToken, ctx.now())
+  if (!sessionId) return undefined
+  const row = await livingSessions(ctx)
+    .select(foundColumns)
+    .where('session.id', '=', sessionId)
+    .executeTakeFirst()
+  if (!row) return undefined
+  const { id, startedAt, account } = await use(ctx, row)
+  const { picture: _, ...person } = account
+  return { kind: 'user', ...person, session: { id, startedAt } }
+}
+
+type FoundRow = Account & { sessionId: string; startedAt: Date; lastUsedAt: Date }
+
+/** Notes the use, at most once a minute: reading stays reading. */
+async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account }: FoundRow): Promise<Found> {
+  const now = ctx.now()
+  if (now.getTime() - lastUsedAt.getTime() > minute) {
+    await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
+    await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
+  }
+  return { id: sessionId, startedAt, account }
+}
+
+/** Whether the sign-in that this call hangs on still stands, with the same rights. */
+export async function isStillSignedIn(ctx: Context): Promise<boolean> {
+  if (ctx.actor.kind === 'visitor') return false
+  const row = await livingSessions(ctx)
+    .select('person.role')
+    .where('session.id', '=', ctx.actor.session.id)
+    .executeTakeFirst()
+  return row?.role === ctx.actor.role
+}
+
+/** A token for the session's own person; every other address, known or not, gets the same no. */
+export async function issueAccessToken(
+  ctx: Context,
+  { cookie, email }: { cookie: string | undefined; email: string },
+): Promise<{ token: string; expiresAt: Date }> {
+  const session = cookie ? await findSession(ctx, cookie) : undefined
+  if (!session || !isSameEmail(session.account.email, email)) {
+    throw new Refusal('unauthenticated', 'Please sign in first.')
+  }
+  return ctx.signIn.tokens.sign(session.id, ctx.now())
+}
+
+/** Ends the session of a cookie; every token of it dies at the next call. */
+export async function signOut(ctx: Context, token: string): Promise<void> {
+  await ctx.db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
+}
+
+export async function listOwnSessions(ctx: Context): Promise<Session[]> {
+  const { id } = permitUser(ctx, 'session.list-own')
+  return listOf(ctx, id)
+}
+
+export async function listSessionsOf(ctx: Context, personId: string): Promise<Session[]> {
+  permit(ctx, 'session.list')
+  return listOf(ctx, personId)
+}
+
+async function listOf(ctx: Context, personId: string): Promise<Session[]> {
+  const rows = await livingSessions(ctx)
+    .select([
+      'session.id',
+      'session.created_at as startedAt',
+      'session.last_used_at as lastUsedAt',
+      'session.expires_at as expiresAt',
+      'session.address',
+      'session.user_agent as userAgent',
+    ])
+    .where('person.id', '=', personId)
+    .orderBy('session.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+}
+
+/** One's own, or anyone's for an administrator; somebody else's is as unknown as none. */
+export async function endSession(ctx: Context, id: string): Promise<void> {
+  const me = permitUser(ctx, 'session.end')
+  let ending = ctx.db.deleteFrom('session').where('id', '=', id)
+  if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
+  const { numDeletedRows } = await ending.executeTakeFirst()
+  if (numDeletedRows === 0n) throw notFound('Session')
+}

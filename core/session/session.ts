@@ -1,0 +1,17 @@
+export const idleHours = 12
+export const longestDays = 7
+
+/** One browser in which a person is signed in. */
+export type Session = {
+  id: string
+  startedAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  address: string
+  userAgent: string
+  /** The one that this very call came by. */
+  isCurrent: boolean
+}
+
+/** What everybody's own screens show of who is signed in. */
+export type Account = { id: string; email: string; name: string; picture: string; role: 'admin' | 'client' }

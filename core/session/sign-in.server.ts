@@ -1,0 +1,91 @@
+import type { ProvenIdentity, SignInMemo } from '#platform/identity/identity.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { recordPerson } from '../person/person.server.ts'
+import { type Browser, findSession, openSession } from './session.server.ts'
+import { type SignInFailure, signInFailures } from './sign-in.ts'
+
+/** A sign-in that came to nothing, with what is known of where it was to lead. */
+export class SignInRefusal extends Refusal {
+  readonly failure: SignInFailure
+  readonly memo: SignInMemo | undefined
+
+  constructor(failure: SignInFailure, memo?: SignInMemo) {
+    super(signInFailures[failure].kind, signInFailures[failure].sentence)
+    this.failure = failure
+    this.memo = memo
+  }
+}
+
+type Start = { origin: string; memo: Omit<SignInMemo, 'replaces'>; cookie: string | undefined }
+type Started = { address: string; flow: string; state: string }
+
+/** Where to send the person, and the sealed flow that has to come back with the answer. */
+export async function startSignIn(ctx: Context, { origin, memo, cookie }: Start): Promise<Started> {
+  await ctx.limit('sign-in')
+  const replaced = cookie ? await findSession(ctx, cookie) : undefined
+  const started = await ctx.signIn.provider.begin(origin, { ...memo, replaces: replaced?.id })
+  if ('failure' in started) throw new SignInRefusal(started.failure, memo)
+  return started
+}
+
+type Return = { flow: string | undefined; origin: string; answer: string; browser: Browser }
+
+/** Checks the provider's answer, records the person, and gives the new session's token. */
+export async function completeSignIn(
+  ctx: Context,
+  { flow: sealed, origin, answer, browser }: Return,
+): Promise<{ token: string; memo: SignInMemo }> {
+  await ctx.limit('sign-in-return')
+  const { provider } = ctx.signIn
+  const flow = sealed ? await provider.recall(sealed) : undefined
+  if (!flow || flow.origin !== origin) throw new SignInRefusal('expired')
+  const finished = await provider.finish(flow, answer)
+  if ('failure' in finished) throw new SignInRefusal(finished.failure, flow)
+
+  const { identity } = finished
+  const objection = objectionTo(ctx, identity)
+  if (objection) throw new SignInRefusal(objection, flow)
+  const token = await ctx.db.transaction().execute(async (db) => {
+    const inside = { ...ctx, db }
+    if (!(await isWelcome(inside, identity))) throw new SignInRefusal('refused', flow)
+    const person = await recordPerson(inside, identity)
+    if ('failure' in person) throw new SignInRefusal(person.failure, flow)
+    if (person.isDisabled) throw new SignInRefusal('disabled', flow)
+    if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
+    await recordAct(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
+    return openSession(inside, person.id, browser)
+  })
+  return { token, memo: flow }
+}
+
+function objectionTo(ctx: Context, identity: ProvenIdentity): SignInFailure | undefined {
+  const { allowedDomains } = ctx.signIn
+  if (!identity.email || !identity.isEmailVerified) return 'email-not-verified'
+  const isForeign = !identity.hostedDomain || !allowedDomains.includes(identity.hostedDomain)
+  return allowedDomains.length > 0 && isForeign && !identity.isStandIn ? 'domain' : undefined
+}
+
+/** A stand-in proves nothing where real people have an account. */
+async function isWelcome(ctx: Context, { isStandIn }: ProvenIdentity): Promise<boolean> {
+  if (!isStandIn) return true
+  const real = await ctx.db.selectFrom('real_provider').select('issuer').limit(1).executeTakeFirst()
+  return real === undefined
+}
+
+/** Called at the start with a real provider: the stand-in's people, and their sessions, are gone for ever. */
+export async function settleRealProvider(ctx: Pick<Context, 'db' | 'now'>, issuer: string): Promise<void> {
+  await ctx.db.transaction().execute(async (db) => {
+    await db
+      .insertInto('real_provider')
+      .values({ issuer, first_used_at: ctx.now() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db.deleteFrom('person').where('is_stand_in', '=', true).execute()
+  })
+}
+
+export async function hasSeenRealProvider({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await db.selectFrom('real_provider').select('issuer').limit(1).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { type Act, recordAct, recordActs } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { type Thrown, type TrashKind, type TrashRequest, trashDays, trashKinds } from './trash.ts'
+
+const day = 86_400_000
+const names = { review: 'Review', portfolio: 'Portfolio', blog: 'Blog', project: 'Project' }
+const titles = { review: 'title', portfolio: 'name', blog: 'title', project: 'company_name' } as const
+
+const recordsOf = (kind: TrashKind) => `${kind}_record` as const
+
+/** For the verbs that remove, in their transaction: tells which records went. */
+export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const removedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
+  const { rows } = await sql<{ id: string; facts: object }>`
+    update ${sql.table(recordsOf(kind))} as record
+    set removed_at = ${ctx.now()}, removed_by = ${removedBy}
+    where id = any(${ids}::uuid[]) and removed_at is null
+    returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by}'::text[] as facts
+  `.execute(ctx.db)
+  await recordActs(
+    ctx,
+    rows.map(({ id, facts }): Act => ({ action: `${kind}.remove`, kind, recordId: id, before: facts })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Last thrown away first, with how many there are. */
+export async function listTrash(
+  ctx: Context,
+  { kind, limit, offset }: TrashRequest,
+): Promise<{ rows: Thrown[]; total: number }> {
+  permit(ctx, 'trash.list')
+  const parts = (kind ? [kind] : trashKinds).map(
+    (one) => sql`select ${one}::text as kind, id, ${sql.ref(titles[one])} as title, removed_at, removed_by
+      from ${sql.table(recordsOf(one))} where removed_at is not null`,
+  )
+  const thrown = sql`(${sql.join(parts, sql` union all `)})`
+  type Row = Omit<Thrown, 'removedBy' | 'purgedAt'> & { personId: string | null; email: string; name: string }
+  const [found, counted] = await Promise.all([
+    sql<Row>`
+      select thrown.kind, thrown.id, thrown.title, removed_at as "removedAt", person.id as "personId", email, name
+      from ${thrown} as thrown left join person on person.id = removed_by
+      order by removed_at desc, thrown.id desc limit ${limit} offset ${offset}`.execute(ctx.db),
+    sql<{ count: string }>`select count(*) from ${thrown} as thrown`.execute(ctx.db),
+  ])
+  return {
+    rows: found.rows.map(({ personId, email, name, ...same }) => ({
+      ...same,
+      removedBy: personId ? { id: personId, email, name } : null,
+      purgedAt: new Date(same.removedAt.getTime() + trashDays * day),
+    })),
+    total: Number(counted.rows[0]?.count),
+  }
+}
+
+export async function restoreFromTrash(ctx: Context, kind: TrashKind, id: string): Promise<void> {
+  if ((await restoreAllFromTrash(ctx, kind, [id])) === 0) throw notFound(names[kind])
+}
+
+/** Tells how many of them came back. */
+export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<number> {
+  permit(ctx, 'trash.restore')
+  return inTransaction(ctx, async (inside) => {
+    const restored = await inside.db
+      .updateTable(recordsOf(kind))
+      .set({ removed_at: null, removed_by: null })
+      .where('id', 'in', ids)
+      .where('removed_at', 'is not', null)
+      .returning('id')
+      .execute()
+    await recordActs(
+      inside,
+      restored.map(({ id }): Act => ({ action: `${kind}.restore`, kind, recordId: id })),
+    )
+    return restored.length
+  })
+}
+
+/** For good: nobody gets it back. */
+export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string): Promise<void> {
+  permit(ctx, 'trash.purge')
+  await inTransaction(ctx, async (inside) => {
+    const purged = await inside.db
+      .deleteFrom(recordsOf(kind))
+      .where('id', '=', id)
+      .where('removed_at', 'is not', null)
+      .executeTakeFirst()
+    if (purged.numDeletedRows === 0n) throw notFound(names[kind])
+    await recordAct(inside, { action: `${kind}.purge`, kind, recordId: id })
+  })
+}
+
+/** What the site does by itself once a day: nobody asks for it. Tells how many records went for good. */
+export async function purgeOldTrash(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
+  const oldest = new Date(ctx.now().getTime() - trashDays * day)
+  return ctx.db.transaction().execute(async (db) => {
+    const acts: Act[] = []
+    for (const kind of trashKinds) {
+      const purged = await db
+        .deleteFrom(recordsOf(kind))
+        .where('removed_at', '<', oldest)
+        .returning('id')
+        .execute()
+      acts.push(...purged.map(({ id }): Act => ({ action: `${kind}.purge`, kind, recordId: id })))
+    }
+    await recordActs({ db, now: ctx.now }, acts)
+    return acts.length
+  })
+}

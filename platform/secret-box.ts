@@ -1,0 +1,50 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { DeriveKeys } from './secret-key.ts'
+
+const algorithm = 'aes-256-gcm'
+const nonceLength = 12
+const tagLength = 16
+
+export type Sealed = { keyId: string; sealed: Buffer }
+
+/** Seals short texts. What a text is bound to (its row, its field) has to be said again to open it. */
+export type SecretBox = {
+  /** Names the key that seals; what another one sealed waits to be sealed anew. */
+  keyId: string
+  seal: (text: string, boundTo: readonly string[]) => Sealed
+  /** Throws when the key is gone, the text was changed, or it was bound to something else. */
+  open: (sealed: Sealed, boundTo: readonly string[]) => string
+}
+
+export function createSecretBox(deriveKeys: DeriveKeys, purpose: string): SecretBox {
+  const names = deriveKeys(`${purpose} key id`).map((id) =>
+    Buffer.from(id).toString('base64url').slice(0, 12),
+  )
+  const keys = new Map(deriveKeys(purpose).map((key, index) => [names[index], key]))
+  const [keyId = ''] = names
+
+  function keyOf(name: string): Uint8Array {
+    const key = keys.get(name)
+    if (!key) throw new Error(`No key ${name}: SECRET_KEY no longer holds what sealed this.`)
+    return key
+  }
+
+  return {
+    keyId,
+    seal(text, boundTo) {
+      const nonce = randomBytes(nonceLength)
+      const cipher = createCipheriv(algorithm, keyOf(keyId), nonce, { authTagLength: tagLength })
+      cipher.setAAD(Buffer.from(JSON.stringify(boundTo)))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return { keyId, sealed: Buffer.concat([nonce, cipher.getAuthTag(), body]) }
+    },
+    open({ keyId: name, sealed }, boundTo) {
+      const nonce = sealed.subarray(0, nonceLength)
+      const decipher = createDecipheriv(algorithm, keyOf(name), nonce, { authTagLength: tagLength })
+      decipher.setAAD(Buffer.from(JSON.stringify(boundTo)))
+      decipher.setAuthTag(sealed.subarray(nonceLength, nonceLength + tagLength))
+      const body = sealed.subarray(nonceLength + tagLength)
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    },
+  }
+}

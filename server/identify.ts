@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Actor, Context } from '#core/context.ts'
+import { Refusal } from '#core/errors.ts'
+import { findActor } from '#core/session/session.server.ts'
+
+/** Who the bearer token speaks for: a visitor without one, a refusal with one that is not valid (any more). */
+export async function identify(ctx: Context, { headers }: FastifyRequest): Promise<Actor> {
+  const [, token] = /^bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
+  if (token === undefined) return { kind: 'visitor' }
+  const actor = await findActor(ctx, token)
+  if (!actor) throw new Refusal('unauthenticated', 'Your sign-in has ended. Please sign in again.')
+  return actor
+}

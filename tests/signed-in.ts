@@ -1,0 +1,54 @@
+import type { SignInSetup } from '#core/context.ts'
+import { openLocalIdentity } from '#platform/identity/local/local-identity.ts'
+import { listSampleAccounts, sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
+import { Browser } from './browser.ts'
+import { testKeys } from './test-keys.ts'
+import { createTestSite, type TestSite } from './test-site.ts'
+
+type Options = Parameters<typeof createTestSite>[0]
+type Account = { email: string; name: string }
+
+export type SignedInSite = TestSite & {
+  /** A browser in which this account has signed in by the local provider. */
+  signIn: (account?: Account) => Promise<SignedIn>
+}
+type SignedIn = Browser & { token: string; bearer: { authorization: string } }
+
+export const [someClient = sampleAdmin, otherClient = sampleAdmin] = sampleClients
+export const someAdmin = sampleAdmin
+
+/** A site where one signs in by the local provider; `sampleAdmin` is its administrator. */
+export async function createSignInSite(options: Options = {}): Promise<SignedInSite> {
+  await using cleanup = new AsyncDisposableStack()
+  const origin = options.settings?.PUBLIC_URL ?? 'http://127.0.0.1:3000'
+  const { provider, close } = await openLocalIdentity(testKeys, [origin], listSampleAccounts([]))
+  cleanup.defer(close)
+  const setup: Partial<SignInSetup> = { provider, adminEmails: [sampleAdmin.email], ...options.signIn }
+  const site = cleanup.use(await createTestSite({ ...options, signIn: setup }))
+  const running = cleanup.move()
+  return {
+    ...site,
+    signIn: (account = someClient) => signIn(site, account),
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}
+
+async function signIn(site: TestSite, account: Account): Promise<SignedIn> {
+  const browser = new Browser(site)
+  await goThroughSignIn(browser, account)
+  const answer = await browser.call('POST', '/api/jwt', { email: account.email })
+  if (answer.statusCode !== 200) throw new Error(`no token: ${answer.body}`)
+  const { token } = answer.json<{ token: string }>()
+  return Object.assign(browser, { token, bearer: { authorization: `Bearer ${token}` } })
+}
+
+/** From the start to the last page, by the form of the account page. */
+export async function goThroughSignIn(
+  browser: Browser,
+  account: Account,
+  start = '/api/auth/start?mode=popup',
+) {
+  const page = await browser.go(start)
+  const { email, name } = account
+  return browser.go(page.url.href, { method: 'POST', form: { email, name }, from: page.url.origin })
+}

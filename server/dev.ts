@@ -9,6 +9,7 @@ import { startSite } from './start.ts'
 
 // Only islands are hydrated, so nothing else sets up Fast Refresh: their modules want it to be there.
 const freshIslands = `import '/@vite/client'
+window.__vite_plugin_react_preamble_installed__ = true
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 `
@@ -23,7 +24,7 @@ async function startDev() {
 
   const reloading: Plugin = {
     name: 'reload-pages',
-    transform: (code, id) => (id.endsWith('/app/entry.client.ts') ? freshIslands + code : undefined),
+    transform: (code, id) => (/\/app\/entry\.client\.tsx?$/.test(id) ? freshIslands + code : undefined),
     hotUpdate() {
       if (this.environment.name !== 'ssr') return
       forgetAnswers()
@@ -31,8 +32,9 @@ async function startDev() {
     },
   }
 
-  return startSite({
+  const close = await startSite({
     settings,
+    announce: (advice) => process.stdout.write(`${advice}\n`),
     log: createLog('warn'),
     isEmpty: process.argv.includes('--empty'),
     loadBuild: async () => {
@@ -53,6 +55,10 @@ async function startDev() {
       server.on('upgrade', (...upgrade) => upgrades.emit('upgrade', ...upgrade))
     },
   })
+  return async () => {
+    await vite?.close()
+    await close()
+  }
 }
 
 try {

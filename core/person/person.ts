@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flag, listRequest, query } from '../listing.ts'
 
 export const roles = ['admin', 'client'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 export const personChange = z
   .object({

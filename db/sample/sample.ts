@@ -28,11 +28,14 @@ export async function addSampleContent(database: Database, now = Date.now()): Pr
 /** Tells how many records went. What people wrote stays. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    const removed = await Promise.all(
-      (['review', 'portfolio', 'blog', 'contact_message'] as const).map((table) =>
-        transaction.deleteFrom(table).where('is_sample', '=', true).executeTakeFirst(),
-      ),
-    )
-    return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
+    let count = 0n
+    for (const table of ['review', 'portfolio', 'blog', 'contact_message'] as const) {
+      const { numDeletedRows } = await transaction
+        .deleteFrom(table)
+        .where('is_sample', '=', true)
+        .executeTakeFirst()
+      count += numDeletedRows
+    }
+    return Number(count)
   })
 }

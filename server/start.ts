@@ -1,17 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { secretsPurpose } from '#core/project/project.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import type { Log } from '#platform/log.ts'
-import { createSecretBox } from '#platform/secret-box.ts'
-import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { keepTrashSmall } from './keep-trash-small.ts'
+import { openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -60,8 +58,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
-  const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
-  const secrets = createSecretBox(deriveKeys, secretsPurpose)
+  const secrets = await openSecrets(settings)
 
   const { catchUp } = feed
   const app = await createApp({

@@ -18,6 +18,15 @@ export const changedSchema = z.object({
 })
 export const deletedSchema = z.object({ acknowledged: z.literal(true), deletedCount: z.int() })
 
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+
 export const idParams = z.object({ id: z.uuid() })
 export const someIds = z
   .array(z.uuid('Must be the _id of a row'))

@@ -30,12 +30,19 @@ export function ListTools({ shape, loaded, isExportable }: ListToolsProps) {
           />
         )}
       </div>
-      <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3">
-        <p role="status" id="list-count" tabIndex={-1} className="tabular text-small text-muted outline-none">
-          {total !== undefined && tellCount(total, rows.length, asked.page, shape)}
-        </p>
-        {isExportable && <ExportMenu {...{ shape, asked }} />}
-      </div>
+      {(total !== undefined || isExportable) && (
+        <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3">
+          <p
+            role="status"
+            id="list-count"
+            tabIndex={-1}
+            className="tabular text-small text-muted outline-none"
+          >
+            {total !== undefined && tellCount(total, rows.length, asked.page, shape)}
+          </p>
+          {isExportable && <ExportMenu {...{ shape, asked }} />}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,23 +1,41 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-const shortest = 160
+// Bangla reaches below its last line without being cut.
+const slack = 10
 
-/** Folded while it is long. */
+/** Folded to three lines when it has more. */
 export function LongText({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const isLong = children.length > shortest || children.split('\n').length > 3
-  if (!isLong) return <p className="whitespace-pre-line">{children}</p>
+  const { text, isCut } = useIsCut(isOpen)
   return (
     <>
-      <p className={isOpen ? 'whitespace-pre-line' : 'line-clamp-3'}>{children}</p>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-        className="min-h-8 cursor-pointer rounded-small text-small font-semibold text-accent hover:underline"
-      >
-        {isOpen ? 'Show less' : 'Show all'}
-      </button>
+      <p ref={text} className={isOpen ? 'whitespace-pre-line' : 'line-clamp-3 whitespace-pre-line'}>
+        {children}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="min-h-8 cursor-pointer rounded-small text-small font-semibold text-accent hover:underline"
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </button>
+      )}
     </>
   )
+}
+
+/** How many lines a text has is the browser's to say, and changes with the width. */
+function useIsCut(isOpen: boolean) {
+  const text = useRef<HTMLParagraphElement>(null)
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    const element = text.current
+    if (!element || isOpen) return
+    const watcher = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + slack))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [isOpen])
+  return { text, isCut }
 }

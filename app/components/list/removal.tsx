@@ -7,7 +7,8 @@ import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
-import type { TrashKind } from '#core/trash/trash.ts'
+import { type TrashKind, trashDays } from '#core/trash/trash.ts'
+import { keepFocus } from './keep-focus.ts'
 import type { ListShape } from './list-shape.ts'
 import type { ManyChosen } from './selection-bar.tsx'
 
@@ -16,17 +17,19 @@ type Removal<Row> = {
   shape: ListShape
   nameOf: (row: Row) => string
   /** What the dialog asks below its title. */
-  question: ReactNode
-  questionOfMany?: ReactNode
+  question?: ReactNode
   done: string
   /** The sentence for what went wrong; the server's own unless given. */
   explain?: (error: unknown) => string
 }
+const fate = `It leaves the website at once, and stays in the trash for ${trashDays} days.`
+const fateOfMany = `They leave the website at once, and stay in the trash for ${trashDays} days.`
+
 type Question = { title: string; text: ReactNode; remove: () => Promise<void> }
 
 /** Asks, deletes one row or many into the trash, and offers to take it back. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
-  const { kind, shape, nameOf, question, questionOfMany = question, done, explain = sentenceOf } = removal
+  const { kind, shape, nameOf, question = fate, done, explain = sentenceOf } = removal
   const { resource, noun } = shape
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Question>()
@@ -57,7 +60,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   const askMany = ({ chosen, count, isEverything, clear }: ManyChosen<Row>) =>
     ask({
       title: `Delete ${isEverything ? 'all ' : ''}${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}?`,
-      text: questionOfMany,
+      text: fateOfMany,
       async remove() {
         const { modifiedCount, ids } = await changeMany(api, resource, 'delete', chosen)
         clear()
@@ -75,8 +78,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
       throw new Error(explain(error))
     }
     await revalidate()
-    // The button that opened the dialog went with its row.
-    setTimeout(() => document.getElementById('list-count')?.focus(), 250)
+    keepFocus()
   }
 
   const dialog = (

@@ -26,14 +26,14 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
           </div>
           <dl className="mt-2 grid gap-1.5 text-[0.9375rem]">
             {others.map(({ label, cell, isPlain }) => (
-              <div key={label} className={isPlain ? '' : 'flex flex-wrap gap-x-2'}>
+              <div key={label} className={isPlain ? 'has-[dd:empty]:hidden' : 'flex flex-wrap gap-x-2'}>
                 <dt className={isPlain ? 'sr-only' : 'text-muted'}>{label}</dt>
                 <dd className="min-w-0">{cell(row)}</dd>
               </div>
             ))}
           </dl>
           {actions && (
-            <div className="-mb-2 mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2">
+            <div className="-mb-2 mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2 empty:hidden">
               {actions(row)}
             </div>
           )}

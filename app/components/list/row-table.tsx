@@ -47,7 +47,7 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
         {rows.map((row) => (
           <tr
             key={row._id}
-            className="border-b border-line align-top transition-colors duration-100 hover:bg-surface has-checked:bg-tint"
+            className="border-b border-line align-top transition-colors duration-100 hover:bg-surface has-checked:bg-tint/60"
           >
             {selection && (
               <td>

@@ -42,9 +42,9 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   return (
     <section
       aria-label="Ticked rows"
-      className="sticky bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-large border border-line bg-raised p-3 pl-5 shadow-high"
+      className="sticky bottom-22 sm:bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-large border border-line bg-raised p-3 pl-5 shadow-high"
     >
-      <p role="status" className="tabular mr-auto font-semibold">
+      <p role="status" className="tabular mr-3 font-semibold">
         {isEverything && 'All '}
         {count.toLocaleString('en')} {count === 1 ? noun.one : noun.many} chosen
       </p>

@@ -3,7 +3,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { auditKinds } from '#core/audit.ts'
 import { Changes } from './changes.tsx'
-import { kindLabels, tellAct } from './tell-act.ts'
+import { kindLabels, nameOfRecord, tellAct } from './tell-act.ts'
 
 export type EntryRow = {
   _id: string
@@ -42,9 +42,14 @@ export const auditColumns: Column<EntryRow>[] = [
   {
     label: 'What',
     className: 'w-52',
-    cell: (row) => <span className="font-semibold">{tellAct(row)}</span>,
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{tellAct(row)}</span>
+        <span className="line-clamp-2 text-small text-muted">{nameOfRecord(row)}</span>
+      </>
+    ),
   },
-  { label: 'Who', className: 'w-52', cell: ({ by }) => <Who by={by} /> },
+  { label: 'Who', className: 'w-52 xl:w-64', cell: ({ by }) => <Who by={by} /> },
   { label: 'When', className: 'whitespace-nowrap', cell: ({ at }) => <RelativeTime value={at} /> },
   { label: 'Before and after', isPlain: true, cell: (row) => <Changes {...row} /> },
 ]

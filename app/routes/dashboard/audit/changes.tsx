@@ -8,7 +8,7 @@ type ChangesProps = { before: Record<string, unknown> | null; after: Record<stri
 /** What it was and what it became, value by value; many of them folded. */
 export function Changes({ before, after }: ChangesProps) {
   const changes = listChanges(before, after)
-  if (changes.length === 0) return <span className="text-muted">–</span>
+  if (changes.length === 0) return null
   const facts = <FactList changes={changes} />
   if (changes.length <= mostShown) return facts
   return (

@@ -35,3 +35,13 @@ export function tellAct({ action, kind }: { action: string; kind: string }): str
   const thing = kindLabels[kind as AuditKind] ?? kind
   return whole[action] ?? `${thing} ${deeds[deed] ?? deed.replaceAll('-', ' ')}`
 }
+
+type Facts = Record<string, unknown> | null
+
+const naming = ['title', 'name', 'companyName', 'company_name', 'email']
+
+/** What the record was called, where the entry tells. */
+export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {
+  const name = naming.map((one) => before?.[one] ?? after?.[one]).find((one) => one)
+  return typeof name === 'string' ? name : ''
+}

@@ -44,8 +44,13 @@ export const nameOfBlog = ({ title }: BlogRow) => title
 
 export const blogColumns: Column<BlogRow>[] = [
   { label: 'Blog', sort: 'title', cell: (row) => <Post row={row} /> },
-  { label: 'Author', sort: 'author', cell: ({ author }) => author },
-  { label: 'Category', sort: 'category', cell: ({ category }) => capitalize(category) },
+  { label: 'Author', sort: 'author', className: 'w-40', cell: ({ author }) => author },
+  {
+    label: 'Category',
+    sort: 'category',
+    className: 'whitespace-nowrap',
+    cell: ({ category }) => capitalize(category),
+  },
   {
     label: 'Written',
     sort: 'createdAt',

@@ -20,7 +20,6 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     shape: blogList,
     nameOf: nameOfBlog,
     question: 'Are you sure you want to delete this blog? This action cannot be undone.',
-    questionOfMany: 'They leave the website at once, and stay in the trash for 30 days.',
     done: 'Blog deleted',
   })
   const writeButton = isAdmin && (

@@ -41,7 +41,7 @@ export const contactList: ListShape = {
 export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Somebody'
 
 export const contactColumns: Column<ContactRow>[] = [
-  { label: 'From', sort: 'name', className: 'w-56', cell: (row) => <Sender row={row} /> },
+  { label: 'From', sort: 'name', className: 'w-48 xl:w-68', cell: (row) => <Sender row={row} /> },
   {
     label: 'Message',
     isPlain: true,

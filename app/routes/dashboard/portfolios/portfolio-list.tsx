@@ -60,8 +60,18 @@ export const nameOfPortfolio = ({ portfolioName }: PortfolioRow) => portfolioNam
 
 export const portfolioColumns: Column<PortfolioRow>[] = [
   { label: 'Portfolio', sort: 'name', cell: (row) => <Work row={row} /> },
-  { label: 'Client', sort: 'clientName', cell: ({ portfolioClientName }) => portfolioClientName || '–' },
-  { label: 'Category', sort: 'category', cell: ({ projectCategory }) => projectCategory || '–' },
+  {
+    label: 'Client',
+    sort: 'clientName',
+    className: 'w-36',
+    cell: ({ portfolioClientName }) => portfolioClientName || '–',
+  },
+  {
+    label: 'Category',
+    sort: 'category',
+    className: 'w-32',
+    cell: ({ projectCategory }) => projectCategory || '–',
+  },
   {
     label: 'Completed',
     sort: 'completedOn',

@@ -27,7 +27,6 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
     kind: 'portfolio',
     shape: portfolioList,
     nameOf: nameOfPortfolio,
-    question: 'It leaves the website at once, and stays in the trash for 30 days.',
     done: 'Portfolio deleted',
     explain: explainFailure,
   })

@@ -60,7 +60,7 @@ export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
   {
     label: 'Author',
     sort: 'author',
-    className: 'min-w-40',
+    className: 'w-44 xl:w-60',
     cell: (row) => <Author row={row} isAdmin={isAdmin} />,
   },
   {

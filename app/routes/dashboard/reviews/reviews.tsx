@@ -18,7 +18,6 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
     kind: 'review',
     shape: reviewList,
     nameOf: nameOfReview,
-    question: 'It leaves the website at once, and stays in the trash for 30 days.',
     done: 'Review Delete Successfully',
     explain: () => 'Failed to delete person',
   })

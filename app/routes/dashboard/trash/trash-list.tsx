@@ -34,9 +34,10 @@ export const trashColumns: Column<ThrownRow>[] = [
     label: 'Name',
     cell: (row) => <span className="font-semibold">{nameOfThrown(row)}</span>,
   },
-  { label: 'Kind', cell: ({ kind }) => kindLabels[kind] },
+  { label: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => kindLabels[kind] },
   {
     label: 'Deleted',
+    className: 'w-40',
     cell: ({ removedAt, removedBy }) => (
       <>
         <RelativeTime value={removedAt} />

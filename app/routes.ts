@@ -31,6 +31,9 @@ export default [
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [
     index(dashboard('home/home')),
     route('account', dashboard('account/account')),
+    route('dashboard-reviews', dashboard('reviews/reviews')),
+    route('portfolios', dashboard('portfolios/portfolios')),
+    route('blogs', dashboard('blogs/blogs')),
     upcoming('projects-preview'),
     upcoming('personal-website'),
     upcoming('pending-applications'),
@@ -39,6 +42,9 @@ export default [
     upcoming('report-problem'),
     layout(dashboard('admin-only'), [
       route('dashboard-users', dashboard('users/users')),
+      route('new-dashboard-contact', dashboard('contacts/contacts')),
+      route('audit', dashboard('audit/audit')),
+      route('trash', dashboard('trash/trash')),
       upcoming('Admin-Dashboard'),
       upcoming('new-orders'),
       upcoming('template-request'),

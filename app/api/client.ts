@@ -13,8 +13,8 @@ type Surroundings = {
   onRejected: () => void
 }
 
-/** One page of a list, and the address of the next while there is more. */
-export type ListPage<Row> = { rows: Row[]; next: string | undefined }
+/** One page of a list, the address of the next while there is more, and how many rows there are where that is told. */
+export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
 
 /** Calls the REST API as the signed-in person. Whatever fails is thrown as an `ApiError`. */
 export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surroundings) {
@@ -60,7 +60,8 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
     async list<Row>(path: string, options?: Options): Promise<ListPage<Row>> {
       const response = await send('GET', path.replace(/^\/api(?=\/)/, ''), undefined, options)
       const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
-      return { rows: await response.json(), next }
+      const total = response.headers.get('x-total-count')
+      return { rows: await response.json(), next, ...(total && { total: Number(total) }) }
     },
     post: call('POST'),
     put: call('PUT'),

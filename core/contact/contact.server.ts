@@ -22,7 +22,7 @@ export async function sendContactMessage(ctx: Context, input: ContactInput): Pro
   return id
 }
 
-const orders = { name: sql`lower(name)`, email: sql`lower(email)` }
+const orders = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_read` }
 
 function messages(ctx: Context, { q, read }: ContactFilter) {
   let found = ctx.db.selectFrom('contact_message')

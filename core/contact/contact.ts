@@ -17,7 +17,7 @@ export type ContactInput = z.infer<typeof contactInput>
 export const contactFilter = z.object({ ...query, read: flag.optional() })
 export type ContactFilter = z.infer<typeof contactFilter>
 
-export const contactListRequest = listRequest(['createdAt', 'name', 'email'], contactFilter)
+export const contactListRequest = listRequest(['createdAt', 'name', 'email', 'read'], contactFilter)
 export type ContactListRequest = z.infer<typeof contactListRequest>
 
 export type ContactMessage = {

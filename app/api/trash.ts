@@ -1,0 +1,19 @@
+import type { TrashKind } from '#core/trash/trash.ts'
+import type { ApiClient } from './client.ts'
+
+export type ThrownRow = {
+  _id: string
+  kind: TrashKind
+  title: string
+  removedAt: string
+  removedBy: { _id: string; email: string; name: string } | null
+  purgedAt: string
+}
+
+/** Takes back what was deleted; tells how many came. */
+export const restore = async (api: ApiClient, kind: TrashKind, ids: string[]): Promise<number> =>
+  (await api.post<{ modifiedCount: number }>(`/trash/${kind}/restore`, { ids })).modifiedCount
+
+/** For good. */
+export const purge = (api: ApiClient, kind: TrashKind, id: string) =>
+  api.remove<{ deletedCount: number }>(`/trash/${kind}/${id}`)

@@ -1,0 +1,54 @@
+import { Menu } from '@base-ui/react/menu'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { saveFile } from '#app/components/dashboard/save-file.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { menuItemClass, menuPopupClass } from '#app/components/ui/menu.ts'
+import { type Asked, type ListShape, toApiFilter } from './list-shape.ts'
+
+const formats = [
+  { format: 'csv', label: 'CSV file' },
+  { format: 'xlsx', label: 'Excel file' },
+]
+
+/** What the filter leaves, all pages of it, as a file. */
+export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked }) {
+  const [isWorking, setIsWorking] = useState(false)
+
+  async function save(format: string) {
+    setIsWorking(true)
+    try {
+      const query = new URLSearchParams({ ...toApiFilter(asked, shape), sort: asked.sort, format })
+      const response = await api.open(`/${shape.resource}/export?${query}`)
+      const [, name = `${shape.resource}.${format}`] =
+        /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+      saveFile(name, await response.blob())
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+
+  return (
+    <Menu.Root>
+      <Menu.Trigger disabled={isWorking} className={buttonClass('second', '', 'small')}>
+        <Download aria-hidden="true" className="size-4" />
+        {isWorking ? 'Exporting…' : 'Export'}
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className="z-40">
+          <Menu.Popup className={menuPopupClass}>
+            {formats.map(({ format, label }) => (
+              <Menu.Item key={format} className={menuItemClass} onClick={() => save(format)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

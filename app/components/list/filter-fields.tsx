@@ -1,0 +1,95 @@
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { fieldClass } from '#app/components/ui/field.tsx'
+import type { Asked, Choice, ListFilter, ListShape } from './list-shape.ts'
+import { useAsk } from './use-ask.ts'
+
+const boxClass = `${fieldClass} min-h-11 min-w-0 max-w-full px-3`
+
+/** One field a filter; each choice goes to the address at once. */
+export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked }) {
+  const ask = useAsk()
+  return shape.filters.map((filter) => {
+    const value = asked.filters[filter.name] ?? ''
+    const choose = (chosen: string) => ask({ [filter.name]: chosen })
+    return <FilterField key={filter.name} {...{ filter, value, choose }} />
+  })
+}
+
+type FilterFieldProps = { filter: ListFilter; value: string; choose: (value: string) => void }
+
+function FilterField({ filter, value, choose }: FilterFieldProps) {
+  if (filter.kind === 'choice') {
+    const choices = [{ value: '', label: filter.all }, ...filter.choices]
+    if (value && !choices.some((one) => one.value === value)) choices.push({ value, label: value })
+    return <ChoiceField label={filter.label} {...{ value, choices, choose }} />
+  }
+  if (filter.kind === 'day') {
+    return (
+      <label className="flex items-center gap-2 text-small text-muted">
+        {filter.label}
+        <input
+          type="date"
+          value={value}
+          onChange={({ target }) => choose(target.value)}
+          className={`${boxClass} text-ink`}
+        />
+      </label>
+    )
+  }
+  if (filter.kind === 'text') return <TextFilter key={value} {...{ filter, value, choose }} />
+  if (!value) return null
+  return (
+    <button
+      type="button"
+      onClick={() => choose('')}
+      className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line px-4 text-small font-semibold hover:border-ink"
+    >
+      {filter.label}
+      <X aria-hidden="true" className="size-4" />
+      <span className="sr-only">, take away</span>
+    </button>
+  )
+}
+
+/** Asks when it is left or by Enter: half an address finds nothing. */
+function TextFilter({ filter, value, choose }: FilterFieldProps) {
+  const [typed, setTyped] = useState(value)
+  const send = () => typed.trim() !== value && choose(typed.trim())
+  return (
+    <input
+      type={filter.kind === 'text' ? filter.type : 'text'}
+      aria-label={filter.label}
+      placeholder={filter.label}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={send}
+      onKeyDown={({ key }) => key === 'Enter' && send()}
+      className={`${boxClass} flex-[1_1_14rem]`}
+    />
+  )
+}
+
+type ChoiceFieldProps = {
+  label: string
+  value: string
+  choices: Choice[]
+  choose: (value: string) => void
+}
+
+export function ChoiceField({ label, value, choices, choose }: ChoiceFieldProps) {
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={({ target }) => choose(target.value)}
+      className={`${boxClass} flex-auto sm:flex-none`}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  )
+}

@@ -1,0 +1,86 @@
+export type Choice = { value: string; label: string }
+
+export type ListFilter = { name: string; label: string } & (
+  | { kind: 'choice'; all: string; choices: Choice[]; isOpen?: boolean }
+  | { kind: 'text'; type: 'email' | 'text' }
+  /** A day in the reader's zone; the API is asked for the moment at its start or its end. */
+  | { kind: 'day'; edge: 'start' | 'end' }
+  /** Set by links only, and shown as something to take away again. */
+  | { kind: 'fixed' }
+)
+
+/** What can be asked of a list; its columns are the screen's. */
+export type ListShape = {
+  /** Its path in the API. */
+  resource: string
+  noun: { one: string; many: string }
+  /** What the search looks through; absent where there is none. */
+  search?: string
+  /** The first is what one gets unless one asks; none where the API knows one order only. */
+  sorts: Choice[]
+  filters: ListFilter[]
+  /** Numbered pages, or newest first from a row on. */
+  paging: 'numbered' | 'from-row'
+}
+
+/** What an address asks of a list. */
+export type Asked = {
+  q: string
+  sort: string
+  filters: Record<string, string>
+  page: number
+  before: string
+}
+
+export const pageSize = 25
+// The API goes no further than ten thousand rows; a filter does.
+const lastPage = 400
+
+/** Whatever an address says that the list doesn't know is as if it weren't there. */
+export function readAsked(params: URLSearchParams, shape: ListShape): Asked {
+  const sort = params.get('sort') ?? ''
+  const page = Number(params.get('page'))
+  const filters: Record<string, string> = {}
+  for (const filter of shape.filters) {
+    const value = params.get(filter.name)?.trim().slice(0, 254)
+    if (value && isKnown(filter, value)) filters[filter.name] = value
+  }
+  return {
+    q: shape.search ? (params.get('q') ?? '').trim().slice(0, 100) : '',
+    sort: shape.sorts.some(({ value }) => value === sort) ? sort : (shape.sorts[0]?.value ?? ''),
+    filters,
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, lastPage) : 1,
+    before: params.get('before') ?? '',
+  }
+}
+
+const isKnown = (filter: ListFilter, value: string) => {
+  if (filter.kind === 'day') return !Number.isNaN(Date.parse(`${value}T00:00`))
+  return filter.kind !== 'choice' || filter.isOpen || filter.choices.some((one) => one.value === value)
+}
+
+/** The filter as the API takes it, without the order and the page. */
+export function toApiFilter({ q, filters }: Asked, shape: ListShape): Record<string, string> {
+  const filter: Record<string, string> = q ? { q } : {}
+  for (const { name, ...one } of shape.filters) {
+    const value = filters[name]
+    if (value) filter[name] = one.kind === 'day' ? momentOf(value, one.edge) : value
+  }
+  return filter
+}
+
+function momentOf(day: string, edge: 'start' | 'end'): string {
+  const moment = new Date(`${day}T00:00`)
+  if (edge === 'end') moment.setDate(moment.getDate() + 1)
+  return moment.toISOString()
+}
+
+export function toApiQuery(asked: Asked, shape: ListShape): URLSearchParams {
+  const query = new URLSearchParams({ ...toApiFilter(asked, shape), limit: String(pageSize) })
+  if (asked.sort && asked.sort !== '-createdAt') query.set('sort', asked.sort)
+  if (shape.paging === 'numbered') query.set('offset', String((asked.page - 1) * pageSize))
+  else if (asked.before) query.set('before', asked.before)
+  return query
+}
+
+export const isFiltered = ({ q, filters }: Asked) => q !== '' || Object.keys(filters).length > 0

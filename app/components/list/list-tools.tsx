@@ -1,0 +1,55 @@
+import { ExportMenu } from './export-menu.tsx'
+import { ChoiceField, FilterFields } from './filter-fields.tsx'
+import { isFiltered, type ListShape, pageSize } from './list-shape.ts'
+import type { Loaded } from './load-list.ts'
+import { SearchBox } from './search-box.tsx'
+import { useAsk } from './use-ask.ts'
+import { useIsWide } from './use-is-wide.ts'
+
+type ListToolsProps = { shape: ListShape; loaded: Loaded<unknown>; isExportable: boolean }
+
+/** What is asked of the list, and how much that is. */
+export function ListTools({ shape, loaded, isExportable }: ListToolsProps) {
+  const { asked, total, rows } = loaded
+  const ask = useAsk()
+  const isWide = useIsWide()
+  const isEmpty = rows.length === 0 && !isFiltered(asked)
+  if (isEmpty) return null
+  return (
+    <div className="mb-4">
+      <div className="flex flex-wrap items-center gap-3">
+        {shape.search && <SearchBox label={shape.search} q={asked.q} />}
+        <FilterFields {...{ shape, asked }} />
+        {/* On a table the heads of the columns do this. */}
+        {!isWide && shape.sorts.length > 1 && (
+          <ChoiceField
+            label="Order"
+            value={asked.sort}
+            choices={shape.sorts}
+            choose={(sort) => ask({ sort })}
+          />
+        )}
+      </div>
+      {(total !== undefined || isExportable) && (
+        <div className="mt-3 flex min-h-10 flex-wrap items-center justify-between gap-3">
+          <p
+            role="status"
+            id="list-count"
+            tabIndex={-1}
+            className="tabular text-small text-muted outline-none"
+          >
+            {total !== undefined && tellCount(total, rows.length, asked.page, shape)}
+          </p>
+          {isExportable && <ExportMenu {...{ shape, asked }} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function tellCount(total: number, shown: number, page: number, { noun }: ListShape): string {
+  const all = `${total.toLocaleString('en')} ${total === 1 ? noun.one : noun.many}`
+  if (shown === total || shown === 0) return all
+  const first = (page - 1) * pageSize
+  return `${first + 1}–${first + shown} of ${all}`
+}

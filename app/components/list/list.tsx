@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import { Link, useNavigation, useRevalidator } from 'react-router'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import type { Column } from './columns.ts'
+import { ListPages } from './list-pages.tsx'
+import { isFiltered, type ListShape, toApiFilter } from './list-shape.ts'
+import { ListTools } from './list-tools.tsx'
+import type { Loaded } from './load-list.ts'
+import { RowCards } from './row-cards.tsx'
+import { RowTable } from './row-table.tsx'
+import { useSelection } from './selection.ts'
+import { type BulkAction, SelectionBar } from './selection-bar.tsx'
+import { useIsWide } from './use-is-wide.ts'
+
+type ListProps<Row> = {
+  shape: ListShape
+  loaded: Loaded<Row>
+  columns: Column<Row>[]
+  /** What people know a row by. */
+  nameOf: (row: Row) => string
+  actions?: ((row: Row) => ReactNode) | undefined
+  bulk?: BulkAction<Row>[] | undefined
+  /** Where the API does it to the ticked ones only. */
+  isBulkByRowsOnly?: boolean
+  isExportable?: boolean
+  /** In the place of the rows while there are none at all. */
+  empty: ReactNode
+}
+
+/** Any list of the dashboard: search, filters, order and page stand in its address. */
+export function List<Row extends { _id: string }>(props: ListProps<Row>) {
+  const { shape, loaded, isExportable = false } = props
+  const { asked, failure } = loaded
+  const { revalidate } = useRevalidator()
+  return (
+    <>
+      <ListTools {...{ shape, loaded, isExportable }} />
+      {failure ? (
+        <Failure message={failure} onRetry={revalidate} />
+      ) : (
+        <Rows key={JSON.stringify(toApiFilter(asked, shape))} {...props} />
+      )}
+    </>
+  )
+}
+
+function Rows<Row extends { _id: string }>(props: ListProps<Row>) {
+  const { shape, loaded, columns, nameOf, actions, bulk, isBulkByRowsOnly = false, empty } = props
+  const { rows, total = rows.length, asked } = loaded
+  const isWide = useIsWide()
+  const isAsking = useNavigation().state === 'loading'
+  const selection = useSelection(rows, total, toApiFilter(asked, shape))
+  if (rows.length === 0) return isFiltered(asked) ? <NothingMatches noun={shape.noun} /> : empty
+  const shown = { rows, columns, shape, nameOf, actions, selection: bulk && selection }
+  return (
+    <div aria-busy={isAsking} className="transition-opacity duration-150 aria-busy:opacity-60">
+      {isWide ? <RowTable {...shown} sort={asked.sort} /> : <RowCards {...shown} />}
+      <ListPages {...{ loaded, shape }} />
+      {bulk && (
+        <SelectionBar
+          {...{ selection, total, noun: shape.noun }}
+          actions={bulk}
+          canChooseEverything={!isBulkByRowsOnly}
+        />
+      )}
+    </div>
+  )
+}
+
+function NothingMatches({ noun }: Pick<ListShape, 'noun'>) {
+  const showAll = (
+    <Link to="?" className={buttonClass('second', '', 'small')}>
+      Show all
+    </Link>
+  )
+  return (
+    <NothingYet title={`No ${noun.many} match`} action={showAll}>
+      Try fewer or other words, or take a filter away.
+    </NothingYet>
+  )
+}

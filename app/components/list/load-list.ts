@@ -1,0 +1,38 @@
+import { replace } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
+import { api } from '#app/api/browser.ts'
+import type { ListPage } from '#app/api/client.ts'
+import { type Asked, type ListShape, pageSize, readAsked, toApiQuery } from './list-shape.ts'
+
+export type Loaded<Row> = ListPage<Row> & {
+  asked: Asked
+  /** Why there are no rows, in a sentence; what was asked stays. */
+  failure?: string
+}
+
+/** The page of a list that the address asks for. */
+export async function loadList<Row>(request: Request, shape: ListShape): Promise<Loaded<Row>> {
+  const url = new URL(request.url)
+  const asked = readAsked(url.searchParams, shape)
+  const found = await fetchPage<Row>(request, shape, asked)
+  const pages = Math.max(1, Math.ceil((found.total ?? 0) / pageSize))
+  // The last rows of the last page have been deleted.
+  if (found.rows.length === 0 && !found.failure && asked.page > pages) {
+    url.searchParams.set('page', String(pages))
+    throw replace(`${url.pathname}${url.search}`)
+  }
+  return { ...found, asked }
+}
+
+async function fetchPage<Row>(
+  request: Request,
+  shape: ListShape,
+  asked: Asked,
+): Promise<Omit<Loaded<Row>, 'asked'>> {
+  try {
+    return await api.list<Row>(`/${shape.resource}?${toApiQuery(asked, shape)}`, { signal: request.signal })
+  } catch (error) {
+    if (error instanceof ApiError) return { rows: [], next: undefined, failure: error.message }
+    throw error
+  }
+}

@@ -1,0 +1,44 @@
+import type { RowsProps } from './row-table.tsx'
+import { Tick } from './tick.tsx'
+
+/** On small screens: the first column leads, the others follow with their names. */
+export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>, 'sort'>) {
+  const { rows, columns, shape, nameOf, actions, selection } = props
+  const [lead, ...others] = columns
+  return (
+    <ul aria-label={shape.noun.many} className="grid gap-3">
+      {rows.map((row) => (
+        <li
+          key={row._id}
+          className="min-w-0 rounded-large border border-line bg-raised p-4 wrap-anywhere has-checked:border-accent"
+        >
+          <div className="flex items-start gap-2">
+            <div className="min-w-0 flex-1">{lead?.cell(row)}</div>
+            {selection && (
+              <div className="-mt-2 -mr-2">
+                <Tick
+                  label={`Choose ${nameOf(row)}`}
+                  isTicked={selection.has(row)}
+                  onToggle={() => selection.toggle(row)}
+                />
+              </div>
+            )}
+          </div>
+          <dl className="mt-2 grid gap-1.5 text-[0.9375rem]">
+            {others.map(({ label, cell, isPlain }) => (
+              <div key={label} className={isPlain ? 'has-[dd:empty]:hidden' : 'flex flex-wrap gap-x-2'}>
+                <dt className={isPlain ? 'sr-only' : 'text-muted'}>{label}</dt>
+                <dd className="min-w-0">{cell(row)}</dd>
+              </div>
+            ))}
+          </dl>
+          {actions && (
+            <div className="-mb-2 mt-2 flex flex-wrap justify-end gap-1 border-t border-line pt-2 empty:hidden">
+              {actions(row)}
+            </div>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

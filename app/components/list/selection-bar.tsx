@@ -1,0 +1,73 @@
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import type { ListShape } from './list-shape.ts'
+import type { Selection } from './selection.ts'
+
+/** The rows that something shall be done to; `clear` unticks them. */
+export type ManyChosen<Row> = Pick<Selection<Row>, 'chosen' | 'rows' | 'count' | 'isEverything' | 'clear'>
+export type BulkAction<Row> = {
+  label: string
+  icon: LucideIcon
+  run: (many: ManyChosen<Row>) => Promise<void> | void
+}
+
+type SelectionBarProps<Row> = {
+  selection: Selection<Row>
+  total: number
+  noun: ListShape['noun']
+  actions: BulkAction<Row>[]
+  canChooseEverything: boolean
+}
+
+/** Stays in sight while rows are ticked: how many, and what can be done to them. */
+export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
+  const { selection, total, noun, actions, canChooseEverything } = props
+  const [isWorking, setIsWorking] = useState(false)
+  const { count, isEverything, isPageChosen, clear } = selection
+  if (count === 0) return null
+
+  async function run(action: BulkAction<Row>) {
+    setIsWorking(true)
+    try {
+      await action.run(selection)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+
+  return (
+    <section
+      aria-label="Ticked rows"
+      className="sticky bottom-22 sm:bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-large border border-line bg-raised p-3 pl-5 shadow-high"
+    >
+      <p role="status" className="tabular mr-3 font-semibold">
+        {isEverything && 'All '}
+        {count.toLocaleString('en')} {count === 1 ? noun.one : noun.many} chosen
+      </p>
+      {canChooseEverything && isPageChosen && !isEverything && total > count && (
+        <Button look="quiet" size="small" onClick={selection.chooseEverything}>
+          Choose all {total.toLocaleString('en')}
+        </Button>
+      )}
+      {actions.map((action) => (
+        <Button
+          key={action.label}
+          look="second"
+          size="small"
+          disabled={isWorking}
+          onClick={() => run(action)}
+        >
+          <action.icon aria-hidden="true" className="size-4" />
+          {action.label}
+        </Button>
+      ))}
+      <Button look="quiet" size="small" onClick={clear}>
+        Clear
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSearchParams } from 'react-router'
+
+type Change = Record<string, string>
+
+/** Asks something else of the list, by its address. Empty takes away; another question begins at the first page. */
+export function useAsk() {
+  const [, setParams] = useSearchParams()
+  return (change: Change, options: { replace?: boolean } = {}) =>
+    setParams((before) => changed(before, change), { ...options, preventScrollReset: true })
+}
+
+export function changed(before: URLSearchParams, change: Change): URLSearchParams {
+  const after = new URLSearchParams(before)
+  for (const place of ['page', 'before']) after.delete(place)
+  for (const [name, value] of Object.entries(change)) {
+    if (value) after.set(name, value)
+    else after.delete(name)
+  }
+  return after
+}

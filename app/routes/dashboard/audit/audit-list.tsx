@@ -1,0 +1,65 @@
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { auditKinds } from '#core/audit.ts'
+import { Changes } from './changes.tsx'
+import { kindLabels, nameOfRecord, tellAct } from './tell-act.ts'
+
+export type EntryRow = {
+  _id: string
+  at: string
+  by: { _id: string; email: string; name: string } | null
+  action: string
+  kind: string
+  recordId: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export const auditList: ListShape = {
+  resource: 'audit',
+  noun: { one: 'entry', many: 'entries' },
+  paging: 'from-row',
+  sorts: [],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'Kind',
+      all: 'Every kind',
+      choices: auditKinds.map((value) => ({ value, label: kindLabels[value] })),
+    },
+    { kind: 'text', type: 'email', name: 'person', label: 'Who: e-mail address' },
+    { kind: 'day', edge: 'start', name: 'from', label: 'From' },
+    { kind: 'day', edge: 'end', name: 'to', label: 'To' },
+    { kind: 'fixed', name: 'record', label: 'One record only' },
+  ],
+}
+
+export const nameOfEntry = (row: EntryRow) => tellAct(row)
+
+export const auditColumns: Column<EntryRow>[] = [
+  {
+    label: 'What',
+    className: 'w-52',
+    cell: (row) => (
+      <>
+        <span className="font-semibold">{tellAct(row)}</span>
+        <span className="line-clamp-2 text-small text-muted">{nameOfRecord(row)}</span>
+      </>
+    ),
+  },
+  { label: 'Who', className: 'w-52 xl:w-64', cell: ({ by }) => <Who by={by} /> },
+  { label: 'When', className: 'whitespace-nowrap', cell: ({ at }) => <RelativeTime value={at} /> },
+  { label: 'Before and after', isPlain: true, cell: (row) => <Changes {...row} /> },
+]
+
+function Who({ by }: Pick<EntryRow, 'by'>) {
+  if (!by) return <span className="text-muted">Nobody, or an account that is gone</span>
+  return (
+    <>
+      {by.name}
+      <span className="block text-small text-muted">{by.email}</span>
+    </>
+  )
+}

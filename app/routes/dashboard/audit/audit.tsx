@@ -1,0 +1,42 @@
+import { History } from 'lucide-react'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import type { Route } from './+types/audit'
+import { auditColumns, auditList, type EntryRow, nameOfEntry } from './audit-list.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<EntryRow>(request, auditList)
+
+export default function Audit({ loaderData }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Activity"
+      lead="Who did what, with what it was before and after. Nobody can change this log."
+    >
+      <List
+        shape={auditList}
+        loaded={loaderData}
+        columns={auditColumns}
+        nameOf={nameOfEntry}
+        actions={(row) =>
+          row.recordId &&
+          row.recordId !== loaderData.asked.filters.record && (
+            <RowAction
+              label="History"
+              about={nameOfEntry(row)}
+              icon={History}
+              to={`?record=${row.recordId}`}
+            />
+          )
+        }
+        empty={
+          <NothingYet title="Nothing has happened yet">
+            Every change by an administrator is listed here.
+          </NothingYet>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,46 @@
+import { type FactChange, listChanges } from './tell-facts.ts'
+
+const mostShown = 3
+const longest = 300
+
+type ChangesProps = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
+
+/** What it was and what it became, value by value; many of them folded. */
+export function Changes({ before, after }: ChangesProps) {
+  const changes = listChanges(before, after)
+  if (changes.length === 0) return null
+  const facts = <FactList changes={changes} />
+  if (changes.length <= mostShown) return facts
+  return (
+    <details>
+      <summary className="flex min-h-8 w-fit items-center rounded-small text-small font-semibold text-accent hover:underline">
+        {`${changes.length} values ${after ? '' : 'before it went'}`}
+      </summary>
+      {facts}
+    </details>
+  )
+}
+
+const FactList = ({ changes }: { changes: FactChange[] }) => (
+  <dl className="grid gap-1 text-small">
+    {changes.map(({ name, before, after }) => (
+      <div key={name}>
+        <dt className="inline text-muted">{name}: </dt>
+        <dd className="inline">
+          {before !== undefined && (
+            <del className={after === undefined ? 'no-underline' : 'text-muted'}>{shorten(before)}</del>
+          )}
+          {before !== undefined && after !== undefined && (
+            <span>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> became </span>
+            </span>
+          )}
+          {after !== undefined && <ins className="no-underline">{shorten(after)}</ins>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)
+
+const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)

@@ -1,0 +1,47 @@
+import type { AuditKind } from '#core/audit.ts'
+
+export const kindLabels: Record<AuditKind, string> = {
+  review: 'Review',
+  contact: 'Contact message',
+  portfolio: 'Portfolio',
+  blog: 'Blog',
+  project: 'Project',
+  note: 'Note',
+  person: 'User',
+  session: 'Sign-in',
+  call: 'Refused call',
+}
+
+const whole: Record<string, string> = {
+  'session.sign-in': 'Signed in',
+  'session.end': 'Sign-in ended',
+  'project.reveal': 'Password looked at',
+  'call.refused': 'Call refused',
+}
+
+const deeds: Record<string, string> = {
+  create: 'added',
+  update: 'changed',
+  remove: 'deleted',
+  restore: 'restored',
+  purge: 'deleted for good',
+  mark: 'marked',
+  export: 'list exported',
+}
+
+/** `portfolio.update` as people say it. */
+export function tellAct({ action, kind }: { action: string; kind: string }): string {
+  const deed = action.slice(action.indexOf('.') + 1)
+  const thing = kindLabels[kind as AuditKind] ?? kind
+  return whole[action] ?? `${thing} ${deeds[deed] ?? deed.replaceAll('-', ' ')}`
+}
+
+type Facts = Record<string, unknown> | null
+
+const naming = ['title', 'name', 'companyName', 'company_name', 'email']
+
+/** What the record was called, where the entry tells. */
+export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {
+  const name = naming.map((one) => before?.[one] ?? after?.[one]).find((one) => one)
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,39 @@
+type Facts = Record<string, unknown> | null
+export type FactChange = { name: string; before: string | undefined; after: string | undefined }
+
+// What every record has says nothing about a change.
+const untold = new Set(['id', 'version', 'is_sample', 'content_tag', 'search'])
+
+/** One line a value that either side names. */
+export function listChanges(before: Facts, after: Facts): FactChange[] {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  return [...names]
+    .filter((name) => !untold.has(name))
+    .map((name) => ({
+      name: tellName(name),
+      before: before && name in before ? tellFact(before[name]) : undefined,
+      after: after && name in after ? tellFact(after[name]) : undefined,
+    }))
+}
+
+/** `isDisabled` and `domain_expires_on` as words. */
+export function tellName(name: string): string {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function tellFact(value: unknown): string {
+  if (value === true) return 'yes'
+  if (value === false) return 'no'
+  if (value === null || value === undefined || value === '') return '–'
+  if (Array.isArray(value)) return value.length > 0 ? value.map(tellFact).join(', ') : '–'
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .map(([name, one]) => `${name}: ${tellFact(one)}`)
+      .join(', ')
+  }
+  return String(value)
+}

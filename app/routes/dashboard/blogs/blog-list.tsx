@@ -1,0 +1,76 @@
+import { BlogCover } from '#app/components/blog-cover.tsx'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
+
+export type BlogRow = {
+  _id: string
+  title: string
+  author: string
+  category: BlogCategory
+  image: string
+  summary: string
+  createdAt: string
+}
+
+export const blogList: ListShape = {
+  resource: 'blogs',
+  noun: { one: 'blog', many: 'blogs' },
+  search: 'Search blogs',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'title', label: 'Title, A to Z' },
+    { value: '-title', label: 'Title, Z to A' },
+    { value: 'author', label: 'Author, A to Z' },
+    { value: '-author', label: 'Author, Z to A' },
+    { value: 'category', label: 'Category, A to Z' },
+    { value: '-category', label: 'Category, Z to A' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'category',
+      label: 'Category',
+      all: 'Any category',
+      choices: blogCategories.map((value) => ({ value, label: capitalize(value) })),
+    },
+  ],
+}
+
+export const nameOfBlog = ({ title }: BlogRow) => title
+
+export const blogColumns: Column<BlogRow>[] = [
+  { label: 'Blog', sort: 'title', cell: (row) => <Post row={row} /> },
+  { label: 'Author', sort: 'author', className: 'w-40', cell: ({ author }) => author },
+  {
+    label: 'Category',
+    sort: 'category',
+    className: 'whitespace-nowrap',
+    cell: ({ category }) => capitalize(category),
+  },
+  {
+    label: 'Written',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow }) {
+  return (
+    <a href={`/blogs/${_id}`} className="group flex items-start gap-3">
+      <BlogCover {...{ image, category }} className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!" />
+      <span className="min-w-0">
+        <span className="block font-semibold group-hover:underline">{title}</span>
+        <span className="line-clamp-1 text-small text-muted">{summary}</span>
+      </span>
+    </a>
+  )
+}
+
+function capitalize(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

@@ -1,0 +1,55 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/blogs'
+import { type BlogRow, blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const isAdmin = useAccount().role === 'admin'
+  const { askOne, askMany, dialog } = useRemoval<BlogRow>({
+    kind: 'blog',
+    shape: blogList,
+    nameOf: nameOfBlog,
+    question: 'Are you sure you want to delete this blog? This action cannot be undone.',
+    done: 'Blog deleted',
+  })
+  const writeButton = isAdmin && (
+    <Link to="/dashboard/blog-form" className={buttonClass('main', '', 'small')}>
+      Write a blog
+    </Link>
+  )
+  return (
+    <Page title="Blogs" lead="Posts of the website." action={writeButton}>
+      <List
+        shape={blogList}
+        loaded={loaderData}
+        columns={blogColumns}
+        nameOf={nameOfBlog}
+        isExportable={isAdmin}
+        actions={isAdmin ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        empty={<NothingYet title="No blog data found">New posts will be listed here.</NothingYet>}
+      />
+      {dialog}
+    </Page>
+  )
+}
+
+function Actions({ row, onDelete }: { row: BlogRow; onDelete: () => void }) {
+  const about = nameOfBlog(row)
+  return (
+    <>
+      <RowAction label="Edit" about={about} icon={Pencil} to={`/dashboard/blog-form/${row._id}`} />
+      <RowAction label="Delete" about={about} icon={Trash2} onClick={onDelete} />
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { LongText } from '#app/components/list/long-text.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export type ContactRow = {
+  _id: string
+  name: string
+  email: string
+  message: string
+  read: boolean
+  createdAt: string
+}
+
+export const contactList: ListShape = {
+  resource: 'contact',
+  noun: { one: 'message', many: 'messages' },
+  search: 'Search messages',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'read', label: 'Unread first' },
+    { value: 'name', label: 'Name, A to Z' },
+    { value: '-name', label: 'Name, Z to A' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'read',
+      label: 'Read or not',
+      all: 'Read and unread',
+      choices: [
+        { value: 'false', label: 'Unread' },
+        { value: 'true', label: 'Read' },
+      ],
+    },
+  ],
+}
+
+export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Somebody'
+
+export const contactColumns: Column<ContactRow>[] = [
+  { label: 'From', sort: 'name', className: 'w-48 xl:w-68', cell: (row) => <Sender row={row} /> },
+  {
+    label: 'Message',
+    isPlain: true,
+    cell: ({ message }) => <LongText>{message}</LongText>,
+  },
+  {
+    label: 'Received',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Sender({ row }: { row: ContactRow }) {
+  return (
+    <div className="flex gap-2.5">
+      <span
+        aria-hidden="true"
+        className={`mt-2 size-2 shrink-0 rounded-full ${row.read ? '' : 'bg-accent'}`}
+      />
+      <div className="min-w-0">
+        <p className={row.read ? '' : 'font-bold'}>
+          {nameOfContact(row)}
+          {!row.read && <span className="sr-only">, unread</span>}
+        </p>
+        {row.email && (
+          <a href={`mailto:${row.email}`} className="text-small text-accent hover:underline">
+            {row.email}
+          </a>
+        )}
+      </div>
+    </div>
+  )
+}

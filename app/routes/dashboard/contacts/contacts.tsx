@@ -1,0 +1,81 @@
+import { Mail, MailOpen } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeMany } from '#app/api/bulk.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { keepFocus } from '#app/components/list/keep-focus.ts'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import type { BulkAction } from '#app/components/list/selection-bar.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import type { Route } from './+types/contacts'
+import { type ContactRow, contactColumns, contactList, nameOfContact } from './contact-list.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList<ContactRow>(request, contactList)
+
+export default function Contacts({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const markMany = (label: string, isRead: boolean): BulkAction<ContactRow> => ({
+    label,
+    icon: isRead ? MailOpen : Mail,
+    async run({ chosen, clear }) {
+      const action = isRead ? 'mark-read' : 'mark-unread'
+      const { modifiedCount } = await changeMany(api, contactList.resource, action, chosen)
+      clear()
+      await showChanged()
+      showToast({ title: tellMarked(modifiedCount, isRead) })
+    },
+  })
+  async function showChanged() {
+    await revalidate()
+    keepFocus()
+  }
+  return (
+    <Page title="Contacts" lead="Messages from the website. Unread ones carry a dot.">
+      <List
+        shape={contactList}
+        loaded={loaderData}
+        columns={contactColumns}
+        nameOf={nameOfContact}
+        isExportable
+        actions={(row) => <ReadToggle row={row} onChanged={showChanged} />}
+        bulk={[markMany('Mark as Read', true), markMany('Mark as Unread', false)]}
+        empty={
+          <NothingYet title="No messages yet">What visitors write by the contact form comes here.</NothingYet>
+        }
+      />
+    </Page>
+  )
+}
+
+const tellMarked = (count: number, isRead: boolean) =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
+
+function ReadToggle({ row, onChanged }: { row: ContactRow; onChanged: () => Promise<void> }) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  async function toggle() {
+    setIsWaiting(true)
+    try {
+      await api.patch(`/contact/${row._id}`, { read: !row.read })
+      await onChanged()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWaiting(false)
+    }
+  }
+  return (
+    <RowAction
+      label={row.read ? 'Mark as Unread' : 'Mark as Read'}
+      about={nameOfContact(row)}
+      icon={row.read ? Mail : MailOpen}
+      isWaiting={isWaiting}
+      onClick={toggle}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export type PortfolioRow = {
+  _id: string
+  portfolioName: string
+  portfolioClientName: string
+  portfolioImage: string
+  completionDate: string | null
+  projectCategory: string
+  technologiesUsed: string
+  createdAt: string
+}
+
+export const portfolioList: ListShape = {
+  resource: 'portfolios',
+  noun: { one: 'portfolio', many: 'portfolios' },
+  search: 'Search portfolios',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'name', label: 'Name, A to Z' },
+    { value: '-name', label: 'Name, Z to A' },
+    { value: '-completedOn', label: 'Last completed first' },
+    { value: 'completedOn', label: 'First completed first' },
+    { value: 'clientName', label: 'Client, A to Z' },
+    { value: '-clientName', label: 'Client, Z to A' },
+    { value: 'category', label: 'Category, A to Z' },
+    { value: '-category', label: 'Category, Z to A' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'category',
+      label: 'Category',
+      all: 'Any category',
+      choices: [],
+      isOpen: true,
+    },
+  ],
+}
+
+/** People write the categories themselves: those in sight can be chosen. */
+export function withCategories(rows: PortfolioRow[]): ListShape {
+  const names = new Set(rows.map(({ projectCategory }) => projectCategory).filter(Boolean))
+  const choices = [...names].sort().map((name) => ({ value: name, label: name }))
+  return {
+    ...portfolioList,
+    filters: portfolioList.filters.map((filter) =>
+      filter.kind === 'choice' ? { ...filter, choices } : filter,
+    ),
+  }
+}
+
+export const nameOfPortfolio = ({ portfolioName }: PortfolioRow) => portfolioName || 'Without a name'
+
+export const portfolioColumns: Column<PortfolioRow>[] = [
+  { label: 'Portfolio', sort: 'name', cell: (row) => <Work row={row} /> },
+  {
+    label: 'Client',
+    sort: 'clientName',
+    className: 'w-36',
+    cell: ({ portfolioClientName }) => portfolioClientName || '–',
+  },
+  {
+    label: 'Category',
+    sort: 'category',
+    className: 'w-32',
+    cell: ({ projectCategory }) => projectCategory || '–',
+  },
+  {
+    label: 'Completed',
+    sort: 'completedOn',
+    className: 'whitespace-nowrap',
+    cell: ({ completionDate }) => (completionDate ? <DayTime value={completionDate} /> : '–'),
+  },
+  {
+    label: 'Added',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Work({ row }: { row: PortfolioRow }) {
+  return (
+    <a href={`/portfolios/${row._id}`} className="group flex items-center gap-3">
+      <PortfolioCover
+        name={row.portfolioName}
+        image={row.portfolioImage}
+        className="aspect-[3/2] w-16 shrink-0 rounded-small!"
+      />
+      <span className="min-w-0">
+        <span className="block font-semibold group-hover:underline">{nameOfPortfolio(row)}</span>
+        <span className="line-clamp-1 text-small text-muted">{row.technologiesUsed}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,71 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/portfolios'
+import {
+  nameOfPortfolio,
+  type PortfolioRow,
+  portfolioColumns,
+  portfolioList,
+  withCategories,
+} from './portfolio-list.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  loadList<PortfolioRow>(request, portfolioList)
+
+export default function Portfolios({ loaderData }: Route.ComponentProps) {
+  const isAdmin = useAccount().role === 'admin'
+  const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
+    kind: 'portfolio',
+    shape: portfolioList,
+    nameOf: nameOfPortfolio,
+    done: 'Portfolio deleted',
+    explain: explainFailure,
+  })
+  const addButton = isAdmin && (
+    <Link to="/dashboard/portfolio-form" className={buttonClass('main', '', 'small')}>
+      Add a portfolio
+    </Link>
+  )
+  return (
+    <Page title="Portfolios" lead="Finished work, as the website shows it." action={addButton}>
+      <List
+        shape={withCategories(loaderData.rows)}
+        loaded={loaderData}
+        columns={portfolioColumns}
+        nameOf={nameOfPortfolio}
+        isExportable={isAdmin}
+        actions={isAdmin ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        empty={<NothingYet title="No portfolios yet">Finished work will be shown here.</NothingYet>}
+      />
+      {dialog}
+    </Page>
+  )
+}
+
+function Actions({ row, onDelete }: { row: PortfolioRow; onDelete: () => void }) {
+  const about = nameOfPortfolio(row)
+  return (
+    <>
+      <RowAction label="Edit" about={about} icon={Pencil} to={`/dashboard/portfolio-form/${row._id}`} />
+      <RowAction label="Delete" about={about} icon={Trash2} onClick={onDelete} />
+    </>
+  )
+}
+
+/** The server said no, or something else went wrong. */
+function explainFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status > 0) return 'Failed to delete the portfolio'
+  // biome-ignore lint/suspicious/noConsole: the specification's sentence sends people there
+  console.error(error)
+  return 'Something went wrong. Check console for details.'
+}

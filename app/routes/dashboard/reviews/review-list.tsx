@@ -1,0 +1,91 @@
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { LongText } from '#app/components/list/long-text.tsx'
+import type { ShownReview } from '#app/components/review-card.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { Stars } from '#app/components/ui/stars.tsx'
+
+/** Administrators are told how to reach the author. */
+export type ReviewRow = ShownReview & { email?: string; phone?: string }
+
+export const reviewList: ListShape = {
+  resource: 'reviews',
+  noun: { one: 'review', many: 'reviews' },
+  search: 'Search reviews',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: '-rating', label: 'Best first' },
+    { value: 'rating', label: 'Worst first' },
+    { value: 'author', label: 'Author, A to Z' },
+    { value: '-author', label: 'Author, Z to A' },
+    { value: 'title', label: 'Title, A to Z' },
+    { value: '-title', label: 'Title, Z to A' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'rating',
+      label: 'Rating',
+      all: 'Any rating',
+      choices: [
+        ...[5, 4, 3, 2].map((rating) => ({ value: String(rating), label: `${rating} stars` })),
+        { value: '1', label: '1 star' },
+        { value: '0', label: 'Not rated' },
+      ],
+    },
+  ],
+}
+
+export const nameOfReview = ({ title, author }: ReviewRow) => title || author || 'A client'
+
+export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
+  {
+    label: 'Review',
+    sort: 'title',
+    cell: ({ title, review }) => (
+      <>
+        {title && <p className="font-semibold">{title}</p>}
+        {review && <LongText>{review}</LongText>}
+      </>
+    ),
+  },
+  {
+    label: 'Rating',
+    sort: 'rating',
+    isPlain: true,
+    cell: ({ rating }) => <Stars rating={rating} className="size-4" />,
+  },
+  {
+    label: 'Author',
+    sort: 'author',
+    className: 'w-44 xl:w-60',
+    cell: (row) => <Author row={row} isAdmin={isAdmin} />,
+  },
+  {
+    label: 'Written',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Author({ row: { author, role, email, phone }, isAdmin }: { row: ReviewRow; isAdmin: boolean }) {
+  return (
+    <>
+      <span className="font-medium">{author || 'A client'}</span>
+      {role && <span className="block text-small text-muted">{role}</span>}
+      {isAdmin && email && (
+        <a href={`mailto:${email}`} className="block text-small text-accent hover:underline">
+          {email}
+        </a>
+      )}
+      {isAdmin && phone && (
+        <a href={`tel:${phone}`} className="block text-small text-accent hover:underline">
+          {phone}
+        </a>
+      )}
+    </>
+  )
+}

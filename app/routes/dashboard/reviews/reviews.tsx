@@ -1,0 +1,61 @@
+import { Trash2 } from 'lucide-react'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/reviews'
+import { nameOfReview, type ReviewRow, reviewColumns, reviewList } from './review-list.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
+
+export default function Reviews({ loaderData }: Route.ComponentProps) {
+  const isAdmin = useAccount().role === 'admin'
+  const { askOne, askMany, dialog } = useRemoval<ReviewRow>({
+    kind: 'review',
+    shape: reviewList,
+    nameOf: nameOfReview,
+    done: 'Review Delete Successfully',
+    explain: () => 'Failed to delete person',
+  })
+  return (
+    <Page title="Reviews" lead="What clients say about the work.">
+      <List
+        shape={reviewList}
+        loaded={loaderData}
+        columns={reviewColumns(isAdmin)}
+        nameOf={nameOfReview}
+        isExportable={isAdmin}
+        actions={
+          isAdmin
+            ? (row) => (
+                <RowAction
+                  label="Delete"
+                  about={nameOfReview(row)}
+                  icon={Trash2}
+                  onClick={() => askOne(row)}
+                />
+              )
+            : undefined
+        }
+        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        empty={
+          <NothingYet
+            title="No reviews available"
+            action={
+              <ButtonLink size="small" look="second" href="/review-form">
+                Write a review
+              </ButtonLink>
+            }
+          >
+            Clients write them on the website; each one shows here at once.
+          </NothingYet>
+        }
+      />
+      {dialog}
+    </Page>
+  )
+}

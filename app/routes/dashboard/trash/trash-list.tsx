@@ -1,0 +1,53 @@
+import type { ThrownRow } from '#app/api/trash.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { type TrashKind, trashKinds } from '#core/trash/trash.ts'
+
+const kindLabels: Record<TrashKind, string> = {
+  review: 'Review',
+  portfolio: 'Portfolio',
+  blog: 'Blog',
+  project: 'Project',
+}
+
+export const trashList: ListShape = {
+  resource: 'trash',
+  noun: { one: 'deleted record', many: 'deleted records' },
+  paging: 'numbered',
+  sorts: [],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'kind',
+      label: 'Kind',
+      all: 'Every kind',
+      choices: trashKinds.map((value) => ({ value, label: `${kindLabels[value]}s` })),
+    },
+  ],
+}
+
+export const nameOfThrown = ({ title, kind }: ThrownRow) => title || `${kindLabels[kind]} without a title`
+
+export const trashColumns: Column<ThrownRow>[] = [
+  {
+    label: 'Name',
+    cell: (row) => <span className="font-semibold">{nameOfThrown(row)}</span>,
+  },
+  { label: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => kindLabels[kind] },
+  {
+    label: 'Deleted',
+    className: 'w-40',
+    cell: ({ removedAt, removedBy }) => (
+      <>
+        <RelativeTime value={removedAt} />
+        {removedBy && <span className="block text-small text-muted">by {removedBy.name}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Goes for good',
+    className: 'whitespace-nowrap',
+    cell: ({ purgedAt }) => <RelativeTime value={purgedAt} />,
+  },
+]

@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const admin = 'Nadia Rahman'
+const client = 'Maya Lindqvist'
+
+/** Signs in by a sample account, to a screen of the dashboard. */
+async function signIn(page: Page, name: string, screen: string) {
+  const to = encodeURIComponent(`/dashboard/${screen}`)
+  await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(`**/dashboard/${screen}`)
+}
+
+const ask = (page: Page) => page.getByRole('alertdialog')
+const count = (page: Page) => page.locator('#list-count')
+
+test('an administrator deletes a review and takes it back from the message', async ({ page }) => {
+  await signIn(page, admin, 'dashboard-reviews')
+  const row = page.getByRole('row', { name: /From nine seconds to one/ })
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await expect(ask(page)).toContainText('From nine seconds to one')
+  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Review Delete Successfully')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+})
+
+test('a review that the server does not delete stays, and the dialog says so', async ({ page }) => {
+  await signIn(page, admin, 'dashboard-reviews')
+  await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.getByRole('button', { name: 'Delete: From nine seconds to one' }).click()
+  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(ask(page).getByRole('alert')).toHaveText('Failed to delete person')
+})
+
+test('a client reads the reviews and can delete none', async ({ page }) => {
+  await signIn(page, client, 'dashboard-reviews')
+  await expect(page.getByRole('row', { name: /From nine seconds to one/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+})
+
+test('the search stands in the address and survives a reload', async ({ page }) => {
+  await signIn(page, admin, 'dashboard-reviews')
+  await page.getByRole('searchbox', { name: 'Search reviews' }).fill('nine seconds')
+  await expect(page).toHaveURL(/\?q=nine\+seconds$/)
+  await expect(count(page)).toHaveText('1 review')
+  await page.reload()
+  await expect(page.getByRole('searchbox')).toHaveValue('nine seconds')
+  await expect(count(page)).toHaveText('1 review')
+  await page.getByRole('combobox', { name: 'Rating' }).selectOption('1')
+  await expect(page.getByText('No reviews match')).toBeVisible()
+  await page.goBack()
+  await expect(count(page)).toHaveText('1 review')
+})
+
+test('marking a contact moves the badge of the side menu', async ({ page }) => {
+  await signIn(page, admin, 'new-dashboard-contact')
+  const link = page.getByRole('link', { name: /^Contacts/ })
+  await expect(link).toContainText('2')
+  await page.getByRole('button', { name: 'Mark as Read: Sabbir Rahman' }).click()
+  await expect(page.getByRole('button', { name: 'Mark as Unread: Sabbir Rahman' })).toBeVisible()
+  await expect(link).toContainText('1')
+  await page.getByRole('button', { name: 'Mark as Unread: Sabbir Rahman' }).click()
+  await expect(link).toContainText('2')
+})
+
+test('all reviews of a filter go at once, into the trash and back', async ({ page }) => {
+  await signIn(page, admin, 'dashboard-reviews?rating=4')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const before = await count(page).textContent()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Ticked rows' })
+  await expect(bar).toContainText(`${before} chosen`)
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`${before} deleted`)).toBeVisible()
+  await expect(page.getByText('No reviews match')).toBeVisible()
+  await page.goto('/dashboard/trash')
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await bar.getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await page.goto('/dashboard/audit?kind=review')
+  await expect(page.getByText('Review restored').first()).toBeVisible()
+})
+
+test('on a phone the same list is cards, and nothing is wider than the screen', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, admin, 'dashboard-reviews')
+  await expect(page.getByRole('list', { name: 'reviews' }).getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('table')).toHaveCount(0)
+  const { AxeBuilder } = await import('@axe-core/playwright')
+  for (const screen of ['dashboard-reviews', 'portfolios', 'blogs', 'new-dashboard-contact', 'audit']) {
+    await page.goto(`/dashboard/${screen}`)
+    await expect(page.getByRole('listitem').first()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), screen).toBe(false)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(
+      violations.map(({ id }) => id),
+      screen,
+    ).toEqual([])
+  }
+})

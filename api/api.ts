@@ -6,7 +6,9 @@ import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
+import { certificates } from './certificates.ts'
 import { contact } from './contact.ts'
+import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
 import { reviews } from './reviews.ts'
@@ -37,6 +39,17 @@ export const api: FastifyPluginAsync = async (scope) => {
   })
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, { routePrefix: '/docs' })
-  for (const resource of [reviews, contact, portfolios, blogs, signInStart, auth, sessions, users])
+  for (const resource of [
+    reviews,
+    contact,
+    portfolios,
+    blogs,
+    signInStart,
+    auth,
+    sessions,
+    users,
+    pictures,
+    certificates,
+  ])
     await scope.register(resource)
 }

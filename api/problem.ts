@@ -19,6 +19,7 @@ export const statusOf: Record<RefusalKind, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   invalid: 422,
   limited: 429,
   unavailable: 503,

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 
 export type User = {
   kind: 'user'
@@ -15,7 +17,7 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'upload'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -35,4 +37,6 @@ export type Context = {
   /** Counts one use by this client and refuses (`limited`) past the limit. */
   limit: (name: LimitName) => Promise<void>
   signIn: SignInSetup
+  files: FileStore
+  pictures: PictureEncoder
 }

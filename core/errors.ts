@@ -5,6 +5,7 @@ export type RefusalKind =
   | 'not_found'
   | 'conflict'
   | 'invalid'
+  | 'unsupported'
   | 'limited'
   | 'too_large'
   | 'unavailable'

@@ -1,14 +1,17 @@
 import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
 import { signInCallback } from '#api/sign-in.ts'
+import { storedFiles } from '#api/stored-files.ts'
 import type { Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
@@ -29,6 +32,7 @@ const limits = {
   review: { points: 5, seconds: 600 },
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
+  upload: { points: 60, seconds: 3600 },
 }
 
 export type AppOptions = {
@@ -36,6 +40,8 @@ export type AppOptions = {
   database: Database
   cache: ResponseCache
   signIn: SignInSetup
+  files: FileStore
+  pictures: PictureEncoder
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -48,7 +54,7 @@ export type AppOptions = {
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, catchUp, log, loadBuild, clientFolder } = options
-  const { now = () => new Date() } = options
+  const { files, pictures, now = () => new Date() } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -75,8 +81,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return reply.code(421).send('This site has another name.')
     request.siteOrigin = siteOrigin
-    const count = async (name: keyof typeof limits) => {
-      const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
+    const count = async (name: keyof typeof limits, client = request.ip) => {
+      const seconds = settings.isRateLimited ? await limit(name, client) : undefined
       if (!seconds) return
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
@@ -88,8 +94,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name),
+      limit: (name: LimitName) => count(name, name === 'upload' ? personOf(request) : request.ip),
       signIn,
+      files,
+      pictures,
     }
     request.ctx = ctx
     ctx.actor = await identify(ctx, request)
@@ -104,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)
+  await app.register(storedFiles)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
   await app.register(pages, {
     loadBuild,
@@ -112,6 +121,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Who uploads, from wherever. */
+const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

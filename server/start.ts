@@ -4,12 +4,15 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
+import { sweepDaily } from './sweep-daily.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -48,12 +51,15 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
+  const files = await openFileStore(settings)
   const { catchUp } = feed
   const app = await createApp({
     settings,
     database,
     cache,
     signIn,
+    files,
+    pictures: createPictureEncoder(),
     catchUp,
     log,
     loadBuild,
@@ -62,6 +68,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
+
+  cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
 
   announce?.(advice)
   const running = cleanup.move()

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
+import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { testKeys } from './test-keys.ts'
 
 const noSignIn = {
@@ -13,6 +18,8 @@ const noSignIn = {
   adminEmails: [],
   allowedDomains: [],
 }
+
+const pictures = createPictureEncoder()
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -28,6 +35,8 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   await administer(`create database ${name}${isMigrated ? ` template ${run}_template` : ''}`)
   const address = { ...inject('postgres'), database: name }
   const database = openDatabase(address)
+  const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
+  const files = await openDiskStore(folder)
   return {
     database,
     address,
@@ -37,10 +46,13 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       now: () => new Date(),
       limit: async () => {},
       signIn: noSignIn,
+      files,
+      pictures,
       ...more,
     }),
     async [Symbol.asyncDispose]() {
       await database.destroy()
+      await rm(folder, { recursive: true, force: true })
       await administer(`drop database ${name} with (force)`)
     },
   }

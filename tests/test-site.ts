@@ -44,8 +44,20 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(close)
   const log = createLog('silent')
   const { now = () => new Date() } = options
-  const signIn = { ...ctxOf({ kind: 'visitor' }).signIn, ...options.signIn }
-  const app = await createApp({ settings, database, cache, signIn, catchUp, log, loadBuild, now })
+  const { signIn: noSignIn, files, pictures } = ctxOf({ kind: 'visitor' })
+  const signIn = { ...noSignIn, ...options.signIn }
+  const app = await createApp({
+    settings,
+    database,
+    cache,
+    signIn,
+    files,
+    pictures,
+    catchUp,
+    log,
+    loadBuild,
+    now,
+  })
   cleanup.defer(() => app.close())
   options.prepare?.(app)
   await app.ready()

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { SettingsError } from '../settings.ts'
 import { checkKey, type FileStore } from './file-store.ts'
@@ -50,7 +51,10 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
     async get(key) {
       const answer = await askFor('GET', key, [404])
       const size = Number(answer.headers.get('content-length'))
-      if (answer.ok && answer.body) return { size, content: Readable.fromWeb(answer.body) }
+      // The DOM's type of the same stream is another.
+      if (answer.ok && answer.body) {
+        return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) }
+      }
       await answer.body?.cancel()
       return undefined
     },

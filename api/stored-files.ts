@@ -1,0 +1,30 @@
+import { extname } from 'node:path'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { openPicture } from '#core/picture/picture.server.ts'
+import { inertPolicy } from './attachment.ts'
+import { answerProblem } from './problem.ts'
+
+const typeOf: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif' }
+
+/** Uploaded pictures, at `/files/pictures/…`: a name never gets another content. */
+export const storedFiles: FastifyPluginAsyncZod = async (scope) => {
+  scope.setErrorHandler(answerProblem)
+  scope.get(
+    '/files/pictures/:file',
+    { schema: { hide: true, params: z.object({ file: z.string() }) } },
+    async ({ ctx, params: { file }, headers }, reply) => {
+      const etag = `"${file}"`
+      const isKnown = headers['if-none-match']?.includes(etag)
+      const stored = isKnown ? undefined : await openPicture(ctx, file)
+      reply.headers({
+        etag,
+        'cache-control': 'public, max-age=31536000, immutable',
+        'content-security-policy': inertPolicy,
+      })
+      if (!stored) return reply.code(304).send()
+      reply.type(typeOf[extname(file)] ?? 'application/octet-stream').header('content-length', stored.size)
+      return reply.send(stored.content)
+    },
+  )
+}

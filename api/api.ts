@@ -4,6 +4,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
+import { permit } from '#core/permissions.ts'
 import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { certificates } from './certificates.ts'
@@ -19,10 +20,11 @@ import { users } from './users.ts'
 /** The whole REST API, to be registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
   scope.setErrorHandler(answerProblem)
-  scope.setNotFoundHandler(() => {
-    throw new Refusal('not_found', 'There is nothing at this address.')
-  })
   scope.removeContentTypeParser('text/plain')
+  // Who may not is told so before what they sent is read.
+  scope.addHook('onRequest', async ({ ctx, routeOptions }) => {
+    if (routeOptions.config.permission) permit(ctx, routeOptions.config.permission)
+  })
   scope.setValidatorCompiler(validatorCompiler)
   // Presenters are typed; checking each answer again would only cost time.
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
@@ -52,4 +54,8 @@ export const api: FastifyPluginAsync = async (scope) => {
     certificates,
   ])
     await scope.register(resource)
+  // Without it the pages would answer an unknown address.
+  scope.all('/*', { schema: { hide: true } }, async () => {
+    throw new Refusal('not_found', 'There is nothing at this address.')
+  })
 }

@@ -16,7 +16,6 @@ const userSchema = z.object({
 /** The calls that the session cookie speaks for: only the site's own pages may make them. */
 export const auth: FastifyPluginAsyncZod = async (api) => {
   api.addHook('onRequest', onlySameOrigin)
-  api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   api.get(
     '/auth/session',
     {

@@ -80,6 +80,9 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/blogs',
     {
+      config: { permission: 'blog.create' },
+      // A content of the longest length in the widest script, with room for escapes.
+      bodyLimit: 700 * 1024,
       schema: {
         tags: ['blogs'],
         summary: 'Add a blog (administrators)',
@@ -92,6 +95,7 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/blogs/:id',
     {
+      config: { permission: 'blog.remove' },
       schema: {
         tags: ['blogs'],
         summary: 'Delete a blog (administrators)',

@@ -22,10 +22,11 @@ const uploadQuery = z.object({
 })
 
 const uploads: FastifyPluginAsyncZod = async (api) => {
-  takeFiles(api, 'certificate.create')
+  takeFiles(api)
   api.post(
     '/certificates',
     {
+      config: { permission: 'certificate.create' },
       schema: {
         tags: ['files'],
         summary: 'Upload a certificate (administrators)',
@@ -48,6 +49,7 @@ export const certificates: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/certificates/:id',
     {
+      config: { permission: 'certificate.read' },
       schema: {
         tags: ['files'],
         summary: 'Download a certificate (its owner and administrators)',

@@ -40,6 +40,7 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/contact',
     {
+      config: { permission: 'contact.list' },
       schema: {
         tags: ['contact'],
         summary: 'List messages, newest first (administrators)',
@@ -55,6 +56,7 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/contact/:id',
     {
+      config: { permission: 'contact.mark' },
       schema: {
         tags: ['contact'],
         summary: 'Mark a message as read or unread (administrators)',

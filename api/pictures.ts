@@ -15,10 +15,11 @@ const uploadedSchema = createdSchema.extend({
 })
 
 export const pictures: FastifyPluginAsyncZod = async (api) => {
-  takeFiles(api, 'picture.create')
+  takeFiles(api)
   api.post(
     '/pictures',
     {
+      config: { permission: 'picture.create' },
       schema: {
         tags: ['files'],
         summary: 'Upload a picture (administrators)',

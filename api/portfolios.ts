@@ -84,6 +84,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/portfolios',
     {
+      config: { permission: 'portfolio.create' },
       schema: {
         tags: ['portfolios'],
         summary: 'Add a portfolio (administrators)',
@@ -96,6 +97,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/portfolios/:id',
     {
+      config: { permission: 'portfolio.remove' },
       schema: {
         tags: ['portfolios'],
         summary: 'Delete a portfolio (administrators)',

@@ -66,5 +66,12 @@ export function answerProblem(error: unknown, request: FastifyRequest, reply: Fa
   const { retryAfterSeconds, ...problem } = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+  return send(reply, problem)
 }
+
+/** For what nobody throws. */
+export const sendProblem = (reply: FastifyReply, status: number, sentence: string) =>
+  send(reply, problemOf(status, sentence))
+
+const send = (reply: FastifyReply, problem: Problem) =>
+  reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))

@@ -1,4 +1,5 @@
 import type { Context } from '#core/context.ts'
+import type { Permission } from '#core/permissions.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -10,5 +11,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
     isCached?: boolean
+    /** What the one who asks must be permitted to do. */
+    permission?: Permission
   }
 }

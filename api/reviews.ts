@@ -66,6 +66,7 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/reviews/:id',
     {
+      config: { permission: 'review.remove' },
       schema: {
         tags: ['reviews'],
         summary: 'Delete a review (administrators)',

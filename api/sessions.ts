@@ -26,6 +26,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/auth/sessions',
     {
+      config: { permission: 'session.list-own' },
       schema: {
         tags: ['sign-in'],
         summary: 'List own sessions, newest first',
@@ -37,6 +38,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/users/:id/sessions',
     {
+      config: { permission: 'session.list' },
       schema: {
         tags: ['sign-in'],
         summary: "List anyone's sessions (administrators)",
@@ -49,6 +51,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/auth/sessions/:id',
     {
+      config: { permission: 'session.end' },
       schema: {
         tags: ['sign-in'],
         summary: "End an own session (administrators: anyone's)",

@@ -38,10 +38,7 @@ export function endSignIn(reply: FastifyReply, { isPopup, returnTo, failure }: E
 
 /** With such a policy on its pages the pop-up would be cut off from the page that opened it. */
 export function withoutOpenerPolicy(reply: FastifyReply): void {
-  reply
-    .removeHeader('cross-origin-opener-policy')
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'no-referrer')
+  reply.removeHeader('cross-origin-opener-policy').header('referrer-policy', 'no-referrer')
 }
 
 /** Ends a sign-in that was refused. Where it was to lead is known unless its flow is lost: a page fits both then. */

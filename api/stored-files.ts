@@ -3,13 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { openPicture } from '#core/picture/picture.server.ts'
 import { inertPolicy } from './attachment.ts'
-import { answerProblem } from './problem.ts'
 
 const typeOf: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif' }
 
 /** Uploaded pictures, at `/files/pictures/…`: a name never gets another content. */
 export const storedFiles: FastifyPluginAsyncZod = async (scope) => {
-  scope.setErrorHandler(answerProblem)
   scope.get(
     '/files/pictures/:file',
     { schema: { hide: true, params: z.object({ file: z.string() }) } },

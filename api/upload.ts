@@ -1,17 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
-import { type Permission, permit } from '#core/permissions.ts'
 import { answerProblem } from './problem.ts'
 
 /** Makes the routes of this scope take a file as the body, whatever type it is sent with: its content decides. */
-export function takeFiles(scope: FastifyInstance, permission: Permission): void {
+export function takeFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestFile }, (_request, body, done) =>
     done(null, body),
   )
-  // Nobody's megabytes are read before it is known that they may send them.
-  scope.addHook('preParsing', async ({ ctx }) => permit(ctx, permission))
   scope.setErrorHandler((error: FastifyError, request, reply) => {
     const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
     return answerProblem(isTooLarge ? new Refusal('too_large', fileTooLarge) : error, request, reply)

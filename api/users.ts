@@ -29,6 +29,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/users',
     {
+      config: { permission: 'person.confirm' },
       schema: {
         tags: ['users'],
         summary: 'Confirm the own account after signing in',
@@ -42,6 +43,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/users',
     {
+      config: { permission: 'person.list' },
       schema: {
         tags: ['users'],
         summary: 'List users, newest first (administrators)',
@@ -69,6 +71,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/users/:id',
     {
+      config: { permission: 'person.update' },
       schema: {
         tags: ['users'],
         summary: 'Give or take the admin role, disable or enable (administrators)',

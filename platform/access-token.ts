@@ -1,4 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
+import { validate as isUuid } from 'uuid'
 import type { DeriveKeys } from './secret-key.ts'
 
 const algorithm = 'HS256'
@@ -39,8 +40,8 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
         requiredClaims: ['exp', 'sid'],
       }
       for (const key of keys) {
-        const verified = await jwtVerify<{ sid: string }>(token, key, rules).catch(() => undefined)
-        if (verified) return verified.payload.sid
+        const { sid } = (await jwtVerify(token, key, rules).catch(() => undefined))?.payload ?? {}
+        if (isUuid(sid)) return String(sid)
       }
       return undefined
     },

@@ -3,13 +3,22 @@ import { delimiter, join } from 'node:path'
 import { root, run } from './child.mjs'
 import { withLock } from './lock.mjs'
 
-/** `npm ci` when what is installed isn't what package-lock.json says. */
+/** Installs what package-lock.json says when something else, or nothing, is installed. */
 export async function installMissing() {
   if (await isInstalled()) return
   await withLock(join(root, '.install.lock'), async () => {
     if (await isInstalled()) return
     process.stdout.write('Installing what the site is made of…\n')
-    const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
+    // Not `npm ci`: it refuses a lock file that lacks another platform's optional package.
+    const args = [
+      'install',
+      '--no-save',
+      '--include=dev',
+      '--include=optional',
+      '--no-audit',
+      '--no-fund',
+      '--loglevel=error',
+    ]
     const status = await run('npm', args, { env: { ...process.env, PATH: pathWithoutOurs() } })
     if (status !== 0) throw new Error('npm could not install the packages; its reason stands above.')
   })
@@ -36,7 +45,7 @@ async function readPackages(file) {
   }
 }
 
-// `npm ci` removes node_modules: it must not run on the Node that lies in there.
+// npm may replace the Node that lies in node_modules: it must not run on that one.
 function pathWithoutOurs() {
   const { PATH = '' } = process.env
   return PATH.split(delimiter)

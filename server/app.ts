@@ -2,9 +2,10 @@ import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
+import { answerProblem, sendProblem } from '#api/problem.ts'
 import { signInCallback } from '#api/sign-in.ts'
 import { storedFiles } from '#api/stored-files.ts'
-import type { Context, LimitName, SignInSetup } from '#core/context.ts'
+import type { Actor, Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
@@ -49,18 +50,22 @@ export type AppOptions = {
   /** Where the browser's half of the build lies; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
+  /** Who sent a request; by its bearer token unless a test says otherwise. */
+  findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, catchUp, log, loadBuild, clientFolder } = options
-  const { files, pictures, now = () => new Date() } = options
+  const { files, pictures, now = () => new Date(), findActor = identify } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 500 },
+    // What fails before there is a route.
+    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     // What is ready in memory doesn't need a router.
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -73,13 +78,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limit = createLimiter(limits)
 
+  app.setErrorHandler(answerProblem)
+  app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
   app.decorateRequest('siteOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers(headers)
+    // What is kept in memory says otherwise; everything else is for the one who asked.
+    reply.headers({ ...headers, 'cache-control': 'no-store' })
     const siteOrigin = hosts.get(request.headers.host ?? '')
-    if (!siteOrigin) return reply.code(421).send('This site has another name.')
+    if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits, client = request.ip) => {
       const seconds = settings.isRateLimited ? await limit(name, client) : undefined
@@ -100,8 +108,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       pictures,
     }
     request.ctx = ctx
-    ctx.actor = await identify(ctx, request)
-    if (ctx.actor.kind === 'user') reply.header('cache-control', 'private, no-store')
+    ctx.actor = await findActor(ctx, request)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400

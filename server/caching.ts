@@ -18,8 +18,9 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
   }
 
   app.addHook('onRequest', async (request, reply) => {
-    const { method, url, headers, routeOptions } = request
-    if (!routeOptions.config.isCached || !['GET', 'HEAD'].includes(method) || headers.authorization) return
+    const { method, url, headers, routeOptions, ctx } = request
+    if (!routeOptions.config.isCached || !['GET', 'HEAD'].includes(method)) return
+    if (headers.authorization || ctx.actor.kind !== 'visitor') return
     await making.get(url)?.done.promise
     if (cache.answer(request.raw, reply.raw)) return reply.hijack()
     if (method === 'HEAD' || making.has(url)) return

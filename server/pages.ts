@@ -35,9 +35,18 @@ function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: st
   const lines = Object.entries(headers).filter(
     (line): line is [string, string] => typeof line[1] === 'string',
   )
-  return new Request(new URL(url, origin), {
+  return new Request(addressOf(url, origin), {
     method,
     headers: lines,
     ...(body instanceof Buffer && { body: new Uint8Array(body) }),
   })
+}
+
+/** `//host/path` and `http://host/path` are paths of this site too, never another site's. */
+function addressOf(url: string, origin: string): URL {
+  const [path = '/', ...query] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?')
+  const address = new URL(origin)
+  address.pathname = path
+  address.search = query.join('?')
+  return address
 }

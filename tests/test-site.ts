@@ -1,12 +1,13 @@
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
-import type { SignInSetup } from '#core/context.ts'
+import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import { createApp } from '#server/app.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { ResponseCache } from '#server/response-cache.ts'
+import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 type Options = {
@@ -16,8 +17,8 @@ type Options = {
   now?: () => Date
   /** How people sign in; nobody can unless it is given. */
   signIn?: Partial<SignInSetup>
-  /** Adds to the app before it is ready. */
-  prepare?: (app: FastifyInstance) => void
+  /** Who those are that send an `authorization` header, whatever it says. */
+  signedIn?: Actor
 }
 
 export type TestSite = TestDatabase & {
@@ -27,7 +28,8 @@ export type TestSite = TestDatabase & {
   /** Asks the site, under its own name unless a `host` is given. */
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
-  post: (url: string, body: unknown) => Promise<LightMyRequestResponse>
+  /** Sends JSON. */
+  post: (url: string, body: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
 }
 
 /** One node of the site, built as `server/start.ts` builds it, on a database of its own; it listens nowhere. */
@@ -43,9 +45,11 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   })
   cleanup.defer(close)
   const log = createLog('silent')
-  const { now = () => new Date() } = options
-  const { signIn: noSignIn, files, pictures } = ctxOf({ kind: 'visitor' })
+  const { now = () => new Date(), signedIn } = options
+  const { signIn: noSignIn, files, pictures } = ctxOf(visitor)
   const signIn = { ...noSignIn, ...options.signIn }
+  const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
+    headers.authorization && signedIn ? signedIn : visitor
   const app = await createApp({
     settings,
     database,
@@ -57,9 +61,9 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     log,
     loadBuild,
     now,
+    ...(signedIn && { findActor }),
   })
   cleanup.defer(() => app.close())
-  options.prepare?.(app)
   await app.ready()
 
   const host = new URL(settings.publicUrl).host
@@ -75,13 +79,10 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     ctxOf,
     request,
     get: (url, headers) => request({ method: 'GET', url, headers: { ...headers } }),
-    post: (url, body) =>
-      request({
-        method: 'POST',
-        url,
-        headers: { 'content-type': 'application/json' },
-        payload: JSON.stringify(body),
-      }),
+    post: (url, body, headers) => {
+      const json = { 'content-type': 'application/json', ...headers }
+      return request({ method: 'POST', url, headers: json, payload: JSON.stringify(body) })
+    },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }

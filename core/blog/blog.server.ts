@@ -5,6 +5,8 @@ import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogCategory, BlogInput } from './blog.ts'
 
+const mostInSiteMap = 20_000
+
 const columns = [
   'id',
   'title',
@@ -31,6 +33,17 @@ export async function listBlogs(ctx: Context, page: PageRequest): Promise<Page<B
     .limit(page.limit + 1)
   if (page.before) blogs = blogs.where('id', '<', page.before)
   return toPage((await blogs.execute()).map(toBlog), page.limit)
+}
+
+/** Every one's address and age, newest first, as far as a site map may go. */
+export async function listBlogDates(ctx: Context): Promise<Pick<Blog, 'id' | 'createdAt'>[]> {
+  permit(ctx, 'blog.list')
+  return ctx.db
+    .selectFrom('blog')
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(mostInSiteMap)
+    .execute()
 }
 
 export async function getBlog(ctx: Context, id: string): Promise<Blog> {

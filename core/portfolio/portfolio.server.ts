@@ -5,6 +5,8 @@ import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Portfolio, PortfolioInput } from './portfolio.ts'
 
+const mostInSiteMap = 20_000
+
 const columns = [
   'id',
   'name',
@@ -29,6 +31,17 @@ export async function listPortfolios(ctx: Context, page: PageRequest): Promise<P
     .limit(page.limit + 1)
   if (page.before) portfolios = portfolios.where('id', '<', page.before)
   return toPage(await portfolios.execute(), page.limit)
+}
+
+/** Every one's address and age, newest first, as far as a site map may go. */
+export async function listPortfolioDates(ctx: Context): Promise<Pick<Portfolio, 'id' | 'createdAt'>[]> {
+  permit(ctx, 'portfolio.list')
+  return ctx.db
+    .selectFrom('portfolio')
+    .select(['id', 'created_at as createdAt'])
+    .orderBy('id', 'desc')
+    .limit(mostInSiteMap)
+    .execute()
 }
 
 export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio> {

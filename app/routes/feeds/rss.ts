@@ -1,1 +1,40 @@
-export const loader = () => new Response('rss')
+import { href } from 'react-router'
+import { coreContext } from '#app/core-context.ts'
+import { type Blog, summarize } from '#core/blog/blog.ts'
+import { brand } from '#core/brand/brand.ts'
+import type { Route } from './+types/rss'
+import { element, escapeText, xmlDocument } from './xml.ts'
+
+const postCount = 20
+
+/** The newest posts, as RSS 2.0. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, publicUrl, blogs } = context.get(coreContext)
+  const { rows } = await blogs.listBlogs(ctx, { limit: postCount })
+  const self = escapeText(publicUrl + href('/rss.xml'))
+  const channel = [
+    element('title', `${brand.name}: blog`),
+    element('link', publicUrl + href('/blogs')),
+    element('description', brand.description),
+    element('language', 'en'),
+    `<atom:link href="${self}" rel="self" type="application/rss+xml"/>\n`,
+    element('lastBuildDate', rows[0]?.createdAt.toUTCString()),
+    ...rows.map((blog) => writeItem(blog, publicUrl)),
+  ]
+  const spaces = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  const root = `<rss version="2.0" ${spaces}>\n${element('channel', channel)}</rss>`
+  return xmlDocument('application/rss+xml', root)
+}
+
+function writeItem(blog: Blog, publicUrl: string): string {
+  const address = publicUrl + href('/blogs/:id', { id: blog.id })
+  return element('item', [
+    element('title', blog.title),
+    element('link', address),
+    element('guid', address),
+    element('pubDate', blog.createdAt.toUTCString()),
+    element('dc:creator', blog.author),
+    ...[blog.category, ...blog.tags].map((category) => element('category', category)),
+    element('description', summarize(blog)),
+  ])
+}

@@ -4,11 +4,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
-import { type Configuration, errors, Provider } from 'oidc-provider'
+import type { Configuration } from 'oidc-provider'
 import { z } from 'zod'
 import { callbackPath } from '../openid.ts'
 import { accountPageHeaders, renderAccountPage, renderMessagePage } from './account-page.ts'
 import { isDirectRequest, isOwnForm } from './guards.ts'
+import { loadOidcProvider } from './load-oidc-provider.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import type { SampleAccount } from './sample-accounts.ts'
 
@@ -40,6 +41,7 @@ export async function startLocalProvider(
   siteOrigins: readonly string[],
   sampleAccounts: readonly SampleAccount[],
 ): Promise<LocalProvider> {
+  const { Provider, errors } = await loadOidcProvider()
   const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -115,10 +117,10 @@ async function configure(
   siteOrigins: readonly string[],
   accounts: LRUCache<string, Account>,
 ): Promise<Configuration> {
-  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   return {
     adapter: createMemoryAdapter(),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'local' }] },
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'local' }] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     clients: [
       {
@@ -127,6 +129,7 @@ async function configure(
         redirect_uris: siteOrigins.map((origin) => `${origin}${callbackPath}`),
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
-import { Browser } from './browser.ts'
-import { createSignInSite, goThroughSignIn, someAdmin, someClient } from './signed-in.ts'
+import { expect, it } from 'vitest'
+import { Browser } from '#tests/browser.ts'
+import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
 
-test('a person signs in by the pop-up, which tells the opener nothing but that it has finished', async () => {
+it('a person signs in by the pop-up, which tells the opener nothing but that it has finished', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const end = await goThroughSignIn(browser, someClient)
@@ -22,7 +22,7 @@ test('a person signs in by the pop-up, which tells the opener nothing but that i
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-test('the redirect flow returns to the remembered place of this site', async () => {
+it('the redirect flow returns to the remembered place of this site', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const page = await browser.go('/api/auth/start?mode=redirect&to=/dashboard/blogs%3Fpage=2')
@@ -33,7 +33,7 @@ test('the redirect flow returns to the remembered place of this site', async () 
   expect(browser.cookie('session-')).toBeDefined()
 })
 
-test('a place on another site is not returned to', async () => {
+it('a place on another site is not returned to', async () => {
   await using site = await createSignInSite()
   for (const place of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/docs']) {
     const browser = new Browser(site)
@@ -48,20 +48,20 @@ test('a place on another site is not returned to', async () => {
   }
 })
 
-test('nobody signed in is told as nobody', async () => {
+it('nobody signed in is told as nobody', async () => {
   await using site = await createSignInSite()
   const answer = await new Browser(site).call('GET', '/api/auth/session')
   expect(answer.json()).toEqual({ user: null, provider: 'local' })
 })
 
-test('the sample administrator is one from the first sign-in', async () => {
+it('the sample administrator is one from the first sign-in', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn(someAdmin)
   const answer = await browser.call('GET', `/api/users/admin/${someAdmin.email}`, undefined, browser.bearer)
   expect(answer.json()).toEqual({ admin: true })
 })
 
-test('a mistyped e-mail address is told at its field, and what was typed stays', async () => {
+it('a mistyped e-mail address is told at its field, and what was typed stays', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const page = await browser.go('/api/auth/start?mode=popup')
@@ -76,7 +76,7 @@ test('a mistyped e-mail address is told at its field, and what was typed stays',
   expect(again.text).not.toContain('<an>')
 })
 
-test('two windows sign in at once', async () => {
+it('two windows sign in at once', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const first = await browser.go('/api/auth/start?mode=popup')
@@ -88,7 +88,7 @@ test('two windows sign in at once', async () => {
   }
 })
 
-test('a new sign-in takes the place of the old one in the same browser', async () => {
+it('a new sign-in takes the place of the old one in the same browser', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   const before = browser.cookie('session-')?.value
@@ -103,7 +103,7 @@ test('a new sign-in takes the place of the old one in the same browser', async (
   expect(answer.statusCode).toBe(401)
 })
 
-test('more than thirty sign-ins a minute are too many, and the page says so', async () => {
+it('more than thirty sign-ins a minute are too many, and the page says so', async () => {
   await using site = await createSignInSite({ settings: { RATE_LIMIT: 'on' } })
   const browser = new Browser(site)
   const start = () => site.request({ url: '/api/auth/start?mode=popup' })

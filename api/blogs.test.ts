@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admin, delicateText, unknownId } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const token = { authorization: 'Bearer x' }
+const wire = {
+  title: 'What a website costs',
+  author: 'Tanvir Hasan',
+  category: 'business',
+  featuredImage: { url: 'https://pictures.example/a.png' },
+  content: delicateText,
+  tags: 'prices, hosting ,, domain',
+}
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const add = async (body: object) => (await site.post('/api/blogs', body, token)).json().insertedId
+const read = async (id: string) => (await site.get(`/api/blogs/${id}`)).json()
+
+it('takes a post and answers with it alone and in the list', async () => {
+  const id = await add(wire)
+  const blog = await read(id)
+  expect(blog).toEqual({
+    _id: id,
+    title: wire.title,
+    author: wire.author,
+    category: 'business',
+    featuredImage: wire.featuredImage,
+    image: wire.featuredImage.url,
+    content: delicateText,
+    tags: ['prices', 'hosting', 'domain'],
+    summary: delicateText,
+    authorAvatar: '',
+    date: expect.any(String),
+    createdAt: expect.any(String),
+  })
+  expect((await site.get('/api/blogs')).json()[0]).toEqual(blog)
+})
+
+it('summarizes with the first 150 characters unless a summary is written', async () => {
+  const content = `${'a'.repeat(149)}😀${'b'.repeat(100)}`
+  expect((await read(await add({ ...wire, content }))).summary).toBe(`${'a'.repeat(149)}😀`)
+  expect((await read(await add({ ...wire, content, summary: 'Short' }))).summary).toBe('Short')
+})
+
+it('takes the image as text or object, tags as text or list, and neither', async () => {
+  expect(await read(await add({ ...wire, featuredImage: '/art/x.svg', tags: ['a,b'] }))).toMatchObject({
+    featuredImage: { url: '/art/x.svg' },
+    tags: ['a,b'],
+  })
+  const { featuredImage: _, tags: __, ...bare } = wire
+  expect(await read(await add(bare))).toMatchObject({ featuredImage: null, image: '', tags: [] })
+})
+
+it('takes a content of 100,000 Bangla characters', async () => {
+  const content = 'অ'.repeat(100_000)
+  expect((await read(await add({ ...wire, content }))).content).toBe(content)
+  const problem = expectProblem(
+    await site.post('/api/blogs', { ...wire, content: `${content}অ` }, token),
+    422,
+  )
+  expect(problem.message).toBe('Must be at most 100,000 characters')
+})
+
+it('asks for what is missing, field by field, in the words of the form', async () => {
+  expect(expectProblem(await site.post('/api/blogs', {}, token), 422).errors).toEqual({
+    title: 'Title is required',
+    author: 'Author name is required',
+    category: 'Category is required',
+    content: 'Content is required',
+  })
+})
+
+it.each([
+  ['title', 'Four'],
+  ['category', 'cooking'],
+  ['featuredImage', { url: 'javascript:alert(1)' }],
+  ['featuredImage', 7],
+  ['tags', Array(31).fill('tag')],
+  ['tags', [{}]],
+  ['authorAvatar', 'ftp://x.example/a.png'],
+])('names %s when it is %o', async (field, value) => {
+  const problem = expectProblem(await site.post('/api/blogs', { ...wire, [field]: value }, token), 422)
+  expect(Object.keys(problem.errors ?? {}).map((path) => path.split('.')[0])).toEqual([field])
+})
+
+it('says Blog not found, also to one that is deleted', async () => {
+  const id = await add(wire)
+  await read(id)
+  await site.request({ method: 'DELETE', url: `/api/blogs/${id}`, headers: token })
+  for (const gone of [id, unknownId]) {
+    expect(expectProblem(await site.get(`/api/blogs/${gone}`), 404).message).toBe('Blog not found')
+  }
+  expectProblem(await site.get('/api/blogs/7'), 404)
+})
+
+it('lets nobody add or delete without a token', async () => {
+  expectProblem(await site.post('/api/blogs', wire), 401)
+  expectProblem(await site.request({ method: 'DELETE', url: `/api/blogs/${unknownId}` }), 401)
+})

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { admin } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite } from '#tests/test-site.ts'
+
+it('takes five messages in ten minutes from one address, then asks for patience', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
+  for (let number = 0; number < 5; number += 1) {
+    expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
+  }
+  const refused = await site.post('/api/contact', { message: 'x' })
+  expect(expectProblem(refused, 429).message).toBe('That was too often. Please try again in 10 minutes.')
+  const seconds = Number(refused.headers['retry-after'])
+  expect(seconds).toBeGreaterThan(590)
+  expect(seconds).toBeLessThanOrEqual(600)
+  expect((await site.get('/api/contact', { authorization: 'Bearer x' })).json()).toHaveLength(5)
+})
+
+it('counts reviews apart from messages, and what is refused not at all', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
+  for (let number = 0; number < 8; number += 1) expectProblem(await site.post('/api/contact', {}), 422)
+  for (let number = 0; number < 5; number += 1) {
+    expect((await site.post('/api/reviews', {})).statusCode).toBe(201)
+  }
+  expectProblem(await site.post('/api/reviews', {}), 429)
+  expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
+})
+
+it('answers 600 requests a minute, pages and API alike', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
+  for (let number = 0; number < 600; number += 1) await site.get('/api/unknown')
+  for (const url of ['/api/unknown', '/']) {
+    const refused = await site.get(url)
+    expectProblem(refused, 429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admin, client, delicateText, unknownId } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const token = { authorization: 'Bearer x' }
+const wire = {
+  portfolioName: delicateText,
+  portfolioDescription: 'Patients choose a doctor and a time.',
+  portfolioNotes: 'Ready in three weeks',
+  portfolioClientName: '',
+  portfolioImage: '/art/covers/portfolio-2.svg',
+  completionDate: '2026-03-14',
+  projectCategory: 'Website',
+  portfolioLink: 'https://clinic.example',
+  portfolioOwnerName: 'Dr Farhana Islam',
+  technologiesUsed: 'React, Node.js ,MongoDB',
+}
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+it('takes a portfolio from an administrator and shows it to everybody as sent', async () => {
+  const response = await site.post('/api/portfolios', wire, token)
+  expect(response.statusCode).toBe(201)
+  expect((await site.get('/api/portfolios')).json()).toEqual([
+    { ...wire, _id: response.json().insertedId, createdAt: expect.any(String) },
+  ])
+})
+
+it('deletes it again', async () => {
+  const id = (await site.post('/api/portfolios', {}, token)).json().insertedId
+  const url = `/api/portfolios/${id}`
+  const response = await site.request({ method: 'DELETE', url, headers: token })
+  expect(response.json()).toEqual({ acknowledged: true, deletedCount: 1 })
+  expectProblem(await site.request({ method: 'DELETE', url, headers: token }), 404)
+})
+
+it('refuses a stranger with 401 and a client with 403, before it reads what they sent', async () => {
+  await using other = await createTestSite({ signedIn: client })
+  for (const body of [wire, { portfolioLink: 'javascript:alert(1)' }]) {
+    expectProblem(await other.post('/api/portfolios', body), 401)
+    expectProblem(await other.post('/api/portfolios', body, token), 403)
+  }
+  const url = `/api/portfolios/${unknownId}`
+  expectProblem(await other.request({ method: 'DELETE', url }), 401)
+  expectProblem(await other.request({ method: 'DELETE', url, headers: token }), 403)
+})
+
+it.each([
+  ['completionDate', '14.03.2026'],
+  ['completionDate', '2026-02-30'],
+  ['portfolioLink', 'javascript:alert(1)'],
+  ['portfolioImage', 'data:image/svg+xml,<svg/>'],
+  ['portfolioName', 'x'.repeat(201)],
+  ['technologiesUsed', ['React']],
+])('names %s when it is %o', async (field, value) => {
+  const problem = expectProblem(await site.post('/api/portfolios', { ...wire, [field]: value }, token), 422)
+  expect(Object.keys(problem.errors ?? {})).toEqual([field])
+})

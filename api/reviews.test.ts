@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { admin, delicateText, unknownId } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const token = { authorization: 'Bearer x' }
+const wire = {
+  author: 'Nusrat Jahan',
+  role: 'Owner of a bakery',
+  email: 'nusrat@example.com',
+  phone: '+8801711000000',
+  title: 'Quick',
+  review: delicateText,
+  rating: 5,
+}
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ signedIn: admin })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+it('takes a review and shows it first, exactly as sent, without address and phone', async () => {
+  await site.post('/api/reviews', { ...wire, title: 'Older' })
+  const response = await site.post('/api/reviews', { ...wire, _id: unknownId, is_sample: true, createdAt: 1 })
+  expect(response.statusCode).toBe(201)
+  const { insertedId, ...answer } = response.json()
+  expect(answer).toEqual({ acknowledged: true })
+  const list = await site.get('/api/reviews')
+  const { email: _, phone: __, ...shown } = wire
+  expect(list.json()).toHaveLength(2)
+  expect(list.json()[0]).toEqual({
+    ...shown,
+    _id: insertedId,
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  expect(list.body).not.toContain(wire.email)
+  expect(list.body).not.toContain(wire.phone)
+})
+
+it('shows address and phone to an administrator, and never keeps that answer for others', async () => {
+  expect((await site.get('/api/reviews', token)).json()[0]).toMatchObject(wire)
+  expect((await site.get('/api/reviews')).body).not.toContain(wire.email)
+})
+
+it('takes a review without a rating as not rated, and one of nothing at all', async () => {
+  for (const body of [{}, { rating: null }, { rating: 0 }]) {
+    expect((await site.post('/api/reviews', body)).statusCode).toBe(201)
+    expect((await site.get('/api/reviews')).json()[0]).toMatchObject({ rating: 0, review: '', author: '' })
+  }
+})
+
+it.each(['6', '-1', '4.5', '"5"', 'true', '[]', '{}', '1e999'])('refuses %s as a rating', async (rating) => {
+  const response = await site.request({
+    method: 'POST',
+    url: '/api/reviews',
+    headers: { 'content-type': 'application/json' },
+    payload: `{"rating":${rating}}`,
+  })
+  expect(expectProblem(response, 422).errors).toHaveProperty('rating')
+})
+
+it('deletes for an administrator only, at once for everybody', async () => {
+  const id = (await site.post('/api/reviews', { ...wire, title: 'To go' })).json().insertedId
+  const url = `/api/reviews/${id}`
+  expect((await site.get('/api/reviews')).body).toContain('To go')
+  expectProblem(await site.request({ method: 'DELETE', url }), 401)
+  const response = await site.request({ method: 'DELETE', url, headers: token })
+  expect(response.json()).toEqual({ acknowledged: true, deletedCount: 1 })
+  expect((await site.get('/api/reviews')).body).not.toContain('To go')
+  expect(expectProblem(await site.request({ method: 'DELETE', url, headers: token }), 404).message).toBe(
+    'Review not found',
+  )
+})

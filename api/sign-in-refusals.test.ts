@@ -1,0 +1,119 @@
+import { expect, it } from 'vitest'
+import { createGoogleProvider } from '#platform/identity/google.ts'
+import { Browser } from '#tests/browser.ts'
+import { startCrookedProvider } from '#tests/crooked-provider.ts'
+import { testKeys } from '#tests/test-keys.ts'
+import { createTestSite } from '#tests/test-site.ts'
+
+async function createWorld() {
+  await using cleanup = new AsyncDisposableStack()
+  const crooked = cleanup.use(await startCrookedProvider())
+  const provider = createGoogleProvider(crooked.client, testKeys, crooked.origin)
+  const site = cleanup.use(await createTestSite({ signIn: { provider } }))
+  const browser = new Browser(site)
+  const running = cleanup.move()
+  /** Begins a sign-in; gives what an honest provider would answer. */
+  const begin = async (inBrowser = browser) => {
+    const { url } = await inBrowser.go(
+      '/api/auth/start?mode=popup',
+      {},
+      ({ origin }) => origin === crooked.origin,
+    )
+    crooked.expect(url)
+    return { url, answer: { code: 'c', state: url.searchParams.get('state') ?? '', iss: crooked.origin } }
+  }
+  const finish = (answer: Record<string, string>, inBrowser = browser) =>
+    inBrowser.go(`/auth/callback?${new URLSearchParams(answer)}`)
+  return { crooked, browser, site, begin, finish, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+it('the flow asks with code, PKCE, state and nonce, new each time, and proves the PKCE', async () => {
+  await using world = await createWorld()
+  const first = await world.begin()
+  const second = await world.begin()
+  const { searchParams: asked } = second.url
+  expect(asked.get('response_type')).toBe('code')
+  expect(asked.get('code_challenge_method')).toBe('S256')
+  for (const name of ['state', 'nonce', 'code_challenge']) {
+    expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(asked.get(name)).not.toBe(first.url.searchParams.get(name))
+  }
+  const end = await world.finish(second.answer)
+  expect(end.text).toContain('data-outcome="done"')
+  expect(world.crooked.codesAsked[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+})
+
+const second = () => Math.floor(Date.now() / 1000)
+
+it.each([
+  ['another nonce', { nonce: 'other' }],
+  ['no nonce', { nonce: undefined }],
+  ['another issuer', { iss: 'https://accounts.example' }],
+  ['another audience', { aud: 'somebody-else' }],
+  ['two audiences', { aud: ['crooked-client', 'somebody-else'] }],
+  ['an expired token', { exp: second() - 60 }],
+  ['a token older than five minutes', { iat: second() - 320 }],
+  ['a token from the future', { iat: second() + 120 }],
+  ['no issue time', { iat: undefined }],
+  ['no subject', { sub: undefined }],
+])('an ID token with %s is refused', async (_, claims) => {
+  await using world = await createWorld()
+  world.crooked.bend = (token) => ({
+    ...token,
+    claims: JSON.parse(JSON.stringify({ ...token.claims, ...claims })),
+  })
+  const end = await world.finish((await world.begin()).answer)
+  expect(end.text).toContain('data-failure="refused"')
+  expect(world.browser.cookie('session-')).toBeUndefined()
+})
+
+it('an ID token that somebody else signed is refused', async () => {
+  await using world = await createWorld()
+  world.crooked.bend = (token) => ({ ...token, key: world.crooked.strangeKey })
+  const end = await world.finish((await world.begin()).answer)
+  expect(end.text).toContain('data-failure="refused"')
+})
+
+type HonestAnswer = { code: string; state: string; iss: string }
+const otherEnd = (text: string) => text.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+
+it.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
+  ['a changed state', 'refused', ({ state, ...same }) => ({ ...same, state: otherEnd(state) })],
+  ['an unknown state', 'expired', (same) => ({ ...same, state: 'unknown' })],
+  ['no state', 'expired', ({ code, iss }) => ({ code, iss })],
+  ['another issuer', 'refused', (same) => ({ ...same, iss: 'https://accounts.example' })],
+  ['no issuer', 'refused', ({ code, state }) => ({ code, state })],
+  ['no code', 'refused', ({ state, iss }) => ({ state, iss })],
+])('an answer with %s is refused', async (_, failure, bend) => {
+  await using world = await createWorld()
+  const end = await world.finish(bend((await world.begin()).answer))
+  expect(end.text).toContain(`data-failure="${failure}"`)
+  expect(world.browser.cookie('session-')).toBeUndefined()
+})
+
+it('an answer counts only in the browser that began, and once', async () => {
+  await using world = await createWorld()
+  const { answer } = await world.begin()
+  const elsewhere = await world.finish(answer, new Browser(world.site))
+  expect(elsewhere.text).toContain('data-failure="expired"')
+  expect((await world.finish(answer)).text).toContain('data-outcome="done"')
+  expect((await world.finish(answer)).text).toContain('data-failure="expired"')
+})
+
+it('a flow that was sealed with another key, or changed, is as good as none', async () => {
+  await using world = await createWorld()
+  const { answer } = await world.begin()
+  const cookie = world.browser.cookie('flow-')
+  if (!cookie) throw new Error('no flow cookie')
+  cookie.value = otherEnd(cookie.value)
+  expect((await world.finish(answer)).text).toContain('data-failure="expired"')
+})
+
+it('a sign-in that another site begins leads to the login page and nowhere else', async () => {
+  await using world = await createWorld()
+  for (const site of ['cross-site', 'same-site']) {
+    const answer = await world.site.request({ url: '/api/auth/start', headers: { 'sec-fetch-site': site } })
+    expect(answer.headers.location).toBe('/login')
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  }
+})

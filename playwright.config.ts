@@ -1,0 +1,27 @@
+import { defineConfig } from '@playwright/test'
+import { findBrowser } from './scripts/find-browser.ts'
+
+export default defineConfig({
+  testDir: 'tests/journeys',
+  workers: 1,
+  timeout: 60_000,
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    launchOptions: {
+      executablePath: await findBrowser(),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})

@@ -1,0 +1,18 @@
+import { runTool } from './tool.ts'
+
+/** Everything that must hold before a change is handed in, from the quickest to the slowest. */
+const steps: [name: string, tool: string, ...args: string[]][] = [
+  ['Format and lint', 'biome', 'check', '--error-on-warnings'],
+  ['Types of the routes', 'react-router', 'typegen'],
+  ['Types', 'tsc', '--noEmit'],
+  ['Dead code and unused dependencies', 'knip'],
+  ['Tests', 'node', 'scripts/test.ts'],
+]
+
+for (const [name, tool, ...args] of steps) {
+  process.stdout.write(`\n${name}\n`)
+  if (runTool(tool, args) === 0) continue
+  process.stdout.write(`\nThis step failed: ${name}\n`)
+  process.exit(1)
+}
+process.stdout.write('\nEverything holds.\n')

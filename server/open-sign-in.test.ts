@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSettings } from '#platform/settings.ts'
+import { Browser } from '#tests/browser.ts'
+import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { openSignIn } from './open-sign-in.ts'
+
+const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+
+async function createWorld() {
+  await using cleanup = new AsyncDisposableStack()
+  const { database } = cleanup.use(await createTestDatabase())
+  const folder = await mkdtemp(join(tmpdir(), 'open-sign-in-'))
+  cleanup.defer(() => rm(folder, { recursive: true }))
+  const running = cleanup.move()
+  const open = async (variables: Record<string, string> = {}) => {
+    const opened = await openSignIn(readSettings({ DATA_DIR: folder, ...variables }), database)
+    await opened.close()
+    return { name: opened.signIn.provider.name, ...opened }
+  }
+  return { open, [Symbol.asyncDispose]: () => running.disposeAsync() }
+}
+
+it('a fresh machine gets the local provider, and is told as whom to sign in', async () => {
+  await using world = await createWorld()
+  const { name, advice, signIn } = await world.open()
+  expect(name).toBe('local')
+  expect(advice).toContain(`http://127.0.0.1:3000/login as ${someAdmin.email}`)
+  expect(signIn.adminEmails).toEqual([someAdmin.email])
+})
+
+it.each<[string, Record<string, string>, string]>([
+  ['Google is set up', google, 'google'],
+  ['NODE_ENV is production', { NODE_ENV: 'production' }, 'none'],
+  ['PUBLIC_URL is not loopback', { PUBLIC_URL: 'https://example.com' }, 'none'],
+  ['HOST is not loopback', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, 'none'],
+])('when %s the local provider does not start', async (_, variables, expected) => {
+  await using world = await createWorld()
+  expect((await world.open(variables)).name).toBe(expected)
+})
+
+it('once a database has seen a real provider the local one never starts on it again', async () => {
+  await using world = await createWorld()
+  await world.open(google)
+  const { name, advice } = await world.open()
+  expect(name).toBe('none')
+  expect(advice).toContain('with Google before')
+})
+
+it('a stand-in that still runs elsewhere signs nobody in where a real provider has come', async () => {
+  await using site = await createSignInSite()
+  const client = await site.signIn(someClient)
+  await openSignIn(readSettings({ ...google, SECRET_KEY: 'k'.repeat(40) }), site.database)
+  expect((await client.call('GET', '/api/auth/sessions', undefined, client.bearer)).statusCode).toBe(401)
+  const end = await goThroughSignIn(new Browser(site), someClient)
+  expect(end.text).toContain('data-failure="refused"')
+})

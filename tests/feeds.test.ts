@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createBlog } from '#core/blog/blog.server.ts'
+import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
+import { submitReview } from '#core/review/review.server.ts'
+import { aBlog, admin, aPortfolio, aReview } from './factories.ts'
+import { createTestSite, type TestSite } from './test-site.ts'
+import { readXml } from './xml-reader.ts'
+
+const origin = 'https://helper.example'
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ settings: { PUBLIC_URL: origin, RATE_LIMIT: 'on' } })
+})
+beforeEach(async () => {
+  for (const table of ['blog', 'portfolio', 'review'] as const)
+    await site.database.deleteFrom(table).execute()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+it('maps every public page, post and portfolio, with the day of its last change', async () => {
+  const at = (day: string) => site.ctxOf(admin, { now: () => new Date(`${day}T10:00:00Z`) })
+  const older = await createBlog(at('2026-01-01'), aBlog())
+  const newer = await createBlog(at('2026-02-02'), aBlog())
+  const portfolio = await createPortfolio(at('2026-03-03'), aPortfolio())
+  await submitReview(at('2026-04-04'), aReview())
+  const response = await site.get('/sitemap.xml')
+  expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
+  const places = readXml(response.body).all('url')
+  const days = Object.fromEntries(
+    places.map((place) => [place.text('loc')?.replace(origin, ''), place.text('lastmod')?.slice(0, 10)]),
+  )
+  expect(days).toMatchObject({
+    '/': '2026-04-04',
+    '/reviews': '2026-04-04',
+    '/blogs': '2026-02-02',
+    [`/blogs/${older}`]: '2026-01-01',
+    [`/blogs/${newer}`]: '2026-02-02',
+    '/portfolios': '2026-03-03',
+    [`/portfolios/${portfolio}`]: '2026-03-03',
+  })
+  for (const path of Object.keys(days)) expect((await site.get(path)).statusCode, path).toBe(200)
+  expect(Object.keys(days)).not.toContain('/dashboard')
+})
+
+it('maps an empty site', async () => {
+  const places = readXml((await site.get('/sitemap.xml')).body).all('url')
+  expect(places.length).toBeGreaterThan(14)
+})
+
+it('lists the newest posts as RSS, whatever characters they hold', async () => {
+  const title = 'A <b>bold</b> & "quoted" \u0007 বাংলা 😀 ]]> title'
+  const id = await createBlog(
+    site.ctxOf(admin, { now: () => new Date('2026-02-02T10:00:00Z') }),
+    aBlog({ title, tags: ['R&D'], content: 'One < two' }),
+  )
+  const response = await site.get('/rss.xml')
+  expect(response.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
+  const [item, ...others] = readXml(response.body).all('item')
+  expect(others).toEqual([])
+  expect(item?.text('title')).toBe(title.replace('\u0007', ''))
+  expect(item?.text('link')).toBe(`${origin}/blogs/${id}`)
+  expect(item?.text('pubDate')).toBe('Mon, 02 Feb 2026 10:00:00 GMT')
+  expect(item?.text('description')).toBe('One < two')
+  expect(item?.all('category').map((category) => category.text())).toEqual(['business', 'R&D'])
+})
+
+it('shows a post in the feed that another process added', async () => {
+  await site.get('/rss.xml')
+  const id = await createBlog(site.ctxOf(admin), aBlog())
+  await expect.poll(async () => (await site.get('/rss.xml')).body).toContain(id)
+})
+
+it('keeps robots out of the dashboard and the API, and shows them the map', async () => {
+  const response = await site.get('/robots.txt')
+  expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
+  expect(response.body).toBe(
+    `User-agent: *\nDisallow: /dashboard\nDisallow: /api\n\nSitemap: ${origin}/sitemap.xml\n`,
+  )
+})
+
+it('has a web manifest', async () => {
+  const response = await site.get('/manifest.webmanifest')
+  expect(response.headers['content-type']).toBe('application/manifest+json')
+  expect(response.json()).toMatchObject({ name: 'Platform Helper', start_url: '/' })
+})

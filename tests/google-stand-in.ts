@@ -1,0 +1,92 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { loadOidcProvider } from '#platform/identity/local/load-oidc-provider.ts'
+import { createMemoryAdapter } from '#platform/identity/local/memory-adapter.ts'
+import { startTlsServer, type TlsServer } from './tls-server.ts'
+
+export type GoogleAccount = {
+  sub: string
+  email: string
+  email_verified: boolean
+  name: string
+  picture?: string
+  hd?: string
+}
+export type GoogleStandIn = TlsServer & {
+  client: { clientId: string; clientSecret: string }
+  /** Who signs in next; without one the person gives up. */
+  account: GoogleAccount | undefined
+}
+
+export const gmailAccount: GoogleAccount = {
+  sub: '110248495921238986420',
+  email: 'Rina.Das@gmail.com',
+  email_verified: true,
+  name: 'Rina Das',
+  picture: 'https://lh3.googleusercontent.com/a/rina=s96-c',
+}
+export const workspaceAccount: GoogleAccount = {
+  sub: '107734212498172612345',
+  email: 'omar@agency.example',
+  email_verified: true,
+  name: 'Omar Faruk',
+  hd: 'agency.example',
+}
+
+/** Behaves like Google: https, `hd`, `picture`, the claims in the ID token, a COOP header on its pages, the same `sub` for ever. */
+export async function startGoogleStandIn(siteOrigin: string): Promise<GoogleStandIn> {
+  const { Provider } = await loadOidcProvider()
+  const tls = await startTlsServer()
+  const client = { clientId: 'site.apps.googleusercontent.com', clientSecret: 'GOCSPX-of-tests' }
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  const accounts = new Map<string, GoogleAccount>()
+  const standIn: GoogleStandIn = Object.assign(tls, {
+    client,
+    account: gmailAccount as GoogleAccount | undefined,
+  })
+  const provider = new Provider(tls.origin, {
+    adapter: createMemoryAdapter(),
+    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'google' }] },
+    cookies: { keys: ['of tests'] },
+    clients: [
+      {
+        client_id: client.clientId,
+        client_secret: client.clientSecret,
+        redirect_uris: [`${siteOrigin}/auth/callback`],
+        token_endpoint_auth_method: 'client_secret_post',
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified', 'hd'], profile: ['name', 'picture'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, userinfo: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 60, IdToken: 3600 },
+    findAccount: async (_context, subject) => {
+      const account = accounts.get(subject)
+      return account && { accountId: subject, claims: async () => account }
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: oidc.client?.clientId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const answer = provider.callback()
+  tls.server.on('request', (request, response) => {
+    response.setHeader('cross-origin-opener-policy', 'same-origin')
+    // Google asks which account; oidc-provider knows the same wish by another name.
+    request.url = request.url?.replace('prompt=select_account', 'prompt=login')
+    if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
+    const { account } = standIn
+    if (account) accounts.set(account.sub, account)
+    void provider.interactionFinished(
+      request,
+      response,
+      account ? { login: { accountId: account.sub } } : { error: 'access_denied' },
+    )
+  })
+  return standIn
+}

@@ -1,0 +1,14 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { Problem } from '#api/problem.ts'
+
+/** Expects an RFC 9457 document with a sentence a person may read, and gives it. */
+export function expectProblem(response: LightMyRequestResponse, status: number): Problem {
+  expect(response.statusCode, response.body.slice(0, 300)).toBe(status)
+  expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
+  const problem = response.json<Problem>()
+  expect(problem).toMatchObject({ type: 'about:blank', status, title: expect.stringMatching(/\w/) })
+  expect(problem.message).toMatch(/^[A-Z].*[\w.]$/)
+  expect(problem.detail).toBe(problem.message)
+  return problem
+}

@@ -1,0 +1,89 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const patience = 60_000
+
+type Options = { settings?: NodeJS.ProcessEnv; args?: string[] }
+export type SiteProcess = {
+  address: string
+  /** The process that `npm start` is. */
+  child: ChildProcess
+  /** What it wrote so far, to both of its outputs. */
+  output: () => string
+  ended: Promise<{ status: number | null }>
+  stop: () => Promise<number | null>
+}
+
+/** A data folder of its own, removed when it is disposed of. */
+export async function createDataFolder(): Promise<{ path: string } & AsyncDisposable> {
+  const path = await mkdtemp(join(tmpdir(), 'site-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+/** The start task on a free port, as a person would start it; it may not answer yet. */
+export async function spawnSite({ settings = {}, args = [] }: Options = {}): Promise<SiteProcess> {
+  const port = settings.PORT ?? String(await findFreePort())
+  const child = spawn(process.execPath, ['scripts/run.mjs', 'start', ...args], {
+    cwd: root,
+    env: { ...inherited(), RATE_LIMIT: 'off', PORT: port, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const ended = once(child, 'close').then(([status]) => ({ status }))
+  return {
+    address: `http://127.0.0.1:${port}`,
+    child,
+    output: () => output,
+    ended,
+    async stop() {
+      child.kill('SIGTERM')
+      return (await ended).status
+    },
+  }
+}
+
+/** The same, once it answers. */
+export async function startSiteProcess(options: Options = {}): Promise<SiteProcess> {
+  const site = await spawnSite(options)
+  const failure = site.ended.then(() =>
+    Promise.reject(new Error(`The site did not start:\n${site.output()}`)),
+  )
+  await Promise.race([untilItAnswers(site.address), failure])
+  failure.catch(() => {})
+  return site
+}
+
+export async function untilItAnswers(address: string): Promise<void> {
+  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(25)) {
+    const answer = await fetch(`${address}/api/reviews?limit=1`).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.ok) return
+  }
+  throw new Error(`${address} does not answer.`)
+}
+
+/** The process that answers, below the one that supervises it. */
+export async function findServer({ child: { pid } }: SiteProcess): Promise<number | undefined> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return children.trim() ? Number(children.trim().split(' ')[0]) : undefined
+}
+
+export async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const found = server.address()
+  server.close()
+  await once(server, 'close')
+  if (!found || typeof found === 'string') throw new Error('No free port was found.')
+  return found.port
+}
+
+const inherited = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR })

@@ -1,0 +1,40 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { generate } from 'selfsigned'
+
+export type TlsServer = AsyncDisposable & { server: Server; origin: string }
+
+/** One for all servers: Node asks for the trusted certificates only once. */
+let made: Promise<{ key: string; cert: string }> | undefined
+
+async function makeCertificate() {
+  const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    keyType: 'ec',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+    ],
+  })
+  setDefaultCACertificates([...getCACertificates('default'), cert])
+  return { key, cert }
+}
+
+/** An https server on loopback whose certificate this process trusts. */
+export async function startTlsServer(): Promise<TlsServer> {
+  made ??= makeCertificate()
+  const server = createServer(await made)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    server,
+    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close')
+      server.close()
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}

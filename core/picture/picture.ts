@@ -1,6 +1,6 @@
 export const pictureWidths = [480, 960, 1600]
 export const largestWidth = 1600
-export const tallestHeight = 4800
+export const tallestHeight = 3200
 
 const folder = '/files/pictures/'
 const address = /^\/files\/pictures\/([0-9a-f]{32}-(\d{1,4})x(\d{1,4})(?:-([0-9a-f]{6}))?)\.jpg$/

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
 import { checkKey, type FileStore } from './file-store.ts'
 
 const hour = 3_600_000
@@ -28,10 +30,10 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await flushFolder(dirname(path))
     },
     async get(key) {
-      const file = await open(pathOf(key)).catch(ignoreMissing)
-      if (!file) return undefined
-      const { size } = await file.stat()
-      return { size, content: file.createReadStream() }
+      const path = pathOf(key)
+      const found = await stat(path).catch(ignoreMissing)
+      // Opened by the first read: an answer that nobody waits for holds nothing open.
+      return found && { size: found.size, content: Readable.from(read(path), { objectMode: false }) }
     },
     async exists(key) {
       return (await stat(pathOf(key)).catch(ignoreMissing)) !== undefined
@@ -40,6 +42,10 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       await rm(pathOf(key), { force: true })
     },
   }
+}
+
+async function* read(path: string) {
+  yield* createReadStream(path)
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -5,7 +5,7 @@ import { certificateKinds, type UploadedCertificate } from '#core/certificate/ce
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from './answers.ts'
 import { attachment, inertPolicy } from './attachment.ts'
-import { fileOf, takeFiles } from './upload.ts'
+import { fileBody, fileOf, takeFiles } from './upload.ts'
 
 const present = ({ id, ...same }: UploadedCertificate) => ({ ...created(id), ...same })
 
@@ -32,6 +32,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         summary: 'Upload a certificate (administrators)',
         description: 'The body is the file: PDF, DOC, DOCX, JPG or PNG, at most 5 MB.',
         consumes: ['application/octet-stream'],
+        body: fileBody,
         querystring: uploadQuery,
         response: { 201: uploadedSchema },
       },

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type UploadedPicture, uploadPicture } from '#core/picture/picture.server.ts'
 import { created, createdSchema } from './answers.ts'
-import { fileOf, takeFiles } from './upload.ts'
+import { fileBody, fileOf, takeFiles } from './upload.ts'
 
 const present = ({ id, ...same }: UploadedPicture) => ({ ...created(id), ...same })
 
@@ -25,6 +25,7 @@ export const pictures: FastifyPluginAsyncZod = async (api) => {
         summary: 'Upload a picture (administrators)',
         description: 'The body is the file: JPEG, PNG, WebP or AVIF, at most 5 MB.',
         consumes: ['application/octet-stream'],
+        body: fileBody,
         response: { 201: uploadedSchema },
       },
     },

@@ -1,16 +1,15 @@
 import { extname } from 'node:path'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import type { FastifyPluginAsync } from 'fastify'
 import { openPicture } from '#core/picture/picture.server.ts'
 import { inertPolicy } from './attachment.ts'
 
 const typeOf: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif' }
 
 /** Uploaded pictures, at `/files/pictures/…`: a name never gets another content. */
-export const storedFiles: FastifyPluginAsyncZod = async (scope) => {
-  scope.get(
+export const storedFiles: FastifyPluginAsync = async (scope) => {
+  scope.get<{ Params: { file: string } }>(
     '/files/pictures/:file',
-    { schema: { hide: true, params: z.object({ file: z.string() }) } },
+    { schema: { hide: true } },
     async ({ ctx, params: { file }, headers }, reply) => {
       const etag = `"${file}"`
       const isKnown = headers['if-none-match']?.includes(etag)

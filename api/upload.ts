@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
 import { answerProblem } from './problem.ts'
@@ -14,6 +15,9 @@ export function takeFiles(scope: FastifyInstance): void {
     return answerProblem(isTooLarge ? new Refusal('too_large', fileTooLarge) : error, request, reply)
   })
 }
+
+/** How the API's description shows it. */
+export const fileBody = z.unknown().meta({ type: 'string', format: 'binary', description: 'The file itself' })
 
 /** The file that came; empty when none did. */
 export const fileOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>

@@ -24,6 +24,8 @@ const pictures = createPictureEncoder()
 export type TestDatabase = AsyncDisposable & {
   database: Database
   address: DatabaseAddress
+  /** Where its uploaded files lie. */
+  filesFolder: string
   /** What a verb gets when `actor` calls it. */
   ctxOf: (actor: Actor, more?: Partial<Context>) => Context
 }
@@ -35,11 +37,12 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   await administer(`create database ${name}${isMigrated ? ` template ${run}_template` : ''}`)
   const address = { ...inject('postgres'), database: name }
   const database = openDatabase(address)
-  const folder = await mkdtemp(join(tmpdir(), 'test-files-'))
-  const files = await openDiskStore(folder)
+  const filesFolder = await mkdtemp(join(tmpdir(), 'test-files-'))
+  const files = await openDiskStore(filesFolder)
   return {
     database,
     address,
+    filesFolder,
     ctxOf: (actor, more) => ({
       actor,
       db: database,
@@ -52,7 +55,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
     }),
     async [Symbol.asyncDispose]() {
       await database.destroy()
-      await rm(folder, { recursive: true, force: true })
+      await rm(filesFolder, { recursive: true, force: true })
       await administer(`drop database ${name} with (force)`)
     },
   }

@@ -36,7 +36,7 @@ export type TestSite = TestDatabase & {
 export async function createTestSite(options: Options = {}): Promise<TestSite> {
   await using cleanup = new AsyncDisposableStack()
   const own = options.shared ?? cleanup.use(await createTestDatabase())
-  const { database, address, ctxOf } = own
+  const { database, address, filesFolder, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
   const { close, catchUp } = await openChangeFeed(address, {
@@ -76,6 +76,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     settings,
     database,
     address,
+    filesFolder,
     ctxOf,
     request,
     get: (url, headers) => request({ method: 'GET', url, headers: { ...headers } }),

@@ -1,8 +1,12 @@
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
+import { readSettings } from '#platform/settings.ts'
 import { admin, client, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
 import { animatedWebp, jpegFile, pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
+import { startS3Server } from '#tests/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
 import { openPicture, type UploadedPicture, uploadPicture } from './picture.server.ts'
@@ -116,6 +120,15 @@ it('opens to everybody, by names that were given out only', async () => {
   for (const name of unknown) {
     await expect(openPicture(test.ctxOf(visitor), name)).rejects.toMatchObject({ kind: 'not_found' })
   }
+})
+
+it('lies in a bucket as well as in a folder', async () => {
+  await using server = await startS3Server()
+  const files = await openFileStore(readSettings({ S3_URL: server.url }))
+  const { url } = await uploadPicture({ ...ctx, files }, await jpegFile())
+  const file = url.replace('/files/pictures/', '')
+  const opened = await openPicture({ ...test.ctxOf(visitor), files }, file)
+  expect(await sharp(await buffer(opened.content)).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
 })
 
 it('leaves only a row for the sweep when its files cannot be kept', async () => {

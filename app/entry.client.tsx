@@ -1,3 +1,4 @@
+import './behaviour/map.ts'
 import './behaviour/menus.ts'
 import './behaviour/theme-switch.ts'
 import './behaviour/typing.ts'

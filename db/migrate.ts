@@ -2,11 +2,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from './pool.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const ownFolder = new URL('./migrations/', import.meta.url)
 const lockNumber = 7_301_206
 
 /** Applies the numbered SQL files that this database has not seen: all or none, one node at a time. */
-export async function migrate(db: Database): Promise<string[]> {
+export async function migrate(db: Database, folder = ownFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction)

@@ -6,7 +6,7 @@ const algorithm = 'HS256'
 const issuer = 'platform-helper'
 const audience = 'platform-helper-api'
 const kind = 'at+jwt'
-export const accessTokenMinutes = 10
+const accessTokenMinutes = 10
 
 /** Short-lived tokens that say which session they belong to, and nothing about anybody's rights. */
 export type AccessTokens = {

@@ -71,6 +71,11 @@ const badValues = {
     's3://key:secret@s3.example/files?region=Mars%20',
     's3://key:secret@s3.example/files?acl=public',
   ],
+  ADMIN_EMAILS: ['boss', 'a@example.com;b@example.com', 'a@example.com, b', '@example.com'],
+  GOOGLE_CLIENT_ID: ['two words'],
+  GOOGLE_CLIENT_SECRET: ['two words'],
+  ALLOWED_DOMAINS: ['https://example.com', 'example', '@example.com', 'a.example b.example', '*.example.com'],
+  SECRET_KEY: ['short', `${'k'.repeat(40)},short`],
 }
 
 it.each(Object.entries(badValues).flatMap(([name, values]) => values.map((value) => [name, value])))(
@@ -89,4 +94,29 @@ it('refuses RATE_LIMIT=off where strangers come in', () => {
     )
   }
   expect(readSettings({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+})
+
+it('reads lists without regard to case and spaces', () => {
+  const { adminEmails, allowedDomains } = readSettings({
+    ADMIN_EMAILS: ' Boss@Example.com , second@example.com,',
+    ALLOWED_DOMAINS: 'Agency.example, other.example',
+  })
+  expect(adminEmails).toEqual(['boss@example.com', 'second@example.com'])
+  expect(allowedDomains).toEqual(['agency.example', 'other.example'])
+})
+
+it('wants both halves of the Google client or none', () => {
+  const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
+  expect(readSettings(google).google).toEqual({ clientId: 'id', clientSecret: 'secret' })
+  expect(readSettings({}).google).toBeUndefined()
+  for (const name of ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET']) {
+    const read = () => readSettings({ ...google, [name]: '' })
+    expect(read).toThrow(`Setting ${name} is missing: both are needed.`)
+  }
+})
+
+it('takes several secret keys, the newest first', () => {
+  const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
+  expect(readSettings({ SECRET_KEY: `${newer}, ${older}` }).secretKeys).toEqual([newer, older])
+  expect(readSettings({}).secretKeys).toEqual([])
 })

@@ -4,7 +4,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { root, signals } from './child.mjs'
 
 const pauses = [0, 250, 1_000, 3_000, 10_000]
-const steady = 60_000
 
 /** Runs the server and starts it again when it dies unasked; gives the exit status once it was asked to end.
  * The channel between the two also tells the server when this process is gone: it then closes by itself. */
@@ -19,20 +18,20 @@ export async function supervise(node, args) {
   watchParent(stop)
 
   let hasRun = false
-  for (let deaths = 0; ; deaths++) {
-    const startedAt = Date.now()
+  for (let failedStarts = 0; ; ) {
+    let isReady = false
     server = spawn(node, args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
     server.once('message', () => {
-      hasRun = true
+      isReady = true
     })
     const [code, signal] = await once(server, 'exit')
+    hasRun ||= isReady
     if (code === 0 || asked.signal.aborted) return code ?? 1
     if (!hasRun) return code || 1
-    if (Date.now() - startedAt > steady) deaths = 0
+    failedStarts = isReady ? 0 : failedStarts + 1
+    const pause = pauses[Math.min(failedStarts, pauses.length - 1)]
     process.stderr.write(`The server ended (${signal ?? `status ${code}`}) and is started again.\n`)
-    await delay(pauses[Math.min(deaths, pauses.length - 1)], undefined, { signal: asked.signal }).catch(
-      () => {},
-    )
+    await delay(pause, undefined, { signal: asked.signal }).catch(() => {})
     if (asked.signal.aborted) return 0
   }
 }

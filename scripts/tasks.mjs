@@ -2,6 +2,8 @@ import { buildOutdated } from './build.mjs'
 import { run } from './child.mjs'
 import { supervise } from './supervise.mjs'
 
+const rooms = ['server', 'core', 'api', 'platform', 'db']
+
 /** What `npm run …` can be asked for: each takes the path of Node 26 and the arguments, and gives the exit status. */
 export const tasks = {
   async start(node, args) {
@@ -12,8 +14,14 @@ export const tasks = {
     await buildOutdated(node)
     return 0
   },
-  // Node itself starts the server again when one of the server's own files changes.
-  dev: (node, args) => run(node, ['--watch', '--watch-preserve-output', 'server/dev.ts', ...args]),
+  // Node itself starts the server again when one of its own rooms changes; the pages are Vite's to watch.
+  dev: (node, args) =>
+    run(node, [
+      ...rooms.map((room) => `--watch-path=${room}`),
+      '--watch-preserve-output',
+      'server/dev.ts',
+      ...args,
+    ]),
   async test(node, args) {
     await buildOutdated(node)
     return run(node, ['scripts/test.ts', ...args])

@@ -21,9 +21,11 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
     const { method, url, headers, routeOptions, ctx } = request
     if (!routeOptions.config.isCached || !['GET', 'HEAD'].includes(method)) return
     if (headers.authorization || ctx.actor.kind !== 'visitor') return
-    await making.get(url)?.done.promise
+    // No await without need: of those who come together the first has to be noted before the second looks.
+    const others = making.get(url)
+    if (others) await others.done.promise
     if (cache.answer(request.raw, reply.raw)) return reply.hijack()
-    if (method === 'HEAD' || making.has(url)) return
+    if (making.has(url)) return
     const mine = { changedMeanwhile: cache.watch(), done: Promise.withResolvers<void>() }
     making.set(url, mine)
     makers.set(request, mine)
@@ -31,7 +33,7 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const mine = makers.get(request)
-    if (!mine || reply.statusCode !== 200) return payload
+    if (!mine || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     )

@@ -1,6 +1,11 @@
 import { SettingsError } from '#platform/settings.ts'
 
-const sentences: Record<string, (error: NodeJS.ErrnoException & { port?: number }) => string> = {
+type Failure = NodeJS.ErrnoException & { port?: number; hostname?: string }
+
+const unknownName = ({ hostname }: Failure) =>
+  `There is no machine named ${hostname}. Check HOST and DATABASE_URL.`
+
+const sentences: Record<string, (error: Failure) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Set PORT to a free one.`,
   EACCES: ({ path, port }) =>
     port
@@ -8,7 +13,8 @@ const sentences: Record<string, (error: NodeJS.ErrnoException & { port?: number 
       : `No permission for ${path}.`,
   EADDRNOTAVAIL: () => 'HOST is not an address of this machine.',
   ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
-  ENOTFOUND: () => 'The database of DATABASE_URL cannot be found.',
+  ENOTFOUND: unknownName,
+  EAI_AGAIN: unknownName,
   ETIMEDOUT: () => 'The database of DATABASE_URL does not answer.',
   '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
   '28000': () => 'The database of DATABASE_URL refuses this user.',

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readSettings } from '#platform/settings.ts'
 import { Browser } from '#tests/browser.ts'
+import { listFiles, readImports } from '#tests/read-imports.ts'
 import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { openSignIn } from './open-sign-in.ts'
@@ -57,4 +58,17 @@ it('a stand-in that still runs elsewhere signs nobody in where a real provider h
   expect((await client.call('GET', '/api/auth/sessions', undefined, client.bearer)).statusCode).toBe(401)
   const end = await goThroughSignIn(new Browser(site), someClient)
   expect(end.text).toContain('data-failure="refused"')
+})
+
+it('loads the stand-in only where it runs', () => {
+  const importers = (isMeant: (to: string) => boolean) =>
+    listFiles(['server', 'api', 'core', 'platform', 'db'])
+      .filter((file) => !file.endsWith('.test.ts'))
+      .flatMap((file) => readImports(file))
+      .filter(({ to, written, isType }) => !isType && isMeant(to ?? written))
+      .map(({ from }) => from)
+  expect(importers((to) => to.endsWith('local/local-identity.ts'))).toEqual(['server/open-sign-in.ts'])
+  expect(importers((to) => to.endsWith('local/local-provider.ts'))).toEqual([
+    'platform/identity/local/local-identity.ts',
+  ])
 })

@@ -69,7 +69,7 @@ export class ResponseCache {
     const entry = await compress(answer)
     const isStale =
       changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
-    if (!isStale) this.#entries.set(url, entry)
+    if (!isStale) this.#entries.set(url, { ...entry, size: entry.size + 2 * url.length })
     const { body, named } = entry[chooseEncoding(headers['accept-encoding'])]
     return { body, headers: named }
   }

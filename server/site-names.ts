@@ -6,9 +6,11 @@ type Named = Pick<Settings, 'publicUrl' | 'port' | 'isPublic' | 'host'>
 export function listSiteOrigins({ publicUrl, port, isPublic, host }: Named): Map<string, string> {
   const origins = new Map<string, string>()
   if (!isPublic) {
-    for (const name of ['localhost', '127.0.0.1', '[::1]', host]) {
-      origins.set(`${name}:${port}`, `http://${name}:${port}`)
+    for (const name of ['localhost', '127.0.0.1', '[::1]', host.includes(':') ? `[${host}]` : host]) {
+      const url = new URL(`http://${name}:${port}`)
+      origins.set(url.host, url.origin)
     }
   }
-  return origins.set(new URL(publicUrl).host, publicUrl)
+  const { host: publicHost, origin } = new URL(publicUrl)
+  return origins.set(publicHost, origin)
 }

@@ -1,14 +1,14 @@
-import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
-import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
+import { findPostgres } from './find-postgres.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -22,7 +22,7 @@ export type StartOptions = {
   /** Without sample content on a new data folder. */
   isEmpty?: boolean
   /** Last word on the app before it listens. */
-  prepare?: (app: FastifyInstance) => Promise<void>
+  prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
   /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
   announce?: (advice: string) => void
 }
@@ -65,7 +65,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     loadBuild,
     ...(clientFolder && { clientFolder }),
   })
-  await prepare?.(app)
+  await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
 
@@ -74,18 +74,4 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   announce?.(advice)
   const running = cleanup.move()
   return () => running.disposeAsync()
-}
-
-type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
-
-async function findPostgres({ databaseUrl, dataFolder }: Settings): Promise<Postgres> {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, stop: async () => {} }
-  const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.ts')
-  const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
-  const { host, port, user, database } = server
-  return {
-    address: { host, port, user, database },
-    revive: () => server.ensureRunning(),
-    stop: () => server.stop(),
-  }
 }

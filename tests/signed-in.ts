@@ -12,7 +12,7 @@ export type SignedInSite = TestSite & {
   /** A browser in which this account has signed in by the local provider. */
   signIn: (account?: Account) => Promise<SignedIn>
 }
-export type SignedIn = Browser & { token: string; bearer: { authorization: string } }
+type SignedIn = Browser & { token: string; bearer: { authorization: string } }
 
 export const [someClient = sampleAdmin, otherClient = sampleAdmin] = sampleClients
 export const someAdmin = sampleAdmin

@@ -1,8 +1,10 @@
-import type { MetaDescriptor } from 'react-router'
+import { href, type MetaDescriptor } from 'react-router'
 import { brand } from '#core/brand/brand.ts'
 
 type PageMeta = {
   title: string
+  /** The browser's title where it isn't `Title · Brand`. */
+  documentTitle?: string
   description: string
   path: string
   /** Name of the drawing under /art/og. */
@@ -22,15 +24,29 @@ export function publicUrlOf(matches: Matches): string {
   return (root?.loaderData as { publicUrl: string } | undefined)?.publicUrl ?? ''
 }
 
+/** Lets feed readers find the blog. */
+export const feedLink: MetaDescriptor = {
+  tagName: 'link',
+  rel: 'alternate',
+  type: 'application/rss+xml',
+  title: `${brand.name}: blog`,
+  href: href('/rss.xml'),
+}
+
+/** A link that somebody wrote, whole: a path of this site gets its origin. */
+export const absoluteAddress = (origin: string, link: string) =>
+  link.startsWith('/') ? `${origin}${link}` : link
+
 /** Everything a page tells search engines and link previews. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicUrlOf(matches)
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page
   const address = `${origin}${path}`
   const image = `${origin}/art/og/${picture}.png`
+  const { documentTitle = path === '/' ? title : `${title} · ${brand.name}` } = page
   const trail = path === '/' ? [] : [breadcrumbs(origin, path, title)]
   return [
-    { title: path === '/' ? title : `${title} · ${brand.name}` },
+    { title: documentTitle },
     { name: 'description', content: description },
     { name: 'keywords', content: keywords.join(', ') },
     ...(page.isHidden ? [{ name: 'robots', content: 'noindex' }] : []),

@@ -24,15 +24,34 @@ const columns = [
 type BlogRow = Omit<Blog, 'category'> & { category: string }
 const toBlog = (row: BlogRow): Blog => ({ ...row, category: row.category as BlogCategory })
 
-export async function listBlogs(ctx: Context, page: PageRequest): Promise<Page<Blog>> {
+type BlogListRequest = PageRequest & { category?: BlogCategory | undefined }
+
+export async function listBlogs(
+  ctx: Context,
+  { limit, before, category }: BlogListRequest,
+): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
   let blogs = ctx.db
     .selectFrom('blog')
     .select(columns)
     .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (page.before) blogs = blogs.where('id', '<', page.before)
-  return toPage((await blogs.execute()).map(toBlog), page.limit)
+    .limit(limit + 1)
+  if (before) blogs = blogs.where('id', '<', before)
+  if (category) blogs = blogs.where('category', '=', category)
+  return toPage((await blogs.execute()).map(toBlog), limit)
+}
+
+/** The categories that have posts, the most common first. */
+export async function listBlogCategories(ctx: Context): Promise<{ category: BlogCategory; count: number }[]> {
+  permit(ctx, 'blog.list')
+  const rows = await ctx.db
+    .selectFrom('blog')
+    .select(({ fn }) => ['category', fn.countAll<string>().as('count')])
+    .groupBy('category')
+    .orderBy('count', 'desc')
+    .orderBy('category')
+    .execute()
+  return rows.map(({ category, count }) => ({ category: category as BlogCategory, count: Number(count) }))
 }
 
 /** Every one's address and age, newest first, as far as a site map may go. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export const roles = ['admin', 'client'] as const
-export type Role = (typeof roles)[number]
+type Role = (typeof roles)[number]
 
 export const personChange = z
   .object({

@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { type Page, type PageRequest, toPage } from '../paging.ts'
+import { type Page, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Portfolio, PortfolioInput } from './portfolio.ts'
+import type { CategoryCount, Portfolio, PortfolioInput, PortfolioListRequest } from './portfolio.ts'
 
 const mostInSiteMap = 20_000
 
@@ -22,15 +22,36 @@ const columns = [
   'created_at as createdAt',
 ] as const
 
-export async function listPortfolios(ctx: Context, page: PageRequest): Promise<Page<Portfolio>> {
+export async function listPortfolios(
+  ctx: Context,
+  { limit, before, category }: PortfolioListRequest,
+): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
   let portfolios = ctx.db
     .selectFrom('portfolio')
     .select(columns)
     .orderBy('id', 'desc')
-    .limit(page.limit + 1)
-  if (page.before) portfolios = portfolios.where('id', '<', page.before)
-  return toPage(await portfolios.execute(), page.limit)
+    .limit(limit + 1)
+  if (before) portfolios = portfolios.where('id', '<', before)
+  if (category !== undefined) portfolios = portfolios.where('category', '=', category)
+  return toPage(await portfolios.execute(), limit)
+}
+
+const mostCategories = 12
+
+/** The categories in use, the most common first; the rare ones past a dozen are left out. */
+export async function listPortfolioCategories(ctx: Context): Promise<CategoryCount[]> {
+  permit(ctx, 'portfolio.list')
+  const rows = await ctx.db
+    .selectFrom('portfolio')
+    .select(({ fn }) => ['category', fn.countAll<string>().as('count')])
+    .where('category', '!=', '')
+    .groupBy('category')
+    .orderBy('count', 'desc')
+    .orderBy('category')
+    .limit(mostCategories)
+    .execute()
+  return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
 /** Every one's address and age, newest first, as far as a site map may go. */
@@ -53,6 +74,19 @@ export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio>
     .executeTakeFirst()
   if (!portfolio) throw notFound('Portfolio')
   return portfolio
+}
+
+/** Up to three other portfolios, those of the same category first, newest first. */
+export async function listRelatedPortfolios(ctx: Context, portfolio: Portfolio): Promise<Portfolio[]> {
+  permit(ctx, 'portfolio.list')
+  return ctx.db
+    .selectFrom('portfolio')
+    .select(columns)
+    .where('id', '!=', portfolio.id)
+    .orderBy((eb) => eb('category', '=', portfolio.category), 'desc')
+    .orderBy('id', 'desc')
+    .limit(3)
+    .execute()
 }
 
 export async function createPortfolio(ctx: Context, input: PortfolioInput): Promise<string> {

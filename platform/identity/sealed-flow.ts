@@ -2,7 +2,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose'
 import type { DeriveKeys } from '../secret-key.ts'
 import type { SignInFlow } from './identity.ts'
 
-export const flowMinutes = 10
+const flowMinutes = 10
 
 /** Seals a flow, so that the browser can carry it without reading or changing it. */
 export function createFlowSeal(deriveKeys: DeriveKeys) {

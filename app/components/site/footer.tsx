@@ -1,9 +1,7 @@
-import { siFacebook, siInstagram, siTelegram, siWhatsapp } from 'simple-icons'
 import { brand } from '#core/brand/brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
+import { SocialIcon } from '../social-icon.tsx'
 import { footerLinks, readingLinks } from './navigation.ts'
-
-const icons = { Facebook: siFacebook, Instagram: siInstagram, Telegram: siTelegram, WhatsApp: siWhatsapp }
 
 export function Footer() {
   return (
@@ -56,9 +54,7 @@ function SocialIcons() {
             className="grid size-11 place-items-center rounded-full border border-line bg-raised hover:border-ink"
           >
             <span className="sr-only">{label} (opens in a new tab)</span>
-            <svg viewBox="0 0 24 24" aria-hidden="true" className="size-5 fill-current">
-              <path d={icons[label].path} />
-            </svg>
+            <SocialIcon label={label} />
           </a>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type PageHeaderProps = {
-  eyebrow?: string
+  eyebrow?: ReactNode
   title: ReactNode
   children?: ReactNode
   picture?: ReactNode

@@ -10,7 +10,8 @@ const style = `
   --on-accent: oklch(0.18 0.03 165); --notice: oklch(0.31 0.045 80); --notice-ink: oklch(0.9 0.06 85); --danger: oklch(0.76 0.13 27) } }
 * { box-sizing: border-box }
 body { margin: 0; min-height: 100dvh; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif }
-.banner { margin: 0; padding: .625rem 1rem; background: var(--notice); color: var(--notice-ink); font-size: .875rem; text-align: center }
+.banner { padding: .625rem 1rem; background: var(--notice); font-size: .875rem; text-align: center }
+.banner p { margin: 0; color: var(--notice-ink) }
 main { max-width: 27rem; margin: 0 auto; padding: 2rem 1rem }
 h1 { margin: 0; font-size: 1.5rem; letter-spacing: -.015em }
 h2 { margin: 2rem 0 .75rem; font-size: .875rem; font-weight: 600; color: var(--muted) }
@@ -69,7 +70,7 @@ export const renderMessagePage = (title: string, sentence: string) =>
 const renderPage = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${toText(title)}</title><style>${style}</style></head>
-<body><p class="banner" role="note">This is a stand-in for Google sign-in. It runs only on this machine and asks for no password.</p>
+<body><header class="banner"><p role="note">This is a stand-in for Google sign-in. It runs only on this machine and asks for no password.</p></header>
 <main>${content}</main></body></html>`
 
 const renderAccount = ({ email, name, role }: SampleAccount) => `<li><form method="post">

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '#platform/settings.ts'
 
 /** Why the stand-in must not run here, in one line; undefined when it may. */
 export function reasonAgainstLocalProvider(

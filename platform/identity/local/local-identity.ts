@@ -1,4 +1,4 @@
-import type { DeriveKeys } from '../../secret-key.ts'
+import type { DeriveKeys } from '#platform/secret-key.ts'
 import type { IdentityProvider } from '../identity.ts'
 import { createOpenIdProvider } from '../openid.ts'
 import { startLocalProvider } from './local-provider.ts'

@@ -2,23 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
 import { LRUCache } from 'lru-cache'
-import type { Configuration } from 'oidc-provider'
 import { z } from 'zod'
-import { callbackPath } from '../openid.ts'
 import { accountPageHeaders, renderAccountPage, renderMessagePage } from './account-page.ts'
 import { isDirectRequest, isOwnForm } from './guards.ts'
 import { loadOidcProvider } from './load-oidc-provider.ts'
-import { createMemoryAdapter } from './memory-adapter.ts'
+import { type Account, clientId, configure } from './provider-configuration.ts'
 import type { SampleAccount } from './sample-accounts.ts'
 
-const clientId = 'this-site'
 const largestForm = 4 * 1024
 const largestAccountCount = 1000
-const minute = 60
 
-type Account = { email: string; name: string }
 export type LocalProvider = {
   issuer: string
   clientId: string
@@ -110,64 +104,4 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
     if (written.length > largestForm) break
   }
   return new URLSearchParams(written.slice(0, largestForm))
-}
-
-async function configure(
-  clientSecret: string,
-  siteOrigins: readonly string[],
-  accounts: LRUCache<string, Account>,
-): Promise<Configuration> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  return {
-    adapter: createMemoryAdapter(),
-    jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'ES256', use: 'sig', kid: 'local' }] },
-    cookies: { keys: [randomBytes(32).toString('base64url')] },
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: siteOrigins.map((origin) => `${origin}${callbackPath}`),
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-        id_token_signed_response_alg: 'ES256',
-        token_endpoint_auth_method: 'client_secret_post',
-      },
-    ],
-    pkce: { required: () => true },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // The page gets no token of ours, so the ID token alone carries the claims.
-    conformIdTokenClaims: false,
-    features: {
-      devInteractions: { enabled: false },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-    },
-    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    ttl: {
-      Interaction: 10 * minute,
-      Session: 10 * minute,
-      Grant: 10 * minute,
-      AuthorizationCode: minute,
-      AccessToken: minute,
-      IdToken: 5 * minute,
-    },
-    findAccount: async (_context, subject) => {
-      const account = accounts.get(subject)
-      if (!account) return undefined
-      return { accountId: subject, claims: async () => ({ sub: subject, ...account, email_verified: true }) }
-    },
-    // Nobody is asked whether this site may know who signs in to it.
-    loadExistingGrant: async ({ oidc }) => {
-      const { client, session, provider } = oidc
-      if (!client || !session?.accountId) return undefined
-      const grant = new provider.Grant({ accountId: session.accountId, clientId: client.clientId })
-      grant.addOIDCScope('openid email profile')
-      await grant.save()
-      return grant
-    },
-    renderError: async (context, { error_description: detail = '' }) => {
-      context.set(accountPageHeaders(siteOrigins))
-      context.body = renderMessagePage('Not possible', `Please start again on the login page. ${detail}`)
-    },
-  }
 }

@@ -1,0 +1,199 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { createTokenStore } from './access-token.ts'
+import { createAccount } from './account.ts'
+import { createApiClient } from './client.ts'
+
+const minute = 60_000
+const user = { email: 'rina@example.com', name: 'Rina', picture: '', role: 'client' as const }
+const start = Date.parse('2026-11-21T08:00:00Z')
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: start })
+  return () => vi.useRealTimers()
+})
+
+/** A server with one session, and any number of tabs of one browser. */
+function createWorld() {
+  const stored = new Map<string, string>()
+  const server = { session: 's1' as string | undefined, isDown: false, asked: [] as string[], issued: 0 }
+  const tabs: {
+    follow: (change: { key: string; oldValue: string | null; newValue: string | null }) => void
+  }[] = []
+
+  const issue = () => {
+    const facts = { sid: server.session, exp: (Date.now() + 10 * minute) / 1000, count: ++server.issued }
+    return `h.${btoa(JSON.stringify(facts))}.s`
+  }
+  const answer = (path: string): [number, unknown] => {
+    if (path === '/api/auth/session') return [200, { user: server.session ? user : null, provider: 'local' }]
+    if (path === '/api/jwt')
+      return server.session ? [200, { token: issue() }] : [401, { message: 'Please sign in first.' }]
+    if (path === '/api/auth/sign-out') server.session = undefined
+    return [200, {}]
+  }
+  const fakeFetch: typeof fetch = async (address) => {
+    server.asked.push(String(address))
+    if (server.isDown) throw new TypeError('failed to fetch')
+    const [status, body] = answer(String(address))
+    return new Response(JSON.stringify(body), { status })
+  }
+  function openTab() {
+    const tell = (key: string, oldValue: string | null, newValue: string | null) => {
+      for (const tab of tabs) if (tab !== mine) tab.follow({ key, oldValue, newValue })
+    }
+    const tokens = createTokenStore(() => ({
+      getItem: (key) => stored.get(key) ?? null,
+      setItem: (key, value) => {
+        const before = stored.get(key) ?? null
+        stored.set(key, value)
+        tell(key, before, value)
+      },
+      removeItem: (key) => {
+        const before = stored.get(key) ?? null
+        if (stored.delete(key)) tell(key, before, null)
+      },
+    }))
+    const account = createAccount({
+      fetch: fakeFetch,
+      tokens,
+      now: () => Date.now(),
+      later: (run, milliseconds) => {
+        const timer = setTimeout(run, milliseconds)
+        return () => clearTimeout(timer)
+      },
+    })
+    const mine = { follow: account.followOtherTab }
+    tabs.push(mine)
+    return { account, tokens }
+  }
+  const token = () => stored.get('access-token')
+  return { server, openTab, stored, token }
+}
+
+it('is loading at the start, then knows the person and keeps a token', async () => {
+  const { openTab, token } = createWorld()
+  const { account } = openTab()
+  expect(account.read()).toEqual({ isLoading: true, user: null })
+  await account.load()
+  expect(account.read()).toEqual({ isLoading: false, user })
+  expect(token()).toBeDefined()
+})
+
+it('forgets the stored token when nobody is signed in', async () => {
+  const { server, openTab, stored, token } = createWorld()
+  server.session = undefined
+  stored.set('access-token', 'old')
+  const { account } = openTab()
+  await account.load()
+  expect(account.read()).toEqual({ isLoading: false, user: null })
+  expect(token()).toBeUndefined()
+})
+
+it('tells why it does not know, keeps the token, and tries again', async () => {
+  const { server, openTab, stored, token } = createWorld()
+  stored.set('access-token', 'old')
+  server.isDown = true
+  const { account } = openTab()
+  await account.load()
+  expect(account.read()).toMatchObject({
+    isLoading: false,
+    user: null,
+    failure: expect.stringContaining('reached'),
+  })
+  expect(token()).toBe('old')
+  server.isDown = false
+  expect(await account.load()).toEqual({ isLoading: false, user })
+})
+
+it('renews the token two minutes ahead, again and again', async () => {
+  const { server, openTab } = createWorld()
+  const { account } = openTab()
+  await account.load()
+  await vi.advanceTimersByTimeAsync(7 * minute)
+  expect(server.issued).toBe(1)
+  await vi.advanceTimersByTimeAsync(minute + 1000)
+  expect(server.issued).toBe(2)
+  await vi.advanceTimersByTimeAsync(60 * minute)
+  expect(server.issued).toBeGreaterThan(8)
+  expect(account.read().user).toEqual(user)
+})
+
+it('renews once for many calls after the machine has slept', async () => {
+  const { server, openTab, token } = createWorld()
+  const { account } = openTab()
+  await account.load()
+  vi.setSystemTime(start + 60 * minute)
+  const fresh = await Promise.all([account.freshToken(), account.freshToken(), account.freshToken()])
+  expect(new Set(fresh)).toEqual(new Set([token()]))
+  expect(server.issued).toBe(2)
+})
+
+it('is signed out when the session has ended meanwhile', async () => {
+  const { server, openTab, token } = createWorld()
+  const { account } = openTab()
+  await account.load()
+  server.session = undefined
+  await vi.advanceTimersByTimeAsync(9 * minute)
+  expect(account.read()).toEqual({ isLoading: false, user: null })
+  expect(token()).toBeUndefined()
+})
+
+it('signs out all tabs when one signs out, and signs them in when one signs in', async () => {
+  const { server, openTab } = createWorld()
+  const [one, other] = [openTab(), openTab()]
+  await one.account.load()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(other.account.read().user).toEqual(user)
+
+  const signingOut = one.account.signOut()
+  expect(one.account.read().isLoading).toBe(true)
+  await signingOut
+  expect(one.account.read()).toEqual({ isLoading: false, user: null })
+  expect(other.account.read().user).toBeNull()
+
+  server.session = 's2'
+  await other.account.load()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(one.account.read().user).toEqual(user)
+})
+
+it('asks again who it is when another tab has signed in as somebody else', async () => {
+  const { server, openTab } = createWorld()
+  const [one, other] = [openTab(), openTab()]
+  await one.account.load()
+  await vi.advanceTimersByTimeAsync(0)
+  const before = server.asked.filter((path) => path === '/api/auth/session').length
+  server.session = 's2'
+  await other.account.load()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.asked.filter((path) => path === '/api/auth/session').length).toBe(before + 2)
+})
+
+it('does not sign in again when the answer to an old question comes after signing out', async () => {
+  const { openTab, token } = createWorld()
+  const { account } = openTab()
+  const loading = account.load()
+  await account.signOut()
+  await loading
+  expect(account.read()).toEqual({ isLoading: false, user: null })
+  expect(token()).toBeUndefined()
+})
+
+it('lets calls wait until it is known who asks', async () => {
+  const { openTab, stored, token } = createWorld()
+  stored.set('access-token', 'of yesterday')
+  const { account, tokens } = openTab()
+  const sent: (string | null)[] = []
+  const api = createApiClient({
+    fetch: async (_address, init) => {
+      sent.push(new Headers(init?.headers).get('authorization'))
+      return new Response('[]')
+    },
+    tokens,
+    freshToken: () => account.freshToken(),
+    onRejected: () => {},
+  })
+  void account.load()
+  await api.get('/notes/rina@example.com')
+  expect(sent).toEqual([`Bearer ${token()}`])
+})

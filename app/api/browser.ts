@@ -1,0 +1,64 @@
+import { signInChannel } from '#core/session/sign-in.ts'
+import { createTokenStore } from './access-token.ts'
+import { createAccount } from './account.ts'
+import { createApiClient } from './client.ts'
+import { type SignInOutcome, signIn } from './sign-in.ts'
+
+const tokens = createTokenStore(() => localStorage)
+const send: typeof fetch = (...question) => fetch(...question)
+
+/** Who is signed in; nothing happens before `startAccount`, so that the server may import it. */
+export const account = createAccount({
+  fetch: send,
+  tokens,
+  now: () => Date.now(),
+  later: (run, milliseconds) => {
+    const timer = setTimeout(run, milliseconds)
+    return () => clearTimeout(timer)
+  },
+})
+
+/** The REST API, as the signed-in person. */
+export const api = createApiClient({
+  fetch: send,
+  tokens,
+  freshToken: () => account.freshToken(),
+  onRejected: () => {
+    void account.signOut().then(() => {
+      if (!location.pathname.startsWith('/login')) location.assign('/login')
+    })
+  },
+})
+
+/** Once a page, when it has come to life: asks who is signed in and follows the other tabs; gives its end. */
+export function startAccount(): () => void {
+  const channel = new BroadcastChannel(signInChannel)
+  // Also the success that comes after this tab has given up waiting.
+  channel.addEventListener('message', ({ data }) => {
+    if (data?.outcome === 'done' && !account.read().user) void account.load()
+  })
+  const follow = (event: StorageEvent) => account.followOtherTab(event)
+  const wake = () => {
+    // Timers sleep with the machine.
+    if (document.visibilityState === 'visible') void account.freshToken()
+  }
+  addEventListener('storage', follow)
+  document.addEventListener('visibilitychange', wake)
+  void account.load()
+  return () => {
+    channel.close()
+    removeEventListener('storage', follow)
+    document.removeEventListener('visibilitychange', wake)
+  }
+}
+
+/** To be called straight from the click. */
+export const signInFromClick = (returnTo: string): Promise<SignInOutcome> =>
+  signIn(returnTo, {
+    open: (address, name, features) => open(address, name, features),
+    goTo: (address) => location.assign(address),
+    openChannel: (name) => new BroadcastChannel(name),
+    hasFocus: () => document.hasFocus(),
+    load: () => account.load(),
+    screen: { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
+  })

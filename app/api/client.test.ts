@@ -1,0 +1,119 @@
+import { expect, it, vi } from 'vitest'
+import { createTokenStore } from './access-token.ts'
+import { ApiError } from './api-error.ts'
+import { createApiClient } from './client.ts'
+
+type Reply = [status: number, body: unknown, headers?: Record<string, string>]
+
+function createWorld(replies: Reply[], token: string | null = 'one') {
+  const stored = new Map(token ? [['access-token', token]] : [])
+  const sent: { address: string; init: RequestInit }[] = []
+  const onRejected = vi.fn()
+  const tokens = createTokenStore(() => ({
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => void stored.set(key, value),
+    removeItem: (key) => void stored.delete(key),
+  }))
+  const beforeAnswer = { run: () => {} }
+  const api = createApiClient({
+    fetch: async (address, init = {}) => {
+      sent.push({ address: String(address), init })
+      beforeAnswer.run()
+      const [status, body, headers = {}] = replies.shift() ?? [500, {}]
+      return new Response(JSON.stringify(body), { status, headers })
+    },
+    tokens,
+    freshToken: async () => tokens.read(),
+    onRejected,
+  })
+  const bearers = () => sent.map(({ init }) => new Headers(init.headers).get('authorization'))
+  return { api, tokens, sent, bearers, onRejected, beforeAnswer }
+}
+
+it('sends the token and JSON, and gives the answer', async () => {
+  const { api, sent, bearers } = createWorld([[201, { insertedId: '7' }]])
+  expect(await api.post<{ insertedId: string }>('/notes', { title: 'Hello' })).toEqual({ insertedId: '7' })
+  expect(sent[0]).toMatchObject({
+    address: '/api/notes',
+    init: { method: 'POST', body: '{"title":"Hello"}' },
+  })
+  expect(bearers()).toEqual(['Bearer one'])
+})
+
+it('asks without a token as a visitor does', async () => {
+  const { api, bearers } = createWorld([[200, []]], null)
+  await api.get('/reviews')
+  expect(bearers()).toEqual([null])
+})
+
+it.each([401, 403])('on %i signs out, and the error still arrives', async (status) => {
+  const { api, onRejected } = createWorld([[status, { message: 'Only administrators may do this.' }]])
+  await expect(api.get('/users')).rejects.toMatchObject({
+    status,
+    message: 'Only administrators may do this.',
+  })
+  expect(onRejected).toHaveBeenCalledOnce()
+})
+
+it('repeats once on 401 when another tab has stored a newer token', async () => {
+  const world = createWorld([
+    [401, {}],
+    [200, ['row']],
+  ])
+  world.beforeAnswer.run = () => world.tokens.write('two')
+  expect(await world.api.get('/users')).toEqual(['row'])
+  expect(world.bearers()).toEqual(['Bearer one', 'Bearer two'])
+  expect(world.onRejected).not.toHaveBeenCalled()
+})
+
+it('does not repeat with the same token, nor a second time with a newer one', async () => {
+  const same = createWorld([[401, {}]])
+  await expect(same.api.get('/users')).rejects.toBeInstanceOf(ApiError)
+  expect(same.bearers()).toEqual(['Bearer one'])
+
+  const newer = createWorld([
+    [401, {}],
+    [401, {}],
+    [200, []],
+  ])
+  newer.beforeAnswer.run = () => newer.tokens.write(`token ${newer.sent.length}`)
+  await expect(newer.api.get('/users')).rejects.toBeInstanceOf(ApiError)
+  expect(newer.bearers()).toEqual(['Bearer one', 'Bearer token 1'])
+  expect(newer.onRejected).toHaveBeenCalledOnce()
+})
+
+it('hands over the sentences of a problem document by field, and how long to wait', async () => {
+  const { api, onRejected } = createWorld([
+    [422, { message: 'Title is required', errors: { title: 'Title is required' } }],
+    [429, { message: 'That was too often.' }, { 'retry-after': '30' }],
+  ])
+  await expect(api.post('/notes', {})).rejects.toMatchObject({ errors: { title: 'Title is required' } })
+  await expect(api.post('/notes', {})).rejects.toMatchObject({ retryAfterSeconds: 30 })
+  expect(onRejected).not.toHaveBeenCalled()
+})
+
+it('explains an answer that is no problem document, and none at all', async () => {
+  const { api, beforeAnswer } = createWorld([[502, 'Bad gateway']])
+  await expect(api.get('/users')).rejects.toMatchObject({
+    status: 502,
+    message: 'An unexpected error occurred',
+  })
+  beforeAnswer.run = () => {
+    throw new TypeError('failed to fetch')
+  }
+  await expect(api.get('/users')).rejects.toMatchObject({
+    status: 0,
+    message: expect.stringMatching(/reached/),
+  })
+})
+
+it('follows a list page by page', async () => {
+  const { api, sent } = createWorld([
+    [200, [1, 2], { link: '</api/users?limit=2&before=2>; rel="next"' }],
+    [200, [3]],
+  ])
+  const first = await api.list<number>('/users?limit=2')
+  expect(first).toEqual({ rows: [1, 2], next: '/api/users?limit=2&before=2' })
+  expect(await api.list<number>(first.next ?? '')).toEqual({ rows: [3], next: undefined })
+  expect(sent[1]?.address).toBe('/api/users?limit=2&before=2')
+})

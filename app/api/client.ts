@@ -1,0 +1,69 @@
+import type { TokenStore } from './access-token.ts'
+import { fetchOrExplain, toApiError } from './api-error.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+type Options = { signal?: AbortSignal }
+
+type Surroundings = {
+  fetch: typeof fetch
+  tokens: TokenStore
+  /** The stored token, renewed first when it is about to expire. */
+  freshToken: () => Promise<string | undefined>
+  /** The server no longer takes this person's word: sign out and go to the login page. */
+  onRejected: () => void
+}
+
+/** One page of a list, and the address of the next while there is more. */
+export type ListPage<Row> = { rows: Row[]; next: string | undefined }
+
+/** Calls the REST API as the signed-in person. Whatever fails is thrown as an `ApiError`. */
+export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surroundings) {
+  async function send(
+    method: Method,
+    path: string,
+    body?: unknown,
+    options: Options = {},
+  ): Promise<Response> {
+    const ask = (token: string | undefined) =>
+      fetchOrExplain(fetch, `/api${path}`, {
+        method,
+        ...options,
+        headers: {
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+    const token = await freshToken()
+    let response = await ask(token)
+    if (response.status === 401) {
+      const newer = tokens.read()
+      // Another tab has renewed it meanwhile, or has signed in again.
+      if (newer && newer !== token) response = await ask(newer)
+    }
+    if (response.ok) return response
+    if (response.status === 401 || response.status === 403) onRejected()
+    throw await toApiError(response)
+  }
+
+  const call =
+    (method: Method) =>
+    async <Answer>(path: string, body?: unknown, options?: Options): Promise<Answer> =>
+      (await send(method, path, body, options)).json()
+
+  return {
+    get: <Answer>(path: string, options?: Options): Promise<Answer> =>
+      call('GET')<Answer>(path, undefined, options),
+    /** `path` may be the `next` of the page before. */
+    async list<Row>(path: string, options?: Options): Promise<ListPage<Row>> {
+      const response = await send('GET', path.replace(/^\/api(?=\/)/, ''), undefined, options)
+      const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
+      return { rows: await response.json(), next }
+    },
+    post: call('POST'),
+    put: call('PUT'),
+    patch: call('PATCH'),
+    remove: call('DELETE'),
+  }
+}
+export type ApiClient = ReturnType<typeof createApiClient>

@@ -1,0 +1,28 @@
+import type { ApiClient } from './client.ts'
+
+export type UserRow = {
+  _id: string
+  email: string
+  name: string
+  picture: string
+  role: 'admin' | 'client'
+  disabled: boolean
+  createdAt: string
+  lastSeenAt: string
+}
+type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number }
+
+export const listUsers = (api: ApiClient, next = '/users') => api.list<UserRow>(next)
+
+export const isAdmin = async (api: ApiClient, email: string): Promise<boolean> =>
+  (await api.get<{ admin: boolean }>(`/users/admin/${encodeURIComponent(email)}`)).admin
+
+/** Once after signing in, as the specification has it. */
+export const confirmUser = (api: ApiClient, user: { email: string; name: string }) =>
+  api.post<{ acknowledged: true; insertedId: string }>('/users', { email: user.email, name: user.name })
+
+export const changeUser = (
+  api: ApiClient,
+  id: string,
+  change: { role?: UserRow['role']; disabled?: boolean },
+) => api.patch<Changed>(`/users/${id}`, change)

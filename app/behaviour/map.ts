@@ -1,0 +1,44 @@
+const patience = 10_000
+const tile = 'https://tile.openstreetmap.org/0/0/0.png'
+
+/** A frame can't tell that it failed; a picture of the same map can. */
+function canReachMaps(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = new Image()
+    probe.onload = () => resolve(true)
+    probe.onerror = () => resolve(false)
+    setTimeout(() => resolve(false), patience)
+    probe.src = tile
+  })
+}
+
+function frameFor(address: string, title: string): HTMLIFrameElement {
+  const frame = document.createElement('iframe')
+  frame.title = title
+  frame.src = address
+  frame.className = 'absolute inset-0 size-full bg-surface'
+  return frame
+}
+
+for (const map of document.querySelectorAll<HTMLElement>('[data-map]')) {
+  const { map: address = '', mapTitle = '' } = map.dataset
+  const place = map.querySelector<HTMLElement>('[data-map-place]')
+  const button = map.querySelector<HTMLButtonElement>('[data-map-button]')
+  const note = map.querySelector<HTMLElement>('[data-map-note]')
+  if (!place || !button || !note) continue
+  button.hidden = false
+  button.addEventListener('click', async () => {
+    button.disabled = true
+    note.textContent = 'Loading the map...'
+    if (await canReachMaps()) {
+      const frame = frameFor(address, mapTitle)
+      place.append(frame)
+      frame.focus()
+      note.textContent = 'Map data by the contributors of OpenStreetMap.'
+    } else {
+      button.disabled = false
+      button.focus()
+      note.textContent = 'The live map could not be loaded. The drawing stays; the address is beside it.'
+    }
+  })
+}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+import { chatLinkAbout } from '#core/brand/brand.ts'
+import type { ButtonLink } from './ui/button.tsx'
+import { ExternalButton } from './ui/external-link.tsx'
+
+type OrderButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
+  /** Named in the first message of the chat. */
+  subject: string
+  /** Says the subject to screen readers, where several such buttons stand on a page. */
+  isOneOfSeveral?: boolean
+}
+
+/** Opens the chat with a first message that names what is ordered. */
+export function OrderButton({ subject, isOneOfSeveral = false, ...props }: OrderButtonProps) {
+  return (
+    <ExternalButton {...props} href={chatLinkAbout(subject)}>
+      Order Now{isOneOfSeveral && <span className="sr-only">: {subject}</span>}
+    </ExternalButton>
+  )
+}

@@ -1,0 +1,63 @@
+import { href } from 'react-router'
+import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
+import { PortfolioCover } from './portfolio-cover.tsx'
+
+/** What a card shows of a portfolio. */
+export type ShownPortfolio = {
+  id: string
+  name: string
+  description: string
+  image: string
+  category: string
+  clientName: string
+  year: string
+  technologies: string[]
+}
+
+export const showPortfolio = (portfolio: Portfolio): ShownPortfolio => ({
+  id: portfolio.id,
+  name: portfolio.name || 'Untitled project',
+  description: portfolio.description,
+  image: portfolio.image,
+  category: portfolio.category,
+  clientName: portfolio.clientName,
+  year: portfolio.completedOn?.slice(0, 4) ?? '',
+  technologies: listTechnologies(portfolio).slice(0, 3),
+})
+
+type PortfolioCardProps = {
+  portfolio: ShownPortfolio
+  headingLevel?: 'h2' | 'h3'
+  isLarge?: boolean
+  isFirst?: boolean
+}
+
+export function PortfolioCard({
+  portfolio,
+  headingLevel: Heading = 'h2',
+  isLarge = false,
+  isFirst = false,
+}: PortfolioCardProps) {
+  const { id, name, description, image, category, clientName, year, technologies } = portfolio
+  return (
+    <article className="group relative min-w-0">
+      <PortfolioCover name={name} image={image} isFirst={isFirst} className="aspect-16/10" />
+      <p className="mt-4 line-clamp-1 text-small text-muted">
+        {[category, year].filter(Boolean).join(' · ')}
+      </p>
+      <Heading className={`mt-1 ${isLarge ? 'text-[1.75rem]' : 'text-[1.1875rem] leading-snug'}`}>
+        <a
+          href={href('/portfolios/:id', { id })}
+          className="line-clamp-3 break-words underline-offset-4 after:absolute after:inset-0 after:rounded-large group-hover:underline"
+        >
+          {name}
+        </a>
+      </Heading>
+      {isLarge && description && <p className="mt-3 line-clamp-3 max-w-measure text-muted">{description}</p>}
+      {clientName && <p className="mt-1.5 line-clamp-2 break-words text-small">For {clientName}</p>}
+      {isLarge && technologies.length > 0 && (
+        <p className="mt-3 line-clamp-1 text-small text-muted">{technologies.join(', ')}</p>
+      )}
+    </article>
+  )
+}

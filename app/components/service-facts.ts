@@ -1,0 +1,35 @@
+import { brand } from '#core/brand/brand.ts'
+import type { Plan } from '#core/service/service.ts'
+
+type Service = { name: string; description: string; path: string; plans?: Plan[] }
+
+/** Schema.org's Service: what is sold, by whom, and for how much where that is fixed. */
+export function serviceFacts(origin: string, { name, description, path, plans = [] }: Service) {
+  const url = `${origin}${path}`
+  return {
+    '@type': 'Service',
+    name,
+    description,
+    url,
+    serviceType: name,
+    areaServed: 'Worldwide',
+    provider: {
+      '@type': 'ProfessionalService',
+      '@id': `${origin}/#organization`,
+      name: brand.name,
+      url: `${origin}/`,
+      telephone: brand.phone,
+    },
+    ...(plans.length > 0 && { offers: plans.map((plan) => offer(plan, url)) }),
+  }
+}
+
+const offer = ({ name, price, features, planId }: Plan, url: string) => ({
+  '@type': 'Offer',
+  name,
+  description: features.join(', '),
+  price: (price.minor / 100).toFixed(2),
+  priceCurrency: price.currency,
+  availability: 'https://schema.org/InStock',
+  url: `${url}#${planId}`,
+})

@@ -1,0 +1,6 @@
+/** A text on one line, cut between characters where it is too long. */
+export function shorten(text: string, longest: number): string {
+  const characters = Array.from(text.replace(/\s+/g, ' ').trim())
+  if (characters.length <= longest) return characters.join('')
+  return `${characters.slice(0, longest - 1).join('')}…`
+}

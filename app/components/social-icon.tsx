@@ -1,0 +1,19 @@
+import { siFacebook, siInstagram, siTelegram, siWhatsapp } from 'simple-icons'
+import type { Brand } from '#core/brand/brand.ts'
+
+const icons = { Facebook: siFacebook, Instagram: siInstagram, Telegram: siTelegram, WhatsApp: siWhatsapp }
+
+/** A platform's mark in the colour of the text around it; its name stands beside it in words. */
+export function SocialIcon({
+  label,
+  className = 'size-5',
+}: {
+  label: Brand['social'][number]['label']
+  className?: string
+}) {
+  return (
+    <svg viewBox="0 0 24 24" aria-hidden="true" className={`fill-current ${className}`}>
+      <path d={icons[label].path} />
+    </svg>
+  )
+}

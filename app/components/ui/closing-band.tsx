@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+type ClosingBandProps = { title: string; children?: ReactNode; actions: ReactNode }
+
+/** The end of a page: one question or offer, and the step that follows from it. */
+export function ClosingBand({ title, children, actions }: ClosingBandProps) {
+  return (
+    <section aria-labelledby="closing-title" className="bg-tint">
+      <div className="wide flex flex-col gap-8 py-14 md:flex-row md:items-center md:justify-between md:py-20">
+        <div className="max-w-measure">
+          <h2 id="closing-title" className="text-heading">
+            {title}
+          </h2>
+          {children && <p className="mt-3 text-lead text-muted">{children}</p>}
+        </div>
+        <div className="flex shrink-0 flex-wrap gap-3">{actions}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,13 @@
+const words = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+const firstCharacter = (word: string) => words.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+
+/** At most two characters that stand for a name, whatever its script: 'Nusrat Jahan' is NJ. */
+export function initialsOf(name: string): string {
+  const parts = name.split(/\s+/).filter((part) => /[\p{L}\p{N}]/u.test(part))
+  const chosen = parts.length > 1 ? [parts[0], parts.at(-1)] : parts
+  return chosen
+    .map((part = '') => firstCharacter(part.replace(/^[^\p{L}\p{N}]+/u, '')))
+    .join('')
+    .toUpperCase()
+}

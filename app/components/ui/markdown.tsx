@@ -1,0 +1,49 @@
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { ExternalLink } from './external-link.tsx'
+import { orderHeadings } from './order-headings.ts'
+import { isElsewhere, safeLink, safePicture } from './safe-address.ts'
+
+/** Text that somebody wrote: Markdown that can't bring HTML, scripts or strange links along. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
+      {text}
+    </ReactMarkdown>
+  )
+}
+
+const plugins = [remarkGfm, orderHeadings]
+
+const components: Components = {
+  a({ node: _node, href = '', children, ...same }) {
+    const address = safeLink(href)
+    if (address === undefined) return <>{children}</>
+    if (isElsewhere(address)) return <ExternalLink href={address}>{children}</ExternalLink>
+    return (
+      <a {...same} href={address}>
+        {children}
+      </a>
+    )
+  },
+  img({ src, alt = '' }) {
+    const address = typeof src === 'string' ? safePicture(src) : undefined
+    if (address === undefined) return <>{alt}</>
+    return <img src={address} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+  },
+  // What scrolls sideways has to be reachable by keyboard.
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <table tabIndex={0}>{children}</table>
+  ),
+  input: ({ checked }) => (
+    <>
+      <span className="sr-only">{checked ? 'Done: ' : 'To do: '}</span>
+      <span aria-hidden="true">{checked ? '✓' : '○'}</span>
+    </>
+  ),
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { brand } from '#core/brand/brand.ts'
+
+/** Three benefits, each beside a piece of work that shows it. */
+export function Benefits() {
+  return (
+    <Section id="why" labelledBy="why-title">
+      <SectionHeading id="why-title" eyebrow="Benefits" title={`Why Choose ${brand.name}`} />
+      <div className="grid gap-6 lg:grid-cols-2 lg:gap-8">
+        <HighPerformance />
+        <UniqueDesigns />
+        <ProfessionalSupport />
+      </div>
+    </Section>
+  )
+}
+
+type BenefitProps = { title: string; text: string; className?: string; children: ReactNode }
+
+const Benefit = ({ title, text, className = '', children }: BenefitProps) => (
+  <article className={`flex flex-col overflow-hidden rounded-large bg-surface ${className}`}>
+    <div className="p-6 sm:p-9">
+      <h3 className="text-[1.625rem] leading-tight lg:text-[1.875rem]">{title}</h3>
+      <p className="mt-3 max-w-measure text-lead text-muted">{text}</p>
+    </div>
+    {children}
+  </article>
+)
+
+const HighPerformance = () => (
+  <Benefit
+    title="High Performance"
+    text="Pages that are there before the thumb has left the glass, also on an old phone and a slow network. This site is made the same way: try it."
+    className="lg:row-span-2"
+  >
+    <div className="min-h-72 flex-1 pl-6 sm:pl-9">
+      <Picture
+        src="/art/demos/restaurant.svg"
+        alt=""
+        width={960}
+        height={600}
+        className="h-full! rounded-tl-large border-l border-t border-line object-cover object-left-top"
+      />
+    </div>
+  </Benefit>
+)
+
+const UniqueDesigns = () => (
+  <Benefit title="Unique Designs" text="Drawn for you alone. We do not sell one logo twice.">
+    <ul className="mt-auto flex gap-3 px-6 pb-6 sm:px-9 sm:pb-9">
+      {[5, 2, 7].map((id) => (
+        <li key={id} className="flex-1">
+          <Picture
+            src={`/art/logos/logo-${id}.svg`}
+            alt=""
+            width={480}
+            height={360}
+            className="rounded-small"
+          />
+        </li>
+      ))}
+    </ul>
+  </Benefit>
+)
+
+/** An example of how it sounds, drawn in words. */
+const ProfessionalSupport = () => (
+  <Benefit
+    title="Professional Support"
+    text="After the launch you write to the person who built it, not to a ticket number."
+  >
+    <div className="mt-auto grid gap-2.5 px-6 pb-6 sm:px-9 sm:pb-9">
+      <p className="max-w-[85%] justify-self-start rounded-large rounded-bl-small border border-line bg-raised px-4 py-2.5">
+        <span className="sr-only">For example, you: </span>
+        The tea costs 10 taka more from Monday. Where do I change it?
+      </p>
+      <p className="max-w-[85%] justify-self-end rounded-large rounded-br-small bg-accent px-4 py-2.5 text-on-accent">
+        <span className="sr-only">We: </span>
+        Under Products, first row. Shall we stay on the line while you try?
+      </p>
+    </div>
+  </Benefit>
+)

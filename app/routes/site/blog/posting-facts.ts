@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { absoluteAddress } from '#app/components/page-meta.ts'
+import { type Blog, readingMinutes, summarize } from '#core/blog/blog.ts'
+import { languageOf } from '#core/language.ts'
+
+/** Schema.org's BlogPosting. */
+export function postingFacts(origin: string, blog: Blog) {
+  const { id, title, author, category, image, tags, content, createdAt } = blog
+  const address = `${origin}${href('/blogs/:id', { id })}`
+  return {
+    '@type': 'BlogPosting',
+    headline: title,
+    description: summarize(blog),
+    url: address,
+    mainEntityOfPage: address,
+    image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs.png`,
+    author: { '@type': 'Person', name: author },
+    publisher: { '@id': `${origin}/#organization` },
+    datePublished: createdAt.toISOString(),
+    articleSection: category,
+    keywords: tags.join(', '),
+    inLanguage: languageOf(content),
+    timeRequired: `PT${readingMinutes(blog)}M`,
+  }
+}

@@ -1,0 +1,73 @@
+import { href } from 'react-router'
+import { z } from 'zod'
+import { BlogCard, showBlog } from '#app/components/blog-card.tsx'
+import { feedLink, pageMeta } from '#app/components/page-meta.ts'
+import { FilterLinks } from '#app/components/ui/filter-links.tsx'
+import { ListTurning } from '#app/components/ui/list-turning.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { listAddress, readListRequest } from '#app/page-request.ts'
+import { blogCategories } from '#core/blog/blog.ts'
+import { pageRequest } from '#core/paging.ts'
+import type { Route } from './+types/blogs'
+import { categoryLinks } from './category-links.ts'
+import { NoBlogs } from './no-blogs.tsx'
+
+// The newest leads, the others fill four rows of three.
+const pageSize = 13
+const blogListRequest = pageRequest.extend({ category: z.enum(blogCategories).optional() })
+
+const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>
+  listAddress(href('/blogs'), parts)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { category, before } = loaderData ?? {}
+  return [
+    ...pageMeta(matches, {
+      title: category ? `Blog: ${category}` : 'Blog',
+      description: `What we learned about ${category ?? 'websites, design and running a small business online'}, written to be useful.`,
+      path: addressOf({ category, before }),
+      picture: 'blogs',
+    }),
+    feedLink,
+  ]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, blogs } = context.get(coreContext)
+  const asked = readListRequest(request, blogListRequest, pageSize)
+  const [page, categories] = await Promise.all([blogs.listBlogs(ctx, asked), blogs.listBlogCategories(ctx)])
+  const { category, before } = asked
+  return { blogs: page.rows.map(showBlog), older: page.nextBefore, categories, category, before }
+}
+
+export default function Blogs({ loaderData }: Route.ComponentProps) {
+  const { blogs, older, categories, category, before } = loaderData
+  const [lead, ...others] = blogs
+  return (
+    <>
+      <PageHeader eyebrow="Blog" title="Notes from our desk">
+        What a website costs, what it needs and what we got wrong first. In English and Bangla.
+      </PageHeader>
+      <div className="wide grid gap-10 pb-24 pt-8">
+        {categories.length > 0 && (
+          <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
+        )}
+        {lead ? <BlogCard blog={lead} isLead /> : <NoBlogs isFiltered={category !== undefined} />}
+        {others.length > 0 && (
+          <ul className="grid gap-x-8 gap-y-14 border-t border-line pt-12 sm:grid-cols-2 lg:grid-cols-3">
+            {others.map((blog) => (
+              <li key={blog.id} className="min-w-0">
+                <BlogCard blog={blog} />
+              </li>
+            ))}
+          </ul>
+        )}
+        <ListTurning
+          newest={before && { label: 'Newest posts', to: addressOf({ category }) }}
+          older={older && { label: 'Older posts', to: addressOf({ category, before: older }) }}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { href } from 'react-router'
+import { OrderButton } from '#app/components/order-button.tsx'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { serviceFacts } from '#app/components/service-facts.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import { codingPlans } from '#core/service/service.ts'
+import type { Route } from './+types/coding'
+import { CraftedExperiences } from './crafted-experiences.tsx'
+import { Pricing } from './pricing.tsx'
+
+const title = 'MERN-stack websites'
+const description =
+  'A website coded for your business with React, Node.js and MongoDB. Three fixed prices per project: $299, $599 and $999.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description,
+    path: '/coding',
+    picture: 'coding',
+    facts: [
+      serviceFacts(publicUrlOf(matches), { name: title, description, path: '/coding', plans: codingPlans }),
+    ],
+  })
+
+export default function Coding() {
+  return (
+    <>
+      <PageHeader
+        eyebrow={title}
+        title="A website coded for the way you work"
+        picture={<Picture isFirst src="/art/services/website.svg" alt="" width={640} height={480} />}
+        actions={
+          <>
+            <OrderButton subject="a coded website" />
+            <ButtonLink look="second" href="#pricing">
+              See prices
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          When visitors have to book, search, sign in or pay, a template gets in the way. We write the site
+          itself, in React, Node.js and MongoDB, at a price fixed before we start.
+        </p>
+      </PageHeader>
+      <CraftedExperiences />
+      <Pricing />
+      <ClosingBand
+        title="Need custom solution?"
+        actions={<ButtonLink href={href('/contact')}>Let's discuss</ButtonLink>}
+      >
+        A booking system, a shop with its own rules, an old site to move. Describe it in a few sentences and
+        we say what it takes.
+      </ClosingBand>
+    </>
+  )
+}

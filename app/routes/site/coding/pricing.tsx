@@ -1,0 +1,68 @@
+import { Check } from 'lucide-react'
+import { OrderButton } from '#app/components/order-button.tsx'
+import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { formatMoney } from '#core/money.ts'
+import { codingPlans, type Plan } from '#core/service/service.ts'
+
+const longest = Math.max(...codingPlans.map(({ features }) => features.length))
+
+/** One table of three columns: the same thing of each plan stands on the same line. */
+export function Pricing() {
+  return (
+    <Section id="pricing" labelledBy="pricing-title" isTinted>
+      <SectionHeading id="pricing-title" eyebrow="Pricing" title="Three sizes, three fixed prices">
+        Each price covers the whole project, agreed in writing.
+      </SectionHeading>
+      <div
+        className="grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
+        style={{ gridTemplateRows: `repeat(${longest + 3}, auto)` }}
+      >
+        {codingPlans.map((plan) => (
+          <PlanColumn key={plan.planId} plan={plan} />
+        ))}
+      </div>
+      <p className="mt-6 text-muted">
+        Not sure which one fits? Ask in the chat first; the answer costs nothing.
+      </p>
+    </Section>
+  )
+}
+
+function PlanColumn({ plan: { planId, name, price, features, isPopular } }: { plan: Plan }) {
+  return (
+    <article
+      id={planId}
+      className={`grid grid-rows-subgrid px-6 py-8 md:px-9 lg:py-10 ${isPopular ? 'bg-tint' : ''}`}
+      style={{ gridRow: `span ${longest + 3}` }}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="text-title">{name}</h3>
+        {isPopular && (
+          <p className="rounded-full bg-accent px-3 py-0.5 text-small font-semibold text-on-accent">
+            Most Chosen
+          </p>
+        )}
+      </header>
+      <p className="flex flex-wrap items-baseline gap-x-3 pb-6 pt-3">
+        <span className="tabular font-display text-display font-bold leading-none tracking-tight">
+          {formatMoney(price)}
+        </span>
+        <span className="text-muted">per project</span>
+      </p>
+      <ul className="grid grid-rows-subgrid" style={{ gridRow: `span ${longest}` }}>
+        {features.map((feature) => (
+          <li key={feature} className="flex items-center gap-3 border-t border-line py-3">
+            <Check aria-hidden="true" className="size-5 shrink-0 text-accent" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+      <OrderButton
+        look={isPopular ? 'main' : 'second'}
+        subject={`${name} plan, a coded website for ${formatMoney(price)}`}
+        isOneOfSeveral
+        className="mt-6 w-full self-end"
+      />
+    </article>
+  )
+}

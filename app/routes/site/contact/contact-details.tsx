@@ -1,0 +1,62 @@
+import { Mail, MapPin, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { SocialIcon } from '#app/components/social-icon.tsx'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Section, SectionHeading } from '#app/components/ui/section.tsx'
+import { brand } from '#core/brand/brand.ts'
+import { OfficeMap } from './office-map.tsx'
+
+const chats = brand.social.filter(({ label }) => label !== 'Instagram')
+const { street, city, postalCode, country } = brand.office
+
+export function ContactDetails() {
+  return (
+    <Section id="office" labelledBy="office-title">
+      <SectionHeading id="office-title" eyebrow="Contact information" title="Other ways to reach us" />
+      <div className="grid gap-10 lg:grid-cols-[1fr_1.5fr] lg:gap-16">
+        <ul className="divide-y divide-line border-y border-line lg:self-start">
+          {chats.map(({ label, href }) => (
+            <Way key={label} icon={<SocialIcon label={label} />} label={label}>
+              <ExternalLink href={href} className={linkClass}>
+                {handleOf(href)}
+              </ExternalLink>
+            </Way>
+          ))}
+          <Way icon={<Mail aria-hidden="true" className="size-5" />} label="E-mail">
+            <a href={`mailto:${brand.email}`} className={linkClass}>
+              {brand.email}
+            </a>
+          </Way>
+          <Way icon={<Phone aria-hidden="true" className="size-5" />} label="Phone">
+            <a href={`tel:${brand.phone}`} className={linkClass}>
+              {brand.phone}
+            </a>
+          </Way>
+          <Way icon={<MapPin aria-hidden="true" className="size-5" />} label="Office">
+            <address className="font-medium not-italic">
+              {street}, {city} {postalCode}, {country}
+            </address>
+          </Way>
+        </ul>
+        <OfficeMap />
+      </div>
+    </Section>
+  )
+}
+
+const linkClass = 'font-medium wrap-anywhere underline-offset-4 hover:underline'
+
+type WayProps = { icon: ReactNode; label: string; children: ReactNode }
+
+const Way = ({ icon, label, children }: WayProps) => (
+  <li className="grid grid-cols-[1.25rem_1fr] gap-x-4 py-4">
+    <span className="mt-1 text-accent">{icon}</span>
+    <span>
+      <span className="block text-small text-muted">{label}</span>
+      {children}
+    </span>
+  </li>
+)
+
+/** `t.me/name`: the address as people read it. */
+const handleOf = (address: string) => address.replace(/^https:\/\/(www\.)?/, '')

@@ -1,0 +1,18 @@
+import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-card.tsx'
+
+export function MoreWork({ portfolios }: { portfolios: ShownPortfolio[] }) {
+  return (
+    <section aria-labelledby="more-title" className="wide border-t border-line pb-24 pt-14">
+      <h2 id="more-title" className="mb-10 text-heading">
+        More work
+      </h2>
+      <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+        {portfolios.map((portfolio) => (
+          <li key={portfolio.id} className="min-w-0">
+            <PortfolioCard portfolio={portfolio} headingLevel="h3" />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

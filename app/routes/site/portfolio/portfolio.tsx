@@ -1,0 +1,72 @@
+import { href } from 'react-router'
+import { ClosingCall } from '#app/components/closing-call.tsx'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { showPortfolio } from '#app/components/portfolio-card.tsx'
+import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
+import { shorten } from '#app/components/shorten.ts'
+import { coreContext } from '#app/core-context.ts'
+import { orNotFound } from '#app/or-not-found.ts'
+import { languageOf } from '#core/language.ts'
+import type { Route } from './+types/portfolio'
+import { MoreWork } from './more-work.tsx'
+import { PortfolioFacts } from './portfolio-facts.tsx'
+import { PortfolioTitle } from './portfolio-title.tsx'
+import { describePortfolio, projectFacts } from './project-facts.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  loaderData &&
+  pageMeta(matches, {
+    title: loaderData.name,
+    description: describePortfolio(loaderData.portfolio),
+    path: href('/portfolios/:id', { id: loaderData.portfolio.id }),
+    picture: 'portfolios',
+    facts: [projectFacts(publicUrlOf(matches), loaderData.portfolio)],
+  })
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { ctx, portfolios } = context.get(coreContext)
+  const portfolio = await orNotFound('Portfolio', params.id, (id) => portfolios.getPortfolio(ctx, id))
+  const related = await portfolios.listRelatedPortfolios(ctx, portfolio)
+  return { portfolio, name: showPortfolio(portfolio).name, related: related.map(showPortfolio) }
+}
+
+export default function PortfolioPage({ loaderData: { portfolio, name, related } }: Route.ComponentProps) {
+  const { description, notes, image } = portfolio
+  return (
+    <>
+      <article>
+        <PortfolioTitle name={name} portfolio={portfolio} />
+        <div className="wide pt-8">
+          <PortfolioCover
+            isFirst
+            name={name}
+            image={image}
+            alt={`The project ${name}`}
+            className="aspect-16/10 md:aspect-2/1"
+          />
+        </div>
+        <div className="wide grid gap-12 py-14 md:py-20 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">
+          <div lang={languageOf(description + notes)} className="min-w-0 max-w-measure">
+            {description && <p className="whitespace-pre-line text-lead">{description}</p>}
+            {notes && (
+              <section aria-labelledby="notes-title" className="mt-12 border-l-3 border-marigold pl-6">
+                <h2 id="notes-title" lang="en" className="text-title">
+                  Notes
+                </h2>
+                <p className="mt-3 whitespace-pre-line text-body text-muted">{notes}</p>
+              </section>
+            )}
+          </div>
+          <PortfolioFacts portfolio={portfolio} />
+        </div>
+      </article>
+      {related.length > 0 && <MoreWork portfolios={related} />}
+      <ClosingCall
+        title="Would something like this help you?"
+        subject={`a project like "${shorten(name, 80)}"`}
+      >
+        Tell us what should be the same and what should be different. You get a fixed price.
+      </ClosingCall>
+    </>
+  )
+}

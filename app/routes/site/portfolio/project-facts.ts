@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+import { absoluteAddress } from '#app/components/page-meta.ts'
+import { shorten } from '#app/components/shorten.ts'
+import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
+
+const longestDescription = 160
+
+/** One sentence for search engines. */
+export function describePortfolio({ name, description, clientName, category }: Portfolio): string {
+  if (description.trim()) return shorten(description, longestDescription)
+  return [name || 'A project', category && `(${category})`, clientName && `for ${clientName}`]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** Schema.org's CreativeWork. */
+export function projectFacts(origin: string, portfolio: Portfolio) {
+  const { id, name, description, image, completedOn, category, clientName, link } = portfolio
+  return {
+    '@type': 'CreativeWork',
+    name,
+    description,
+    url: `${origin}${href('/portfolios/:id', { id })}`,
+    creator: { '@id': `${origin}/#organization` },
+    keywords: listTechnologies(portfolio).join(', '),
+    ...(image && { image: absoluteAddress(origin, image) }),
+    ...(completedOn && { datePublished: completedOn }),
+    ...(category && { genre: category }),
+    ...(clientName && { sponsor: { '@type': 'Organization', name: clientName } }),
+    ...(link && { sameAs: absoluteAddress(origin, link) }),
+  }
+}

@@ -1,0 +1,21 @@
+import { href } from 'react-router'
+import type { FilterLink } from '#app/components/ui/filter-links.tsx'
+import { listAddress } from '#app/page-request.ts'
+import type { CategoryCount } from '#core/portfolio/portfolio.ts'
+
+/** 'All', the categories in use, and the chosen one even if it is not among them. */
+export function categoryLinks(categories: CategoryCount[], chosen: string | undefined): FilterLink[] {
+  const isListed = chosen === undefined || categories.some(({ category }) => category === chosen)
+  const shown: { category: string; count?: number }[] = isListed
+    ? categories
+    : [...categories, { category: chosen }]
+  return [
+    { label: 'All', to: href('/portfolios'), isCurrent: chosen === undefined },
+    ...shown.map(({ category, ...count }) => ({
+      label: category,
+      to: listAddress(href('/portfolios'), { category }),
+      isCurrent: category === chosen,
+      ...count,
+    })),
+  ]
+}

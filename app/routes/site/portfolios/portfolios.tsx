@@ -1,0 +1,71 @@
+import { href } from 'react-router'
+import { ClosingCall } from '#app/components/closing-call.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { showPortfolio } from '#app/components/portfolio-card.tsx'
+import { FilterLinks } from '#app/components/ui/filter-links.tsx'
+import { ListTurning } from '#app/components/ui/list-turning.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { listAddress, readListRequest } from '#app/page-request.ts'
+import { portfolioListRequest } from '#core/portfolio/portfolio.ts'
+import type { Route } from './+types/portfolios'
+import { categoryLinks } from './category-links.ts'
+import { NoPortfolios } from './no-portfolios.tsx'
+import { PortfolioGrid } from './portfolio-grid.tsx'
+
+// The large one stands on four places: six full rows of four.
+const pageSize = 21
+
+const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>
+  listAddress(href('/portfolios'), parts)
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { category, before } = loaderData ?? {}
+  return pageMeta(matches, {
+    title: category ? `Portfolios: ${category}` : 'Portfolios',
+    description: category
+      ? `Our finished projects in ${category}, newest first: for whom, when and with what they were made.`
+      : 'Websites, shops, logos and campaigns we finished: for whom, when and with what they were made.',
+    path: addressOf({ category, before }),
+    picture: 'portfolios',
+  })
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, portfolios } = context.get(coreContext)
+  const asked = readListRequest(request, portfolioListRequest, pageSize)
+  const [page, categories] = await Promise.all([
+    portfolios.listPortfolios(ctx, asked),
+    portfolios.listPortfolioCategories(ctx),
+  ])
+  const { category, before } = asked
+  return { portfolios: page.rows.map(showPortfolio), older: page.nextBefore, categories, category, before }
+}
+
+export default function Portfolios({ loaderData }: Route.ComponentProps) {
+  const { portfolios, older, categories, category, before } = loaderData
+  return (
+    <>
+      <PageHeader eyebrow="Portfolios" title="Work we are glad to show">
+        Every project with who it was for, when it was finished and what it is made of.
+      </PageHeader>
+      <div className="wide grid gap-10 pb-24 pt-8">
+        {categories.length > 0 && (
+          <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
+        )}
+        {portfolios.length > 0 ? (
+          <PortfolioGrid portfolios={portfolios} />
+        ) : (
+          <NoPortfolios category={category} />
+        )}
+        <ListTurning
+          newest={before && { label: 'Newest work', to: addressOf({ category }) }}
+          older={older && { label: 'Older work', to: addressOf({ category, before: older }) }}
+        />
+      </div>
+      <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
+        Say which of these comes closest. That is enough for a first price.
+      </ClosingCall>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { LegalPage } from '#app/components/legal-page.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { brand } from '#core/brand/brand.ts'
+import type { Route } from './+types/privacy'
+import { privacySections } from './privacy-sections.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Privacy',
+    description: `What ${brand.name} keeps about you, why, for how long, and how to have it deleted. No tracking, no cookies for visitors.`,
+    path: href('/privacy'),
+    picture: 'privacy',
+  })
+
+export default function Privacy() {
+  return (
+    <LegalPage
+      title="Privacy"
+      lead="We keep what you send us, for the reason you sent it. Nobody is tracked here, and nothing is sold."
+      since="2026-11-21"
+      sections={privacySections}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import { href } from 'react-router'
+import { LegalPage } from '#app/components/legal-page.tsx'
+import { pageMeta } from '#app/components/page-meta.ts'
+import { brand } from '#core/brand/brand.ts'
+import type { Route } from './+types/terms'
+import { orderSections } from './order-sections.tsx'
+import { siteSections } from './site-sections.tsx'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Terms',
+    description: `How ordering from ${brand.name} works: quotes, payment, revisions, support, refunds, and whose work it is afterwards.`,
+    path: href('/terms'),
+    picture: 'terms',
+  })
+
+export default function Terms() {
+  return (
+    <LegalPage
+      title="Terms"
+      lead="What you can count on when you order from us, and what we count on. A written quote comes first where it says something else."
+      since="2026-11-21"
+      sections={[...orderSections, ...siteSections]}
+    />
+  )
+}

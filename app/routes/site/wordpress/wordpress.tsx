@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import { OrderButton } from '#app/components/order-button.tsx'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { serviceFacts } from '#app/components/service-facts.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { Picture } from '#app/components/ui/picture.tsx'
+import type { Route } from './+types/wordpress'
+import { WhichOne } from './which-one.tsx'
+import { WordpressServices } from './wordpress-services.tsx'
+
+const title = 'WordPress websites'
+const description =
+  'WordPress sites designed, built and looked after: custom design, WooCommerce shops, speed, SEO, themes, plugins and support.'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title,
+    description,
+    path: '/wordpress',
+    picture: 'wordpress',
+    facts: [serviceFacts(publicUrlOf(matches), { name: title, description, path: '/wordpress' })],
+  })
+
+export default function Wordpress() {
+  return (
+    <>
+      <PageHeader
+        eyebrow={title}
+        title="A site you can change yourself"
+        picture={<Picture isFirst src="/art/services/wordpress.svg" alt="" width={640} height={480} />}
+        actions={
+          <>
+            <ButtonLink href={href('/contact')}>Get a Free Quote</ButtonLink>
+            <OrderButton look="second" subject="a WordPress website" />
+          </>
+        }
+      >
+        <p>
+          We design it, build it and show you how it works. After that you write the texts, change the prices
+          and swap the pictures without asking anybody.
+        </p>
+      </PageHeader>
+      <WordpressServices />
+      <WhichOne />
+      <ClosingBand
+        title="Have a WordPress site already?"
+        actions={
+          <>
+            <OrderButton subject="help with an existing WordPress site" />
+            <ButtonLink look="second" href={href('/contact')}>
+              Send a message
+            </ButtonLink>
+          </>
+        }
+      >
+        Send its address. We look at it and tell you what we would change first, and what can stay.
+      </ClosingBand>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listBlogs } from '#core/blog/blog.server.ts'
+import { blogCategories, blogInput } from '#core/blog/blog.ts'
+import { listContactMessages, sendContactMessage } from '#core/contact/contact.server.ts'
+import { contactInput } from '#core/contact/contact.ts'
+import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
+import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import { listReviews, submitReview } from '#core/review/review.server.ts'
+import { reviewInput } from '#core/review/review.ts'
+import { aContactMessage, admin, aReview } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { addSampleContent, removeSampleContent } from './sample.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await addSampleContent(test.database)
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const all = { limit: 200 }
+const hasBangla = (text: string) => /[\u0980-\u09ff]/.test(text)
+
+async function readAll() {
+  const ctx = test.ctxOf(admin)
+  const [reviews, portfolios, blogs, messages] = await Promise.all([
+    listReviews(ctx, all),
+    listPortfolios(ctx, all),
+    listBlogs(ctx, all),
+    listContactMessages(ctx, all),
+  ])
+  return { reviews: reviews.rows, portfolios: portfolios.rows, blogs: blogs.rows, messages: messages.rows }
+}
+
+it('obeys the rules that visitors and administrators obey', async () => {
+  const { reviews, portfolios, blogs, messages } = await readAll()
+  for (const review of reviews) reviewInput.parse(review)
+  for (const portfolio of portfolios) portfolioInput.parse(portfolio)
+  for (const blog of blogs) blogInput.parse(blog)
+  for (const message of messages) contactInput.parse(message)
+})
+
+it('is as rich as a visitor would believe', async () => {
+  const { reviews, portfolios, blogs, messages } = await readAll()
+  expect([reviews.length, portfolios.length, blogs.length, messages.length]).toEqual([14, 6, 7, 4])
+  expect(reviews.filter(({ review }) => hasBangla(review))).toHaveLength(3)
+  expect(reviews.filter(({ rating }) => rating === 0)).toHaveLength(1)
+  expect(new Set(blogs.map(({ category }) => category))).toEqual(new Set(blogCategories))
+  expect(blogs.filter(({ title }) => hasBangla(title))).toHaveLength(1)
+})
+
+it('shows the newest first, within the last year', async () => {
+  for (const rows of Object.values(await readAll())) {
+    const times = rows.map(({ createdAt }) => createdAt.getTime())
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(Math.min(...times)).toBeGreaterThan(Date.now() - 366 * 86_400_000)
+    expect(Math.max(...times)).toBeLessThan(Date.now())
+  }
+})
+
+it('has every picture that it names', async () => {
+  const { portfolios, blogs } = await readAll()
+  for (const { image } of [...portfolios, ...blogs]) expect(existsSync(`public${image}`), image).toBe(true)
+})
+
+it('names no address that could be somebody’s', async () => {
+  const { reviews, messages, portfolios } = await readAll()
+  for (const { email } of [...reviews, ...messages]) expect(email).toMatch(/\.example$/)
+  for (const { link } of portfolios) expect(link).toMatch(/^https:\/\/[\w-]+\.example$/)
+})
+
+it('goes in one step, and what people wrote stays', async () => {
+  await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
+  await sendContactMessage(test.ctxOf(admin), aContactMessage())
+  expect(await removeSampleContent(test.database)).toBe(31)
+  const { reviews, portfolios, blogs, messages } = await readAll()
+  expect(reviews.map(({ title }) => title)).toEqual(['Written by a visitor'])
+  expect([portfolios.length, blogs.length, messages.length]).toEqual([0, 0, 1])
+})

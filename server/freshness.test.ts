@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { expect, it, vi } from 'vitest'
+import { createReadsCounter } from '#tests/reads-counter.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const wire = { title: 'Fresh', review: 'Just now', author: 'Nusrat', rating: 5 }
+const views = ['/api/reviews', '/reviews', '/']
+
+async function expectEverywhere(site: TestSite, text: string) {
+  for (const url of views) expect((await site.get(url)).body, url).toContain(text)
+}
+
+it('shows a change at the first request after it', async () => {
+  await using site = await createTestSite()
+  for (let number = 0; number < 20; number += 1) {
+    for (const url of views) await site.get(url)
+    await site.post('/api/reviews', { ...wire, title: `Title ${number} of many` })
+    await expectEverywhere(site, `Title ${number} of many`)
+  }
+})
+
+it('shows what another node changed', async () => {
+  await using shared = await createTestDatabase()
+  await using one = await createTestSite({ shared })
+  await using other = await createTestSite({ shared })
+  for (const url of views) await other.get(url)
+  await one.post('/api/reviews', wire)
+  await expect.poll(async () => (await other.get('/api/reviews')).body).toContain('Fresh')
+  await expectEverywhere(other, 'Fresh')
+})
+
+it('shows what plain SQL changed, and what it deleted', async () => {
+  await using site = await createTestSite()
+  await site.post('/api/reviews', wire)
+  await expectEverywhere(site, 'Fresh')
+  await sql`update review set title = 'Rewritten'`.execute(site.database)
+  await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('Rewritten')
+  await expectEverywhere(site, 'Rewritten')
+  await sql`truncate review`.execute(site.database)
+  await expect.poll(async () => (await site.get('/api/reviews')).json()).toEqual([])
+})
+
+it('forgets only what was made of the table that changed', async () => {
+  await using site = await createTestSite()
+  await site.get('/api/blogs')
+  await site.get('/api/reviews')
+  const forget = vi.spyOn(site.cache, 'forget')
+  await site.post('/api/reviews', wire)
+  expect(forget.mock.calls).toEqual([['review']])
+})
+
+it('renders once for 50 who ask at the same time', async () => {
+  await using shared = await createTestDatabase()
+  const reads = createReadsCounter(shared.database)
+  await using site = await createTestSite({ shared: { ...shared, database: reads.database } })
+  for (const url of views) {
+    await site.get(url)
+    site.cache.forgetAll()
+    reads.reset()
+    await site.get(url)
+    const alone = reads.count()
+    site.cache.forgetAll()
+    reads.reset()
+    const answers = await Promise.all(Array.from({ length: 50 }, () => site.get(url)))
+    expect(new Set(answers.map(({ statusCode, headers }) => `${statusCode} ${headers.etag}`)).size).toBe(1)
+    expect(reads.count(), url).toBe(alone)
+  }
+})
+
+it('does not keep an answer whose facts changed while it was made', async () => {
+  await using shared = await createTestDatabase()
+  const reads = createReadsCounter(shared.database)
+  await using site = await createTestSite({ shared: { ...shared, database: reads.database } })
+  // The change falls between the query and the keeping of its answer.
+  reads.afterNext(async () => {
+    await site.post('/api/reviews', wire)
+  })
+  expect((await site.get('/api/reviews')).json()).toEqual([])
+  expect((await site.get('/api/reviews')).json()).toMatchObject([{ title: 'Fresh' }])
+})
+
+it('gives up what it knows while it cannot hear of changes, and listens again', async () => {
+  await using site = await createTestSite()
+  await site.post('/api/reviews', wire)
+  await expectEverywhere(site, 'Fresh')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and query like 'listen%'`.execute(site.database)
+  await sql`update review set title = 'While deaf'`.execute(site.database)
+  await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('While deaf')
+  await site.post('/api/reviews', { ...wire, title: 'Heard again' })
+  await expectEverywhere(site, 'Heard again')
+})

@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let site: TestSite
+let port: number
+beforeAll(async () => {
+  site = await createTestSite({ settings: { PORT: '3999' } })
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  port = (site.app.server.address() as AddressInfo).port
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+/** Sends lines as they are, and gives all that comes back. */
+async function say(...lines: string[]): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`)
+  return text(socket)
+}
+const ask = (target: string, host = 'localhost:3999') => say(`GET ${target} HTTP/1.1`, `host: ${host}`)
+
+it('answers from memory what it made before, the same way', async () => {
+  const [made, kept] = [await ask('/api/reviews'), await ask('/api/reviews')]
+  const essence = (answer: string) =>
+    answer
+      .toLowerCase()
+      .split('\r\n')
+      .filter((line) => !/^(date|connection|keep-alive):/.test(line))
+      .sort()
+  expect(essence(kept)).toEqual(essence(made))
+})
+
+it('does not tell another name what it has in memory', async () => {
+  await ask('/api/reviews')
+  expect(await ask('/api/reviews', 'evil.example')).toMatch(/^HTTP\/1.1 421 /)
+})
+
+it.each([
+  '//',
+  '//evil.example/',
+  '//[',
+  '/%00',
+  '/a?%zz',
+  '/\\',
+  '/%2e%2e/',
+  '/..%5c',
+  '/?a=%ff',
+  'http://evil.example/',
+  '*',
+])('answers %s without an error of its own', async (target) => {
+  const answer = await ask(target)
+  expect(answer).toMatch(/^HTTP\/1.1 [234]\d\d /)
+  expect(answer).not.toContain('evil.example/"')
+})
+
+it.each([
+  ['no HTTP at all', ['hello']],
+  ['a header that never ends', ['GET / HTTP/1.1', 'host: localhost:3999', `x: ${'x'.repeat(40_000)}`]],
+  [
+    'two lengths',
+    ['POST /api/contact HTTP/1.1', 'host: localhost:3999', 'content-length: 1', 'content-length: 2'],
+  ],
+])('refuses %s', async (_what, lines) => {
+  expect(await say(...lines)).toMatch(/^HTTP\/1.1 4\d\d /)
+})

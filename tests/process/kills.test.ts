@@ -1,0 +1,85 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import { findPostgres, isAlive } from './processes.ts'
+import { readAllReviews, startWriting } from './writer.ts'
+
+const patience = 180_000
+
+test('nothing acknowledged is lost when the server is killed ten times; it comes back by itself', {
+  timeout: patience,
+}, async () => {
+  await using folder = await createDataFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  const postgres = await findPostgres(folder.path)
+  const writing = startWriting(site.address)
+  for (let kill = 0; kill < 10; kill++) {
+    await writing.untilMore()
+    process.kill(Number(await findServer(site)), 'SIGKILL')
+    await untilItAnswers(site.address)
+  }
+  await writing.stop()
+
+  const kept = await readAllReviews(site.address)
+  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  expect(await findPostgres(folder.path)).toBe(postgres)
+  expect(await site.stop()).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('nothing acknowledged is lost when PostgreSQL is killed; the site starts it again', {
+  timeout: patience,
+}, async () => {
+  await using folder = await createDataFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  const writing = startWriting(site.address)
+  for (let kill = 0; kill < 3; kill++) {
+    await writing.untilMore()
+    process.kill(await findPostgres(folder.path), 'SIGKILL')
+    await writing.untilMore()
+  }
+  await writing.stop()
+
+  const kept = await readAllReviews(site.address)
+  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  expect(await site.stop()).toBe(0)
+})
+
+test('the next start adopts the PostgreSQL that a killed site left behind, with all that was kept', {
+  timeout: patience,
+}, async () => {
+  await using folder = await createDataFolder()
+  const settings = { DATA_DIR: folder.path }
+  const first = await startSiteProcess({ settings, args: ['--empty'] })
+  const postgres = await findPostgres(folder.path)
+  const writing = startWriting(first.address)
+  await writing.untilMore()
+  const server = Number(await findServer(first))
+  first.child.kill('SIGKILL')
+  process.kill(server, 'SIGKILL')
+  await writing.stop()
+  expect(isAlive(postgres)).toBe(true)
+
+  const second = await startSiteProcess({ settings })
+  const kept = await readAllReviews(second.address)
+  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  expect(await findPostgres(folder.path)).toBe(postgres)
+  expect(await second.stop()).toBe(0)
+  expect(isAlive(postgres)).toBe(false)
+})
+
+test('a server whose npm start was killed ends by itself and frees its port', {
+  timeout: patience,
+}, async () => {
+  await using folder = await createDataFolder()
+  const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  const server = Number(await findServer(site))
+  const postgres = await findPostgres(folder.path)
+  site.child.kill('SIGKILL')
+  for (const deadline = Date.now() + 10_000; isAlive(server) && Date.now() < deadline; ) await delay(50)
+  expect([server, postgres].filter(isAlive)).toEqual([])
+
+  const PORT = new URL(site.address).port
+  const next = await startSiteProcess({ settings: { DATA_DIR: folder.path, PORT } })
+  expect(await next.stop()).toBe(0)
+})

@@ -1,0 +1,28 @@
+import type { KyselyPlugin } from 'kysely'
+import type { Database } from '#db/pool.ts'
+
+/** A database that counts the queries sent through it, and can do something between a query and its answer. */
+export function createReadsCounter(plain: Database) {
+  let count = 0
+  let next: (() => Promise<void>) | undefined
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      count += 1
+      const now = next
+      next = undefined
+      await now?.()
+      return result
+    },
+  }
+  return {
+    database: plain.withPlugin(plugin) as Database,
+    count: () => count,
+    reset: () => {
+      count = 0
+    },
+    afterNext: (act: () => Promise<void>) => {
+      next = act
+    },
+  }
+}

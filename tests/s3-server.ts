@@ -1,20 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-
-type S3Server = { run: () => Promise<AddressInfo>; close: () => Promise<void> }
-type Options = {
-  address: string
-  port: number
-  silent: boolean
-  directory: string
-  configureBuckets: { name: string }[]
-}
-
-// The package ships no types.
-const S3rver: new (options: Options) => S3Server = createRequire(import.meta.url)('@20minutes/s3rver')
+import S3rver from '@20minutes/s3rver'
 
 /** The one key pair that the server knows; it checks every signature. */
 const credentials = 'S3RVER:S3RVER'

@@ -135,21 +135,25 @@ it('is uploaded by administrators only, and counts', async () => {
 })
 
 it('opens for administrators and its owner, and is unknown to everybody else', async () => {
-  const { id } = await upload(pdfFile())
+  const { id, url } = await upload(pdfFile())
   const owner = test.ctxOf(client)
   const other = test.ctxOf(otherClient)
   const isOpenTo = (one: Context) => openCertificate(one, id).then(() => true)
 
   await expect(openCertificate(test.ctxOf(visitor), id)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(openCertificate(owner, id)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(assignCertificate(owner, { id, ownerEmail: 'client@example.com' })).rejects.toMatchObject({
+  await expect(assignCertificate(owner, { url, ownerEmail: 'client@example.com' })).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  await assignCertificate(ctx, { id, ownerEmail: ' CLIENT@Example.com ' })
+  await assignCertificate(ctx, { url, ownerEmail: ' CLIENT@Example.com ' })
+  await assignCertificate(ctx, { url: '', ownerEmail: 'a@b.cd' })
+  await assignCertificate(ctx, { url: 'https://elsewhere.example/a.pdf', ownerEmail: 'a@b.cd' })
   expect([await isOpenTo(owner), await isOpenTo(ctx)]).toEqual([true, true])
   await expect(openCertificate(other, id)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(openCertificate(ctx, unknownId)).rejects.toMatchObject({ kind: 'not_found' })
-  await expect(assignCertificate(ctx, { id: unknownId, ownerEmail: 'a@b.cd' })).rejects.toMatchObject({
+  await expect(
+    assignCertificate(ctx, { url: `/api/certificates/${unknownId}`, ownerEmail: 'a@b.cd' }),
+  ).rejects.toMatchObject({
     kind: 'not_found',
   })
 })

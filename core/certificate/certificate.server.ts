@@ -10,6 +10,7 @@ import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
   type CertificateKind,
   certificateAddress,
+  findCertificateId,
   mediaTypes,
   nameCertificate,
   type UploadedCertificate,
@@ -55,12 +56,15 @@ async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): P
   return again.content
 }
 
-/** Lets this person, and nobody else who is no administrator, read the certificate. */
+/** Lets this person, and nobody else who is no administrator, read the certificate at this address.
+ * To be called when a project is saved; an address that leads elsewhere, or nowhere, is nobody's. */
 export async function assignCertificate(
   ctx: Context,
-  { id, ownerEmail }: { id: string; ownerEmail: string },
+  { url, ownerEmail }: { url: string; ownerEmail: string },
 ): Promise<void> {
   permit(ctx, 'certificate.assign')
+  const id = findCertificateId(url)
+  if (!id) return
   const { numUpdatedRows } = await ctx.db
     .updateTable('certificate')
     .set({ owner_email: foldEmail(ownerEmail) })

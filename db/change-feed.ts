@@ -23,7 +23,6 @@ export type ChangeFeed = {
 /** Hears, on a connection of its own, which tables change (`tell_change` in the migrations). */
 export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
   const pings = new EventEmitter()
-  pings.setMaxListeners(0)
   let isClosed = false
   let client: pg.Client | undefined
 
@@ -52,15 +51,28 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     }
   }
 
+  let underWay: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  async function ping(): Promise<void> {
+    if (!client) return listener.forgotten()
+    const id = randomUUID()
+    const heard = once(pings, id, { signal: AbortSignal.timeout(patience) })
+    await Promise.all([heard, client.query('select pg_notify($1, $2)', ['ping', id])]).catch(() =>
+      listener.forgotten(),
+    )
+  }
+
   await connect()
   return {
-    async catchUp() {
-      if (!client) return listener.forgotten()
-      const id = randomUUID()
-      const heard = once(pings, id, { signal: AbortSignal.timeout(patience) })
-      await Promise.all([heard, client.query('select pg_notify($1, $2)', ['ping', id])]).catch(() =>
-        listener.forgotten(),
-      )
+    catchUp() {
+      // Those who come while a ping is under way share the next one: it is sent after their changes.
+      next ??= underWay.then(() => {
+        next = undefined
+        underWay = ping()
+        return underWay
+      })
+      return next
     },
     async close() {
       isClosed = true

@@ -4,7 +4,9 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -15,6 +17,7 @@ import { keepTrashSmall } from './keep-trash-small.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
+import { sweepDaily } from './sweep-daily.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -63,6 +66,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
   const secrets = createSecretBox(deriveKeys, secretsPurpose)
 
+  const files = await openFileStore(settings)
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -71,6 +75,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     signIn,
     secrets,
     changes: bell,
+    files,
+    pictures: createPictureEncoder(),
     catchUp,
     log,
     loadBuild,
@@ -80,6 +86,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
   cleanup.defer(keepTrashSmall(database, log))
+
+  cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
 
   announce?.(advice)
   const running = cleanup.move()

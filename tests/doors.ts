@@ -10,7 +10,7 @@ const doors: Record<string, { rooms: string[]; types: string[] }> = {
   platform: { rooms: ['platform'], types: [] },
   db: { rooms: ['db'], types: ['core'] },
   scripts: { rooms: ['scripts', 'server', 'db', 'platform'], types: [] },
-  bench: { rooms: ['bench', 'scripts', 'server', 'db', 'platform'], types: [] },
+  bench: { rooms: ['bench', 'tests', 'scripts', 'server', 'db', 'platform'], types: [] },
 }
 
 export const rooms = ['server', 'api', 'core', 'app', 'platform', 'db', 'scripts', 'bench'] as const

@@ -33,6 +33,7 @@ for (const map of document.querySelectorAll<HTMLElement>('[data-map]')) {
     if (await canReachMaps()) {
       const frame = frameFor(address, mapTitle)
       place.append(frame)
+      button.hidden = true
       frame.focus()
       note.textContent = 'Map data by the contributors of OpenStreetMap.'
     } else {

@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import { type Blog, type BlogCategory, readingMinutes, summarize } from '#core/blog/blog.ts'
 import { languageOf } from '#core/language.ts'
 import { BlogCover } from './blog-cover.tsx'
+import { plainText } from './plain-text.ts'
 import { DayTime } from './ui/day-time.tsx'
 
 /** What a card shows of a post. */
@@ -17,17 +18,21 @@ export type ShownBlog = {
   language: string
 }
 
-export const showBlog = (blog: Blog): ShownBlog => ({
-  id: blog.id,
-  title: blog.title,
-  summary: summarize(blog),
-  author: blog.author,
-  category: blog.category,
-  image: blog.image,
-  date: blog.createdAt.toISOString(),
-  minutes: readingMinutes(blog),
-  language: languageOf(`${blog.title} ${summarize(blog)}`),
-})
+export function showBlog(blog: Blog): ShownBlog {
+  const { id, title, author, category, image, content, createdAt } = blog
+  const summary = blog.summary || summarize({ summary: '', content: plainText(content) })
+  return {
+    id,
+    title,
+    summary,
+    author,
+    category,
+    image,
+    date: createdAt.toISOString(),
+    minutes: readingMinutes(blog),
+    language: languageOf(`${title} ${summary}`),
+  }
+}
 
 type BlogCardProps = { blog: ShownBlog; headingLevel?: 'h2' | 'h3'; isLead?: boolean }
 

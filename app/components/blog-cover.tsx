@@ -10,11 +10,6 @@ type BlogCoverProps = {
 }
 
 /** A post's picture, or the drawing of its category. */
-export function BlogCover({ image, category, ...more }: BlogCoverProps) {
-  const word = (
-    <span className="grid size-full place-items-center bg-tint font-display text-title font-bold capitalize text-accent">
-      {category}
-    </span>
-  )
-  return <Cover src={image || `/art/covers/blog-${category}.svg`} fallback={word} {...more} />
-}
+export const BlogCover = ({ image, category, ...more }: BlogCoverProps) => (
+  <Cover src={image || `/art/covers/blog-${category}.svg`} fallback={category} {...more} />
+)

@@ -1,24 +1,43 @@
 import { href, isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/button.tsx'
+import { PageHeader } from './ui/page-header.tsx'
 import { Picture } from './ui/picture.tsx'
 
+const drawing = <Picture isFirst src="/art/not-found.svg" alt="" width={480} height={320} />
+
+const back = (
+  <>
+    <ButtonLink href={href('/')}>Back to home</ButtonLink>
+    <ButtonLink look="second" href={href('/contact')}>
+      Write to us
+    </ButtonLink>
+  </>
+)
+
 export function ErrorPage({ error }: { error: unknown }) {
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  const title = isMissing ? 'Page Not Found' : 'An unexpected error occurred'
-  const reason = isMissing && typeof error.data === 'string' ? error.data : undefined
+  const { eyebrow, title, text, isMissing } = explain(error)
   return (
-    <div className="wide grid justify-items-start gap-6 py-20">
+    <div className="pb-24">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      {isMissing && <Picture src="/art/not-found.svg" alt="" width={480} height={320} className="max-w-sm" />}
-      <h1 className="text-display">{title}</h1>
-      <p className="max-w-measure text-lead text-muted">
-        {reason ? `${reason}. ` : ''}
-        {isMissing
-          ? 'The address may have changed, or the page was taken down.'
-          : 'We have been told about it. Please try again in a moment.'}
-      </p>
-      <ButtonLink href={href('/')}>Back to home</ButtonLink>
+      <PageHeader eyebrow={eyebrow} title={title} actions={back} picture={isMissing && drawing}>
+        {text}
+      </PageHeader>
     </div>
   )
+}
+
+function explain(error: unknown) {
+  const status = isRouteErrorResponse(error) ? error.status : 500
+  const isMissing = status === 404
+  const eyebrow = `Error ${status}`
+  if (isMissing) {
+    const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? `${error.data}. ` : ''
+    const text = `${reason}The address may have changed, or the page was taken down.`
+    return { eyebrow, isMissing, title: 'Page Not Found', text }
+  }
+  if (status < 500)
+    return { eyebrow, isMissing, title: 'That is not possible here', text: 'This page can only be read.' }
+  const text = 'It is in our log, and nothing you did caused it. Please try again in a moment.'
+  return { eyebrow, isMissing, title: 'An unexpected error occurred', text }
 }

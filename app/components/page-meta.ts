@@ -1,4 +1,4 @@
-import { href, type MetaDescriptor } from 'react-router'
+import type { MetaDescriptor } from 'react-router'
 import { brand } from '#core/brand/brand.ts'
 
 type PageMeta = {
@@ -22,15 +22,6 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 export function publicUrlOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')
   return (root?.loaderData as { publicUrl: string } | undefined)?.publicUrl ?? ''
-}
-
-/** Lets feed readers find the blog. */
-export const feedLink: MetaDescriptor = {
-  tagName: 'link',
-  rel: 'alternate',
-  type: 'application/rss+xml',
-  title: `${brand.name}: blog`,
-  href: href('/rss.xml'),
 }
 
 /** A link that somebody wrote, whole: a path of this site gets its origin. */

@@ -54,7 +54,11 @@ export function PortfolioCard({
         </a>
       </Heading>
       {isLarge && description && <p className="mt-3 line-clamp-3 max-w-measure text-muted">{description}</p>}
-      {clientName && <p className="mt-1.5 line-clamp-2 break-words text-small">For {clientName}</p>}
+      {clientName && (
+        <p className={`line-clamp-2 break-words text-small ${isLarge ? 'mt-3' : 'mt-1.5'}`}>
+          For {clientName}
+        </p>
+      )}
       {isLarge && technologies.length > 0 && (
         <p className="mt-3 line-clamp-1 text-small text-muted">{technologies.join(', ')}</p>
       )}

@@ -10,11 +10,6 @@ type PortfolioCoverProps = {
 }
 
 /** A project's picture; without one, its initials on a stage. */
-export function PortfolioCover({ name, image, ...more }: PortfolioCoverProps) {
-  const stage = (
-    <span className="@container grid size-full place-items-center bg-tint font-display font-bold text-accent">
-      <span className="text-[22cqw] leading-none tracking-tight">{initialsOf(name)}</span>
-    </span>
-  )
-  return <Cover src={image} fallback={stage} {...more} />
-}
+export const PortfolioCover = ({ name, image, ...more }: PortfolioCoverProps) => (
+  <Cover src={image} fallback={initialsOf(name)} letters="cover-initials" {...more} />
+)

@@ -1,20 +1,14 @@
 import { Cover } from './cover.tsx'
 import { initialsOf } from './initials.ts'
 
+type AvatarProps = { name: string; src: string; className?: string }
+
 /** A person's picture, or the initials. */
-export function Avatar({
-  name,
-  src,
-  className = 'size-11',
-}: {
-  name: string
-  src: string
-  className?: string
-}) {
-  const initials = (
-    <span className="grid size-full place-items-center bg-tint text-small font-semibold text-accent">
-      {initialsOf(name)}
-    </span>
-  )
-  return <Cover src={src} fallback={initials} className={`shrink-0 rounded-full! ${className}`} />
-}
+export const Avatar = ({ name, src, className = 'size-11' }: AvatarProps) => (
+  <Cover
+    src={src}
+    fallback={initialsOf(name)}
+    letters="text-small"
+    className={`shrink-0 rounded-full! ${className}`}
+  />
+)

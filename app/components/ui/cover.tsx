@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-
 type CoverProps = {
   src: string
   alt?: string
-  /** What stands there without a picture, also when it can't be fetched. */
-  fallback: ReactNode
+  /** A few letters that stand there without a picture, also when it can't be fetched. */
+  fallback: string
+  letters?: string
   isFirst?: boolean
   className?: string
 }
@@ -12,24 +11,31 @@ type CoverProps = {
 // A picture over plain http is blocked by browsers: better none than a hole.
 const isShowable = (src: string) => src.startsWith('https://') || /^\/(?!\/)/.test(src)
 
-/** A picture of any size in a frame of a fixed shape, lying over its own replacement. */
-export function Cover({ src, alt = '', fallback, isFirst = false, className = '' }: CoverProps) {
+/** A picture of any size in a frame of a fixed shape. */
+export function Cover({
+  src,
+  alt = '',
+  fallback,
+  letters = 'text-title',
+  isFirst = false,
+  className = '',
+}: CoverProps) {
   return (
-    <div className={`relative overflow-hidden rounded-large bg-surface ${className}`}>
-      <div aria-hidden="true" className="absolute inset-0">
-        {fallback}
-      </div>
-      {isShowable(src) && (
+    <div
+      className={`cover @container relative overflow-hidden rounded-large bg-tint font-display font-bold text-accent ${letters} ${className}`}
+    >
+      {isShowable(src) ? (
         <img
           src={src}
           alt={alt}
+          data-fallback={fallback}
           loading={isFirst ? 'eager' : 'lazy'}
           decoding="async"
           {...(isFirst && { fetchPriority: 'high' as const })}
-          className="absolute inset-0 size-full object-cover text-transparent"
         />
+      ) : (
+        <span aria-hidden="true" data-fallback={fallback} />
       )}
-      <div className="pointer-events-none absolute inset-0 rounded-large border border-ink/8" />
     </div>
   )
 }

@@ -1,6 +1,7 @@
-const words = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-const firstCharacter = (word: string) => words.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
+const firstCharacter = (word: string) =>
+  graphemes.segment(word)[Symbol.iterator]().next().value?.segment ?? ''
 
 /** At most two characters that stand for a name, whatever its script: 'Nusrat Jahan' is NJ. */
 export function initialsOf(name: string): string {

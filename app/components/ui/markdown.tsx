@@ -3,12 +3,13 @@ import remarkGfm from 'remark-gfm'
 import { ExternalLink } from './external-link.tsx'
 import { orderHeadings } from './order-headings.ts'
 import { isElsewhere, safeLink, safePicture } from './safe-address.ts'
+import { tameMarkdown } from './tame-markdown.ts'
 
 /** Text that somebody wrote: Markdown that can't bring HTML, scripts or strange links along. */
 export function Markdown({ text }: { text: string }) {
   return (
     <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
-      {text}
+      {tameMarkdown(text)}
     </ReactMarkdown>
   )
 }
@@ -40,6 +41,8 @@ const components: Components = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
     <table tabIndex={0}>{children}</table>
   ),
+  // The corner of a table of figures heads nothing.
+  th: ({ style, children }) => (children ? <th style={style}>{children}</th> : <td />),
   input: ({ checked }) => (
     <>
       <span className="sr-only">{checked ? 'Done: ' : 'To do: '}</span>

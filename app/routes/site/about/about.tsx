@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: 'About Us',
     documentTitle: `${brand.name} | About Us`,
     description: `Who ${brand.name} is: a small team in ${brand.office.city} for websites, design and social media, what we can do and why clients choose us.`,
-    keywords: ['about us', brand.name, 'web agency', brand.office.city, ...brand.keywords],
+    keywords: ['about us', brand.name, 'web agency', ...brand.keywords],
     path: '/about',
     picture: 'about',
     facts: [organizationFacts(publicUrlOf(matches), loaderData?.ratings)],

@@ -9,14 +9,14 @@ import { listAddress } from '#app/page-request.ts'
 export function BlogTitle({ blog, avatar }: { blog: ShownBlog; avatar: string }) {
   const { title, author, category, date, minutes, language } = blog
   return (
-    <header className="wide pt-10 md:pt-14">
+    <header>
       <a
         href={href('/blogs')}
         className="inline-flex min-h-11 items-center gap-2 font-medium text-muted hover:text-ink"
       >
         <ArrowLeft aria-hidden="true" className="size-5" /> All posts
       </a>
-      <div className="mt-4 max-w-4xl">
+      <div className="mt-4">
         <p className="eyebrow mb-3">
           <a href={listAddress(href('/blogs'), { category })} className="hover:underline">
             {category}

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { showBlog } from '#app/components/blog-card.tsx'
 import { BlogCover } from '#app/components/blog-cover.tsx'
-import { feedLink, pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { shorten } from '#app/components/shorten.ts'
 import { Markdown } from '#app/components/ui/markdown.tsx'
 import { coreContext } from '#app/core-context.ts'
@@ -24,11 +24,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
       picture: 'blogs',
       type: 'article',
       ...(blog.tags.length > 0 && { keywords: blog.tags }),
-      facts: [postingFacts(publicUrlOf(matches), blog)],
+      facts: [postingFacts(publicUrlOf(matches), blog, shown.summary)],
     }),
     { property: 'article:published_time', content: shown.date },
     { property: 'article:section', content: shown.category },
-    feedLink,
   ]
 }
 
@@ -43,9 +42,9 @@ export default function BlogPage({ loaderData: { blog, shown, related } }: Route
   return (
     <>
       <article>
-        <BlogTitle blog={shown} avatar={blog.authorAvatar} />
-        <div className="wide pt-10">
-          <BlogCover isFirst image={blog.image} category={blog.category} className="aspect-video" />
+        <div className="wide max-w-240! pt-10 md:pt-14">
+          <BlogTitle blog={shown} avatar={blog.authorAvatar} />
+          <BlogCover isFirst image={blog.image} category={blog.category} className="mt-10 aspect-video" />
         </div>
         <div className="wide py-14 md:py-20">
           <div lang={languageOf(blog.content)} className="prose mx-auto">

@@ -1,21 +1,22 @@
 import { href } from 'react-router'
 import { absoluteAddress } from '#app/components/page-meta.ts'
-import { type Blog, readingMinutes, summarize } from '#core/blog/blog.ts'
+import { type Blog, readingMinutes } from '#core/blog/blog.ts'
+import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'
 
 /** Schema.org's BlogPosting. */
-export function postingFacts(origin: string, blog: Blog) {
+export function postingFacts(origin: string, blog: Blog, summary: string) {
   const { id, title, author, category, image, tags, content, createdAt } = blog
   const address = `${origin}${href('/blogs/:id', { id })}`
   return {
     '@type': 'BlogPosting',
     headline: title,
-    description: summarize(blog),
+    description: summary,
     url: address,
     mainEntityOfPage: address,
     image: image ? absoluteAddress(origin, image) : `${origin}/art/og/blogs.png`,
     author: { '@type': 'Person', name: author },
-    publisher: { '@id': `${origin}/#organization` },
+    publisher: { '@type': 'Organization', '@id': `${origin}/#organization`, name: brand.name },
     datePublished: createdAt.toISOString(),
     articleSection: category,
     keywords: tags.join(', '),

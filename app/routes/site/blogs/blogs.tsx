@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { z } from 'zod'
 import { BlogCard, showBlog } from '#app/components/blog-card.tsx'
-import { feedLink, pageMeta } from '#app/components/page-meta.ts'
+import { pageMeta } from '#app/components/page-meta.ts'
 import { FilterLinks } from '#app/components/ui/filter-links.tsx'
 import { ListTurning } from '#app/components/ui/list-turning.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
@@ -22,15 +22,12 @@ const addressOf = (parts: { category?: string | undefined; before?: string | und
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { category, before } = loaderData ?? {}
-  return [
-    ...pageMeta(matches, {
-      title: category ? `Blog: ${category}` : 'Blog',
-      description: `What we learned about ${category ?? 'websites, design and running a small business online'}, written to be useful.`,
-      path: addressOf({ category, before }),
-      picture: 'blogs',
-    }),
-    feedLink,
-  ]
+  return pageMeta(matches, {
+    title: category ? `Blog: ${category}` : 'Blog',
+    description: `What we learned about ${category ?? 'websites, design and running a small business online'}, written to be useful.`,
+    path: addressOf({ category, before }),
+    picture: 'blogs',
+  })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -49,7 +46,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       <PageHeader eyebrow="Blog" title="Notes from our desk">
         What a website costs, what it needs and what we got wrong first. In English and Bangla.
       </PageHeader>
-      <div className="wide grid gap-10 pb-24 pt-8">
+      <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (
           <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
         )}

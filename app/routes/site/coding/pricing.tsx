@@ -13,6 +13,7 @@ export function Pricing() {
       <SectionHeading id="pricing-title" eyebrow="Pricing" title="Three sizes, three fixed prices">
         Each price covers the whole project, agreed in writing.
       </SectionHeading>
+      <PricesAtAGlance />
       <div
         className="grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
         style={{ gridTemplateRows: `repeat(${longest + 3}, auto)` }}
@@ -27,6 +28,22 @@ export function Pricing() {
     </Section>
   )
 }
+
+/** Where the columns stand one below the other, the three prices in one row, as links to them. */
+const PricesAtAGlance = () => (
+  <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
+    {codingPlans.map(({ planId, name, price }) => (
+      <li key={planId} className="pl-4 first:pl-0">
+        <a
+          href={`#${planId}`}
+          className="tabular block whitespace-pre-line py-3 font-display text-title font-bold leading-snug first-line:font-text first-line:text-small first-line:font-normal first-line:text-muted hover:text-accent"
+        >
+          {`${name}\n${formatMoney(price)}`}
+        </a>
+      </li>
+    ))}
+  </ul>
+)
 
 function PlanColumn({ plan: { planId, name, price, features, isPopular } }: { plan: Plan }) {
   return (

@@ -34,7 +34,7 @@ export function ContactDetails() {
           </Way>
           <Way icon={<MapPin aria-hidden="true" className="size-5" />} label="Office">
             <address className="font-medium not-italic">
-              {street}, {city} {postalCode}, {country}
+              {street}, {`${city}\u00A0${postalCode}`}, {country}
             </address>
           </Way>
         </ul>

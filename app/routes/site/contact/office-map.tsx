@@ -20,7 +20,7 @@ export function OfficeMap() {
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-3">
-        <button type="button" hidden data-map-button className={buttonClass('main')}>
+        <button type="button" hidden data-map-button className={buttonClass('second')}>
           Show the live map
         </button>
         <ExternalButton look="second" href={mapPage(office)}>

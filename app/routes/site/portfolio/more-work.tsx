@@ -2,8 +2,8 @@ import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-ca
 
 export function MoreWork({ portfolios }: { portfolios: ShownPortfolio[] }) {
   return (
-    <section aria-labelledby="more-title" className="wide border-t border-line pb-24 pt-14">
-      <h2 id="more-title" className="mb-10 text-heading">
+    <section aria-labelledby="more-title" className="wide pb-24">
+      <h2 id="more-title" className="mb-10 border-t border-line pt-14 text-heading">
         More work
       </h2>
       <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">

@@ -16,8 +16,8 @@ export function PortfolioTitle({ name, portfolio }: { name: string; portfolio: P
       >
         <ArrowLeft aria-hidden="true" className="size-5" /> All portfolios
       </a>
-      <div className="mt-4 flex flex-wrap items-end justify-between gap-x-12 gap-y-6">
-        <div className="min-w-0 max-w-4xl">
+      <div className="mt-4 flex flex-col items-start justify-between gap-x-12 gap-y-6 md:flex-row md:items-end">
+        <div className="min-w-0 max-w-full lg:max-w-4xl">
           {category && (
             <p className="eyebrow mb-3 break-words">
               <a href={listAddress(href('/portfolios'), { category })} className="hover:underline">
@@ -27,7 +27,11 @@ export function PortfolioTitle({ name, portfolio }: { name: string; portfolio: P
           )}
           <LongTitle lang={languageOf(name)}>{name}</LongTitle>
         </div>
-        {link && <ExternalButton href={link}>Visit the project</ExternalButton>}
+        {link && (
+          <ExternalButton href={link} className="shrink-0">
+            Visit the project
+          </ExternalButton>
+        )}
       </div>
     </header>
   )

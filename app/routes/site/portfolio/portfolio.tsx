@@ -42,7 +42,7 @@ export default function PortfolioPage({ loaderData: { portfolio, name, related }
             name={name}
             image={image}
             alt={`The project ${name}`}
-            className="aspect-16/10 md:aspect-2/1"
+            className="aspect-16/10"
           />
         </div>
         <div className="wide grid gap-12 py-14 md:py-20 lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-20">

@@ -1,14 +1,16 @@
 import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-card.tsx'
+import { largeOnes } from './large-ones.ts'
 
-/** Up to four columns; the newest project has room for more. */
+/** Up to four columns; some projects stand on four places, so that the rows come out full. */
 export function PortfolioGrid({ portfolios }: { portfolios: ShownPortfolio[] }) {
+  const large = largeOnes(portfolios.length)
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
       {portfolios.map((portfolio, index) => {
-        const isLarge = index === 0
+        const isLarge = large.includes(index)
         return (
           <li key={portfolio.id} className={`min-w-0 ${isLarge ? 'sm:col-span-2 sm:row-span-2' : ''}`}>
-            <PortfolioCard portfolio={portfolio} isLarge={isLarge} isFirst={isLarge} />
+            <PortfolioCard portfolio={portfolio} isLarge={isLarge} isFirst={index === 0} />
           </li>
         )
       })}

@@ -49,7 +49,7 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
       <PageHeader eyebrow="Portfolios" title="Work we are glad to show">
         Every project with who it was for, when it was finished and what it is made of.
       </PageHeader>
-      <div className="wide grid gap-10 pb-24 pt-8">
+      <div className="wide grid grid-cols-1 gap-10 pb-24 pt-8">
         {categories.length > 0 && (
           <FilterLinks label="Categories" links={categoryLinks(categories, category)} />
         )}
@@ -63,9 +63,11 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
           older={older && { label: 'Older work', to: addressOf({ category, before: older }) }}
         />
       </div>
-      <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
-        Say which of these comes closest. That is enough for a first price.
-      </ClosingCall>
+      {portfolios.length > 0 && (
+        <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
+          Say which of these comes closest. That is enough for a first price.
+        </ClosingCall>
+      )}
     </>
   )
 }

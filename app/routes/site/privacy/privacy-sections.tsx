@@ -83,8 +83,9 @@ export const privacySections: LegalSection[] = [
           it for itself. Only signing in sets a cookie, which does nothing but keep you signed in.
         </p>
         <p>
-          There is no analytics, no advertising and no font or script of anybody else. To stop abuse, our
-          server counts requests by network address in its memory, for ten minutes at most.
+          There is no analytics, no advertising and no font or script of anybody else. To find faults and stop
+          abuse, our server notes the time, the page and the network address of each request, and deletes
+          these notes after 30 days.
         </p>
       </>
     ),

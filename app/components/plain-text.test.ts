@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { plainText } from './plain-text.ts'
+
+it.each([
+  ['A **price** and a *cost*.', 'A price and a cost.'],
+  ['## What you pay\n\n- once\n- every month', 'What you pay once every month'],
+  ['See [prices](/coding#pricing) ![shop](/a.svg)', 'See prices'],
+  ['> `npm start`', 'npm start'],
+  ['2 * 3, snake_case_name, 5 > 4', '2 * 3, snake_case_name, 5 > 4'],
+  ['একটি **দাম** আছে', 'একটি দাম আছে'],
+])('reads %j as %j', (markdown, text) => {
+  expect(plainText(markdown)).toBe(text)
+})

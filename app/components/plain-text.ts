@@ -1,0 +1,9 @@
+/** Markdown as it reads without its signs, on one line. */
+export const plainText = (markdown: string): string =>
+  markdown
+    .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')
+    .replace(/\[([^\][]*)\]\([^()\s]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+/gm, '')
+    .replace(/\*\*|__|~~|`+|(?<=\s|^)[*_](?=\S)|(?<=\S)[*_](?=[\s.,;:!?)]|$)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()

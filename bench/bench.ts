@@ -1,0 +1,35 @@
+import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
+import { findBrowser } from '../scripts/find-browser.ts'
+import { measureLighthouse } from './lighthouse.ts'
+import { measureRatios } from './ratios.ts'
+import { type Figure, printTable, writeReport } from './report.ts'
+import { measureStart } from './start-time.ts'
+import { measureWeight } from './weight.ts'
+
+/** All figures, or those named as arguments; only a whole run is written down. */
+const measurements = {
+  start: measureStart,
+  ratios: measureRatios,
+  weight: measureWeight,
+  lighthouse: measureLighthouse,
+}
+const chosen = process.argv.slice(2)
+
+process.env.CHROMIUM_PATH = await findBrowser()
+await using folder = await createDataFolder()
+const settings = { DATA_DIR: folder.path }
+const site = await startSiteProcess({ settings })
+const figures: Figure[] = []
+try {
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (chosen.length > 0 && !chosen.includes(name)) continue
+    process.stdout.write(`Measuring: ${name}\n`)
+    figures.push(...(await measure(site.address)))
+  }
+} finally {
+  await site.stop()
+}
+
+printTable(figures)
+if (chosen.length === 0) await writeReport(figures)
+process.exitCode = figures.every(({ isReached }) => isReached) ? 0 : 1

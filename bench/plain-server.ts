@@ -1,0 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export type PlainAnswer = { headers: string[]; body: string }
+
+/** The measure of all things: node:http with one ready answer. It gets the answer, and tells its port, by messages. */
+process.once('message', ({ headers, body: encoded }: PlainAnswer) => {
+  const body = Buffer.from(encoded, 'base64')
+  const server = createServer((_request, response) => {
+    response.writeHead(200, headers)
+    response.end(body)
+  })
+  server.listen(0, '127.0.0.1', () => process.send?.((server.address() as AddressInfo).port))
+})

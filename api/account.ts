@@ -20,6 +20,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/account/export',
     {
+      config: { permission: 'account.export' },
       schema: {
         tags: ['account'],
         summary: 'What is kept about the own account',
@@ -46,6 +47,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/account',
     {
+      config: { permission: 'account.remove' },
       schema: {
         tags: ['account'],
         summary: 'Delete the own account (within 15 minutes of signing in)',

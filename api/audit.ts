@@ -28,6 +28,7 @@ export const audit: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/audit',
     {
+      config: { permission: 'audit.list' },
       schema: {
         tags: ['audit'],
         summary: 'Who did what to which record, newest first (administrators)',

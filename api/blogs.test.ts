@@ -37,6 +37,7 @@ it('takes a post and answers with it alone and in the list', async () => {
     authorAvatar: '',
     date: expect.any(String),
     createdAt: expect.any(String),
+    version: 1,
   })
   expect((await site.get('/api/blogs')).json()[0]).toEqual(blog)
 })

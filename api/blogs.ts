@@ -110,6 +110,7 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/blogs/:id',
     {
+      config: { permission: 'blog.update' },
       schema: {
         tags: ['blogs'],
         summary: 'Change a blog (administrators)',

@@ -6,6 +6,7 @@ import { markContactMessages } from '#core/contact/contact.server.ts'
 import { contactFilter } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
+import type { Permission } from '#core/permissions.ts'
 import { removePortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioFilter } from '#core/portfolio/portfolio.ts'
 import { removeProjects } from '#core/project/project.server.ts'
@@ -29,6 +30,7 @@ const bulkSchema = z.object({
 const onMany =
   <Filter>(
     resource: string,
+    permission: Permission,
     filter: z.ZodType<Filter>,
     actions: Record<string, Action<Filter>>,
   ): FastifyPluginAsyncZod =>
@@ -47,6 +49,7 @@ const onMany =
     api.post(
       `/${resource}/bulk`,
       {
+        config: { permission },
         schema: {
           tags: [resource],
           summary: `Do something to many at once: ${names.join(', ')} (administrators)`,
@@ -64,11 +67,11 @@ const onMany =
   }
 
 const resources = [
-  onMany('reviews', reviewFilter, { delete: removeReviews }),
-  onMany('portfolios', portfolioFilter, { delete: removePortfolios }),
-  onMany('blogs', blogFilter, { delete: removeBlogs }),
-  onMany('projects', projectFilter, { delete: removeProjects }),
-  onMany('contact', contactFilter, {
+  onMany('reviews', 'review.remove', reviewFilter, { delete: removeReviews }),
+  onMany('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
+  onMany('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }),
+  onMany('projects', 'project.remove', projectFilter, { delete: removeProjects }),
+  onMany('contact', 'contact.mark', contactFilter, {
     'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
     'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
   }),

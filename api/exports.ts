@@ -44,6 +44,7 @@ const exportOf =
     api.get(
       `/${resource}/export`,
       {
+        config: { permission: 'export.take' },
         schema: {
           tags: [resource],
           summary: 'What the filter leaves, as a spreadsheet (administrators)',

@@ -22,6 +22,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/counters',
     {
+      config: { permission: 'counters.read' },
       schema: {
         tags: ['live'],
         summary: 'What waits to be looked at (administrators)',
@@ -33,6 +34,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/events',
     {
+      config: { permission: 'counters.follow' },
       schema: {
         tags: ['live'],
         summary: 'The counters, now and whenever they change, as server-sent events (administrators)',

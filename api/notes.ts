@@ -34,6 +34,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/notes',
     {
+      config: { permission: 'note.create' },
       schema: {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
@@ -46,6 +47,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/notes',
     {
+      config: { permission: 'note.list' },
       schema: {
         tags: ['notes'],
         summary: "List everybody's notes, newest first (administrators)",
@@ -61,6 +63,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/notes/:email',
     {
+      config: { permission: 'note.ask' },
       schema: {
         tags: ['notes'],
         summary: "List somebody's notes, newest first (that person, or administrators)",
@@ -81,6 +84,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/notes/:id',
     {
+      config: { permission: 'note.mark' },
       schema: {
         tags: ['notes'],
         summary: 'Mark a note as read or unread (its recipient)',

@@ -26,7 +26,7 @@ it('takes a portfolio from an administrator and shows it to everybody as sent', 
   const response = await site.post('/api/portfolios', wire, token)
   expect(response.statusCode).toBe(201)
   expect((await site.get('/api/portfolios')).json()).toEqual([
-    { ...wire, _id: response.json().insertedId, createdAt: expect.any(String) },
+    { ...wire, _id: response.json().insertedId, createdAt: expect.any(String), version: 1 },
   ])
 })
 

@@ -140,6 +140,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/portfolios/:id',
     {
+      config: { permission: 'portfolio.update' },
       schema: {
         tags: ['portfolios'],
         summary: 'Change a portfolio (administrators)',

@@ -12,6 +12,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/projects/:id/reveal',
     {
+      config: { permission: 'project.ask' },
       schema: {
         tags: ['projects'],
         summary: 'Show one password (its owner, or administrators, within 15 minutes of signing in)',
@@ -32,6 +33,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects/:id/looks',
     {
+      config: { permission: 'project.ask' },
       schema: {
         tags: ['projects'],
         summary: 'Who looked at the passwords, the last one first (its owner, or administrators)',

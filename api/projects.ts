@@ -34,6 +34,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects',
     {
+      config: { permission: 'project.list' },
       schema: {
         tags,
         summary: 'List all projects, newest first (administrators)',
@@ -51,6 +52,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects/:email',
     {
+      config: { permission: 'project.ask' },
       schema: {
         tags,
         summary: "List somebody's projects, newest first (that person, or administrators)",
@@ -71,6 +73,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/projects/id/:id',
     {
+      config: { permission: 'project.ask' },
       schema: {
         tags,
         summary: 'One project (its owner, or administrators)',
@@ -83,6 +86,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/projects',
     {
+      config: { permission: 'project.create' },
       schema: {
         tags,
         summary: 'Add a project (administrators)',
@@ -95,6 +99,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.patch(
     '/projects/:id',
     {
+      config: { permission: 'project.update' },
       schema: {
         tags,
         summary: 'Change a project (administrators)',
@@ -109,6 +114,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/projects/:id',
     {
+      config: { permission: 'project.remove' },
       schema: {
         tags,
         summary: 'Delete a project (administrators)',

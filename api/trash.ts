@@ -36,6 +36,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/trash',
     {
+      config: { permission: 'trash.list' },
       schema: {
         tags,
         summary: 'What was deleted, last first (administrators)',
@@ -52,6 +53,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/trash/:kind/:id/restore',
     {
+      config: { permission: 'trash.restore' },
       schema: {
         tags,
         summary: 'Take something back (administrators)',
@@ -67,6 +69,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/trash/:kind/restore',
     {
+      config: { permission: 'trash.restore' },
       schema: {
         tags,
         summary: 'Take several back (administrators)',
@@ -83,6 +86,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
   api.delete(
     '/trash/:kind/:id',
     {
+      config: { permission: 'trash.purge' },
       schema: {
         tags,
         summary: 'Delete for good (administrators)',

@@ -37,8 +37,8 @@ Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, with 
 ${platform()} ${release()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB.
 
 Speed is a ratio of requests a second to a bare \`node:http\` server that answers the same bytes and headers,
-the median of rounds taken in turns. Bytes are Chromium's own count of what came over the network, headers
-included. Lighthouse runs with its mobile settings.
+the median of rounds taken in turns. Bytes are Chromium's own count of what came over the network: scripts by
+their compressed bodies, everything with its headers. Lighthouse runs with its mobile settings.
 
 | what | measured | target | reached |
 |---|---:|---:|---|

@@ -35,9 +35,12 @@ async function countBytes(page: Page) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) scripts.add(requestId)
   })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    bytes.everything += encodedDataLength
+  // The compressed bodies alone; `loadingFinished` counts the headers too.
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes.scripts += encodedDataLength
+  })
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes.everything += encodedDataLength
   })
   await session.send('Network.enable')
   return () => ({ ...bytes })

@@ -27,7 +27,7 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
     .limit(limit + 1)
     .offset(offset)
   if (before && sort !== '-createdAt') {
-    throw new Refusal('invalid', 'before goes with the newest first only; use offset.', {
+    throw new Refusal('invalid', 'Please turn the pages of this order by offset.', {
       fields: { before: 'Goes with the newest first only; use offset' },
     })
   }

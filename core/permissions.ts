@@ -36,6 +36,7 @@ const audiences = {
   'note.create': 'admin',
   'note.list': 'admin',
   'note.list-own': 'owner or admin',
+  'note.ask': 'signed-in',
   'note.mark': 'signed-in',
   'project.create': 'admin',
   'project.list': 'admin',

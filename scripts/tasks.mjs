@@ -34,5 +34,6 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

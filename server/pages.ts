@@ -24,13 +24,13 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
-    const response = await createRequestHandler(build, mode)(toWebRequest(request, publicUrl), context)
+    const response = await createRequestHandler(build, mode)(toWebRequest(request), context)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
 
   scope.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     config: { isCached: true },
     handler: (request, reply) => render(request, reply),
@@ -49,11 +49,12 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   }
 }
 
-function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
+/** A form's origin is compared with the address, and on a loopback address the site has several names. */
+function toWebRequest({ method, url, headers, body, siteOrigin }: FastifyRequest): Request {
   const lines = Object.entries(headers).filter(
     (line): line is [string, string] => typeof line[1] === 'string',
   )
-  return new Request(addressOf(url, origin), {
+  return new Request(addressOf(url, siteOrigin), {
     method,
     headers: lines,
     ...(body instanceof Buffer && { body: new Uint8Array(body) }),

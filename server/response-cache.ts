@@ -111,8 +111,19 @@ async function compress({ headers, body, tables }: Answer): Promise<Entry> {
   }
 }
 
+// Browsers send a handful of different lists; reading one anew costs as much as the rest of the answer.
+const chosen = new LRUCache<string, Encoding>({ max: 100 })
+
 function chooseEncoding(accepted: string | string[] = ''): Encoding {
   const offers = String(accepted).toLowerCase()
+  const known = chosen.get(offers)
+  if (known) return known
+  const encoding = readOffers(offers)
+  if (offers.length < 200) chosen.set(offers, encoding)
+  return encoding
+}
+
+function readOffers(offers: string): Encoding {
   const accepts = (name: string) =>
     new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`).test(offers)
   if (accepts('br')) return 'br'

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { secretsPurpose } from '#core/project/project.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
@@ -7,13 +6,12 @@ import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
-import { createSecretBox } from '#platform/secret-box.ts'
-import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { keepTrashSmall } from './keep-trash-small.ts'
+import { openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -63,8 +61,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
-  const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
-  const secrets = createSecretBox(deriveKeys, secretsPurpose)
+  const secrets = await openSecrets(settings)
 
   const files = await openFileStore(settings)
   const { catchUp } = feed

@@ -2,6 +2,7 @@ import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
 import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
+import type { ProjectInput } from '#core/project/project.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
@@ -83,3 +84,26 @@ export const aBlog = (some: Partial<BlogInput> = {}): BlogInput => ({
 export const delicateText = '  বাংলা লেখা 👩🏽‍💻\r\n<b>bold</b> & "quotes" \\ \u202Eright to left\n'
 
 export const unknownId = '01936f00-0000-7000-8000-00000000dead'
+
+export const aProject = (some: Partial<ProjectInput> = {}): ProjectInput => ({
+  companyName: 'Green Life Clinic',
+  licence: 'WL-2026-001',
+  ownerName: 'Dr Farhana Islam',
+  countryName: 'Bangladesh',
+  email: 'client@example.com',
+  emailPassword: 'e-mail pa$$word',
+  wpUsername: 'farhana',
+  wpPassword: 'wordpress পাসওয়ার্ড',
+  shortDescription: 'A site with online booking',
+  description: '',
+  costs: [{ category: 'Hosting', date: '2026-03-01', amount: { minor: 4_999, currency: 'USD' } }],
+  progress: 40,
+  hasWebsite: true,
+  websiteUrl: 'https://clinic.example',
+  domainExpiresOn: '2027-03-01',
+  image: '',
+  certificate: '',
+  tags: ['clinic'],
+  notes: '',
+  ...some,
+})

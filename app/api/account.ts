@@ -159,4 +159,3 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
     },
   }
 }
-export type Account = ReturnType<typeof createAccount>

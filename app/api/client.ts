@@ -52,6 +52,8 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
       (await send(method, path, body, options)).json()
 
   return {
+    /** The answer itself, for what comes in parts. */
+    open: (path: string, options?: Options): Promise<Response> => send('GET', path, undefined, options),
     get: <Answer>(path: string, options?: Options): Promise<Answer> =>
       call('GET')<Answer>(path, undefined, options),
     /** `path` may be the `next` of the page before. */

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { backdropClass, popupClass } from './dialog.tsx'
 import { Notice } from './notice.tsx'
+import { sentenceOf } from './sentence-of.ts'
 
 type ConfirmDialogProps = {
   isOpen: boolean
@@ -37,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       await onConfirm()
       close()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'An unexpected error occurred')
+      setFailure(sentenceOf(error))
     } finally {
       setIsWorking(false)
     }

@@ -3,8 +3,10 @@ import type { ComponentProps } from 'react'
 // Ids come from names: an island is hydrated apart from its page, where `useId` would differ.
 type FieldProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined }
 
-const boxClass =
-  'w-full rounded-small border border-field bg-raised px-4 py-3 text-body text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-danger'
+/** A box to write in, but for its width and padding. */
+export const fieldClass =
+  'rounded-small border border-field bg-raised text-body text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-danger'
+const boxClass = `w-full px-4 py-3 ${fieldClass}`
 
 function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined

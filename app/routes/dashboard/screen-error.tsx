@@ -2,17 +2,15 @@ import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Failure } from '#app/components/dashboard/failure.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-
-const unexpected = 'An unexpected error occurred'
+import { sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
 
 /** In the place of a screen that could not be shown. */
 export function ScreenError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
-  const message = error instanceof Error && error.message ? error.message : unexpected
   return (
     <Page title={unexpected}>
-      <Failure message={message} onRetry={revalidate} />
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
     </Page>
   )
 }

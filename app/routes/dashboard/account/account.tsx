@@ -1,5 +1,58 @@
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listOwnSessions } from '#app/api/sessions.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { SessionList } from '#app/components/dashboard/session-list.tsx'
+import { Avatar } from '#app/components/ui/avatar.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { longestDays } from '#core/session/session.ts'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/account'
+import { DeleteAccount } from './delete-account.tsx'
+import { ExportButton } from './export-button.tsx'
 
-export default function OwnAccount() {
-  return <Page title="Your account">{null}</Page>
+export const clientLoader = async () => ({ sessions: await listOwnSessions(api) })
+
+export default function OwnAccount({ loaderData: { sessions } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title="Your account">
+      <WhoYouAre />
+      <Panel
+        title="Where you are signed in"
+        lead={`A sign-in ends by itself after ${longestDays} days. Sign out what you don’t recognise.`}
+      >
+        <SessionList sessions={sessions} onEnded={revalidate} />
+      </Panel>
+      <Panel
+        title="Your data"
+        lead="Everything we keep about you in one file: account, sign-ins, projects, notes and what you did here. Passwords are not in it."
+      >
+        <ExportButton />
+      </Panel>
+      <Panel
+        title="Delete your account"
+        lead="Your name, your sign-ins and your notes go for good. What was agreed about projects stays with us."
+      >
+        <DeleteAccount />
+      </Panel>
+    </Page>
+  )
+}
+
+function WhoYouAre() {
+  const { name, email, picture, role } = useAccount()
+  return (
+    <section aria-label="Who you are" className="mb-12 flex items-center gap-4">
+      <Avatar name={name} src={picture} className="size-16" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-display text-title font-bold">
+          {name} {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+        </p>
+        <p className="text-muted">{email}</p>
+        <p className="text-small text-muted">Name, address and picture come from your Google account.</p>
+      </div>
+    </section>
+  )
 }

@@ -26,14 +26,14 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
+import type { Counters } from '#app/api/counters.ts'
 
-export type Counter = 'unreadContacts'
 export type Screen = {
   /** Under /dashboard; empty for its index. */
   path: string
   label: string
   icon: LucideIcon
-  counter?: Counter
+  counter?: keyof Counters
 }
 export type ScreenGroup = { label: string; screens: Screen[] }
 

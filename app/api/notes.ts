@@ -1,0 +1,17 @@
+import type { ApiClient } from './client.ts'
+
+export type NoteRow = {
+  _id: string
+  title: string
+  email: string
+  text: string
+  read: boolean
+  readAt: string | null
+  createdAt: string
+}
+
+/** The notes to one person, newest first. */
+export const listNotesTo = (api: ApiClient, email: string) =>
+  api.list<NoteRow>(`/notes/${encodeURIComponent(email)}?limit=20`)
+
+export const markNote = (api: ApiClient, id: string, read: boolean) => api.patch(`/notes/${id}`, { read })

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
+import { account, api, signInFromClick } from '#app/api/browser.ts'
+import { removeAccount } from '#app/api/own-account.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import { isSameEmail } from '#core/email.ts'
+import { leaveTo, planDeparture } from '../shell/departure.ts'
+import { useAccount } from '../shell/use-account.ts'
+
+const signInAgain = 428
+
+export function DeleteAccount() {
+  const { email } = useAccount()
+  const [isAsking, setIsAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [isTooOld, setIsTooOld] = useState(false)
+
+  function close() {
+    setIsAsking(false)
+    setTyped('')
+    setIsTooOld(false)
+  }
+
+  async function remove() {
+    try {
+      await removeAccount(api)
+    } catch (error) {
+      if (error instanceof ApiError && error.status === signInAgain) setIsTooOld(true)
+      throw error
+    }
+    planDeparture(href('/'))
+    await account.signOut()
+    await leaveTo(href('/'))
+  }
+
+  return (
+    <>
+      <Button look="second" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+        Delete your account
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={close}
+        title="Delete your account?"
+        confirmLabel="Delete for good"
+        isConfirmable={isSameEmail(typed, email)}
+        onConfirm={remove}
+      >
+        <p className="mb-4">This cannot be undone.</p>
+        <TextField
+          name="typed-email"
+          label={`Type ${email} to confirm`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        {isTooOld && <SignInAgain onDone={() => setIsTooOld(false)} />}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+function SignInAgain({ onDone }: { onDone: () => void }) {
+  async function begin() {
+    const { status } = await signInFromClick(href('/dashboard/account'))
+    if (status === 'signed-in') onDone()
+  }
+  return (
+    <Button look="quiet" size="small" className="-ml-3 mt-2" onClick={begin}>
+      Sign in again
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import type { ListPage } from '#app/api/client.ts'
+import { markNote, type NoteRow } from '#app/api/notes.ts'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useMore } from '#app/components/dashboard/use-more.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
+  const { rows, ...more } = useMore(page)
+  return (
+    <Panel title="Notes from us">
+      {rows.length === 0 ? (
+        <NothingYet title="No notes yet">News about your projects will stand here.</NothingYet>
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((note) => (
+            <li key={note._id} className="py-5">
+              <Note note={note} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton {...more}>Older notes</MoreButton>
+    </Panel>
+  )
+}
+
+function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }) {
+  const [isRead, setIsRead] = useState(read)
+
+  async function toggle() {
+    setIsRead(!isRead)
+    try {
+      await markNote(api, _id, !isRead)
+    } catch (error) {
+      setIsRead(isRead)
+      tellFailure(error)
+    }
+  }
+
+  return (
+    <article>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 className="min-w-0 text-body">
+          {title} {!isRead && <Badge tone="accent">New</Badge>}
+        </h3>
+        <p className="text-small text-muted">
+          <RelativeTime value={createdAt} />
+        </p>
+      </div>
+      <p className={`mt-1.5 whitespace-pre-line ${isRead ? 'text-muted' : ''}`}>{text}</p>
+      <Button look="quiet" size="small" className="-ml-3 mt-1" onClick={toggle}>
+        {isRead ? 'Mark as unread' : 'Mark as read'}
+        <span className="sr-only">: {title}</span>
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,50 @@
+import { href } from 'react-router'
+import type { ListPage } from '#app/api/client.ts'
+import type { ProjectRow } from '#app/api/projects.ts'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useMore } from '#app/components/dashboard/use-more.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { chatLinkSaying } from '#core/brand/brand.ts'
+import { ProjectSummary } from './project-summary.tsx'
+
+export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {
+  const { rows, ...more } = useMore(page)
+  return (
+    <Panel title="Your projects">
+      {rows.length === 0 ? (
+        <NoProjects />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {rows.map((project) => (
+            <li key={project._id} className="py-7">
+              <ProjectSummary project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton {...more}>More projects</MoreButton>
+    </Panel>
+  )
+}
+
+function NoProjects() {
+  const actions = (
+    <>
+      <ExternalButton size="small" href={chatLinkSaying('I would like to start a project.')}>
+        Start a project
+      </ExternalButton>
+      <ButtonLink size="small" look="second" href={`${href('/')}#services`}>
+        See what we do
+      </ButtonLink>
+    </>
+  )
+  return (
+    <NothingYet title="No projects yet" action={actions}>
+      Once we have agreed on one, its progress, costs and domain stand here. Something missing? We file
+      projects under the e-mail address that you are signed in with.
+    </NothingYet>
+  )
+}

@@ -1,0 +1,68 @@
+import { Globe } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { ProjectRow } from '#app/api/projects.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { formatMoney, usd } from '#core/money.ts'
+import { daysLeft, endsSoonDays, tellDaysLeft } from '#core/project/domain.ts'
+
+/** One project as its owner sees it: how far it is, what it cost, and when the domain ends. */
+export function ProjectSummary({ project }: { project: ProjectRow }) {
+  const { companyname, shortDescription, projectPorgress, hasWebsite, websiteUrl, domainExpiry, costs } =
+    project
+  const total = costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0)
+  return (
+    <article>
+      <h3 className="text-[1.125rem]">{companyname}</h3>
+      <p className="mt-1 mb-4 max-w-measure text-muted">{shortDescription}</p>
+      <ProgressBar label="Progress" percent={projectPorgress} />
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
+        <Fact name="Costs so far">
+          <span className="tabular">{formatMoney({ minor: total, currency: 'USD' })}</span>
+        </Fact>
+        {hasWebsite && websiteUrl && (
+          <Fact name="Website">
+            <ExternalLink
+              href={websiteUrl}
+              className="inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"
+            >
+              <Globe aria-hidden="true" className="size-4 shrink-0" />
+              <span className="truncate">{hostOf(websiteUrl)}</span>
+            </ExternalLink>
+          </Fact>
+        )}
+        {hasWebsite && domainExpiry && (
+          <Fact name="Domain">
+            <DomainEnd expiresOn={domainExpiry} />
+          </Fact>
+        )}
+      </dl>
+    </article>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-muted">{name}</dt>
+      <dd className="mt-0.5 min-w-0 font-semibold">{children}</dd>
+    </div>
+  )
+}
+
+function DomainEnd({ expiresOn }: { expiresOn: string }) {
+  const days = daysLeft(expiresOn, new Date())
+  const inWords = tellDaysLeft(days)
+  return (
+    <>
+      {days > endsSoonDays ? inWords : <Badge tone={days < 0 ? 'danger' : 'warning'}>{inWords}</Badge>}
+      <span className="block text-small font-normal text-muted">
+        <DayTime value={expiresOn} />
+      </span>
+    </>
+  )
+}
+
+const hostOf = (address: string) => URL.parse(address)?.host.replace(/^www\./, '') ?? address

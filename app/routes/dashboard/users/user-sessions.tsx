@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { listSessionsOf, type SessionRow } from '#app/api/sessions.ts'
+import { SessionList } from '#app/components/dashboard/session-list.tsx'
+import { Loading } from '#app/components/ui/loading.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+
+type Found = { sessions: SessionRow[] } | { failure: string } | undefined
+
+/** Fetched when the dialog opens. */
+export function UserSessions({ userId }: { userId: string }) {
+  const [found, setFound] = useState<Found>()
+  const [turn, setTurn] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  useEffect(() => {
+    let isGone = false
+    listSessionsOf(api, userId)
+      .then((sessions) => ({ sessions }))
+      .catch((error: unknown) => ({ failure: sentenceOf(error) }))
+      .then((answer) => !isGone && setFound(answer))
+    return () => {
+      isGone = true
+    }
+  }, [userId, turn])
+
+  if (!found) return <Loading rows={2} />
+  if ('failure' in found) return <Notice tone="danger">{found.failure}</Notice>
+  if (found.sessions.length === 0) return <p className="text-muted">Nowhere at the moment.</p>
+  return <SessionList sessions={found.sessions} onEnded={() => setTurn(turn + 1)} />
+}

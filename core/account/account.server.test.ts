@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import { sendNote } from '#core/note/note.server.ts'
+import { admin, aProject, client } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { User } from '../context.ts'
+import { recordPerson } from '../person/person.server.ts'
+import { createProject, listProjects } from '../project/project.server.ts'
+import { openSession } from '../session/session.server.ts'
+import { exportAccount, removeAccount } from './account.server.ts'
+
+const identityOf = (user: User) => ({
+  issuer: 'https://issuer.example',
+  subject: user.email,
+  email: user.email,
+  name: user.name,
+  picture: '',
+  isEmailVerified: true,
+  isAuthoritative: true,
+  isStandIn: false,
+  hostedDomain: undefined,
+})
+
+async function signUp(test: TestDatabase, user: User): Promise<User> {
+  const ctx = test.ctxOf(user)
+  const signIn = { ...ctx.signIn, adminEmails: [admin.email] }
+  const person = await recordPerson({ ...ctx, signIn }, identityOf(user))
+  if ('failure' in person) throw new Error(person.failure)
+  await openSession(ctx, person.id, { address: '127.0.0.1', userAgent: 'test' })
+  return { ...user, id: person.id, session: { ...user.session, startedAt: new Date() } }
+}
+
+it('exports what is kept about oneself, and nothing of others', async () => {
+  await using test = await createTestDatabase()
+  const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
+  for (const email of [client.email, 'other@example.com']) {
+    await createProject(test.ctxOf(boss), aProject({ email }))
+    await sendNote(test.ctxOf(boss), { title: 'Hello there', email, text: `For ${email}` })
+  }
+  const taken = await exportAccount(test.ctxOf(me))
+  expect(taken.person).toMatchObject({ id: me.id, email: client.email, role: 'client' })
+  expect([taken.sessions.length, taken.projects.length, taken.notes.length]).toEqual([1, 1, 1])
+  const written = JSON.stringify(taken)
+  expect(written).not.toContain('other@example.com')
+  expect(written).not.toContain(aProject().wpPassword)
+})
+
+it('removes the account: nobody is known by it, projects stay, a new sign-in is somebody new', async () => {
+  await using test = await createTestDatabase()
+  const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
+  await createProject(test.ctxOf(boss), aProject({ email: client.email }))
+  await sendNote(test.ctxOf(boss), { title: 'Hello there', email: client.email, text: 'How are you?' })
+  await removeAccount(test.ctxOf(me))
+  const people = await test.database.selectFrom('person').selectAll().execute()
+  const removed = people.find(({ id }) => id === me.id)
+  expect(removed).toMatchObject({ name: 'Removed account', is_disabled: true })
+  expect(JSON.stringify(removed)).not.toContain(client.email)
+  expect(
+    await test.database.selectFrom('session').where('person_id', '=', me.id).selectAll().execute(),
+  ).toEqual([])
+  expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([])
+  expect((await listProjects(test.ctxOf(boss), { limit: 9 })).rows).toHaveLength(1)
+  expect((await signUp(test, client)).id).not.toBe(me.id)
+})
+
+it('wants a recent sign-in', async () => {
+  await using test = await createTestDatabase()
+  const me = await signUp(test, client)
+  const now = () => new Date(me.session.startedAt.getTime() + 16 * 60_000)
+  await expect(removeAccount(test.ctxOf(me, { now }))).rejects.toMatchObject({ kind: 'sign_in_again' })
+})
+
+it('never removes the last administrator', async () => {
+  await using test = await createTestDatabase()
+  const boss = await signUp(test, admin)
+  await expect(removeAccount(test.ctxOf(boss))).rejects.toMatchObject({ kind: 'conflict' })
+  expect((await exportAccount(test.ctxOf(boss))).person.role).toBe('admin')
+})

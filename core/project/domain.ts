@@ -1,0 +1,18 @@
+const day = 86_400_000
+
+/** From here on the screens warn. */
+export const endsSoonDays = 60
+
+/** Whole days from today until a domain ends; 0 on its last day, negative afterwards. Days are those of UTC. */
+export function daysLeft(expiresOn: string, now: Date): number {
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
+  return Math.round((Date.parse(`${expiresOn}T00:00:00Z`) - today) / day)
+}
+
+/** 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
+export function tellDaysLeft(days: number): string {
+  const count = Math.abs(days)
+  const inWords = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`
+  if (days === 0) return 'ends today'
+  return days > 0 ? `ends in ${inWords}` : `ended ${inWords} ago`
+}

@@ -1,0 +1,132 @@
+import { hkdfSync } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { createSecretBox } from '#platform/secret-box.ts'
+import type { DeriveKeys } from '#platform/secret-key.ts'
+import { sealAllAnew } from '#server/open-secrets.ts'
+import { admin, aProject, client, unknownId, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { listAudit } from '../audit.server.ts'
+import type { User } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { createProject, listProjects, removeProject, updateProject } from './project.server.ts'
+import { secretsPurpose } from './project.ts'
+import { listLooks, revealSecret, rotateSecrets } from './project-secrets.server.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+beforeEach(() => test.database.deleteFrom('project_record').execute())
+afterAll(() => test[Symbol.asyncDispose]())
+
+const input = aProject()
+const create = () => createProject(test.ctxOf(admin), input)
+const now = new Date('2026-11-21T10:00:00Z')
+const signedInBefore = (user: User, minutes: number) => ({
+  ...user,
+  session: { ...user.session, startedAt: new Date(now.getTime() - minutes * 60_000) },
+})
+const as = (user: User, more = {}) => test.ctxOf(signedInBefore(user, 1), { now: () => now, ...more })
+
+it('shows one password at a time to the owner and to administrators', async () => {
+  const id = await create()
+  expect(await revealSecret(as(client), id, 'emailPassword')).toBe(input.emailPassword)
+  expect(await revealSecret(as(admin), id, 'wpPassword')).toBe(input.wpPassword)
+  const other = { ...client, id: unknownId, email: 'other@example.com' }
+  await expect(revealSecret(as(other), id, 'wpPassword')).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(revealSecret(test.ctxOf(visitor), id, 'wpPassword')).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  await expect(revealSecret(as(admin), unknownId, 'wpPassword')).rejects.toMatchObject({ kind: 'not_found' })
+})
+
+it('shows none when the sign-in is older than a quarter of an hour', async () => {
+  const id = await create()
+  const reveal = (minutes: number) =>
+    revealSecret(test.ctxOf(signedInBefore(client, minutes), { now: () => now }), id, 'wpPassword')
+  expect(await reveal(15)).toBe(input.wpPassword)
+  await expect(reveal(15.01)).rejects.toMatchObject({
+    kind: 'sign_in_again',
+    message: 'Please sign in again to see this.',
+  })
+})
+
+it('counts each look against the limit, and records every one that showed something', async () => {
+  const id = await create()
+  await revealSecret(as(client), id, 'emailPassword')
+  await revealSecret(as(admin), id, 'wpPassword')
+  const limit = async () => {
+    throw new Refusal('limited', 'That was too often.')
+  }
+  await expect(revealSecret(as(admin, { limit }), id, 'wpPassword')).rejects.toMatchObject({
+    kind: 'limited',
+  })
+  const { rows } = await listLooks(as(client), id, { limit: 9 })
+  expect(rows.map(({ at, field }) => ({ at, field }))).toEqual([
+    { at: now, field: 'wpPassword' },
+    { at: now, field: 'emailPassword' },
+  ])
+  await expect(
+    listLooks(as({ ...client, email: 'other@example.com' }), id, { limit: 9 }),
+  ).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+it('never leaves a password in a list, in the log, or readable in the database', async () => {
+  const id = await create()
+  await updateProject(as(admin), id, { wpPassword: 'another secret', version: 1 })
+  await revealSecret(as(admin), id, 'wpPassword')
+  await removeProject(as(admin), id)
+  const told = JSON.stringify([
+    await listProjects(as(admin), { limit: 9 }),
+    await listAudit(as(admin), { limit: 200 }),
+    await test.database.selectFrom('project_record').selectAll().execute(),
+    await test.database.selectFrom('project_secret').select('sealed').execute(),
+  ])
+  for (const secret of [input.emailPassword, input.wpPassword, 'another secret']) {
+    expect(told).not.toContain(secret)
+    expect(told).not.toContain(JSON.stringify([...Buffer.from(secret)]).slice(1, -1))
+  }
+  expect(told).toContain('sealedAnew')
+})
+
+it('opens no password that was moved to another project', async () => {
+  const [one, two] = [await create(), await create()]
+  const stolen = await test.database
+    .selectFrom('project_secret')
+    .selectAll()
+    .where('project_id', '=', one)
+    .where('field', '=', 'wpPassword')
+    .executeTakeFirstOrThrow()
+  await test.database
+    .updateTable('project_secret')
+    .set({ sealed: stolen.sealed })
+    .where('project_id', '=', two)
+    .where('field', '=', 'wpPassword')
+    .execute()
+  await expect(revealSecret(as(admin), two, 'wpPassword')).rejects.toThrow()
+  expect((await listLooks(as(admin), two, { limit: 9 })).rows).toEqual([])
+})
+
+const keysOf =
+  (...keys: [string, ...string[]]): DeriveKeys =>
+  (purpose) => {
+    const derive = (key: string) => new Uint8Array(hkdfSync('sha256', key, '', purpose, 32))
+    const [newest, ...older] = keys
+    return [derive(newest), ...older.map(derive)]
+  }
+const boxOf = (...keys: [string, ...string[]]) => createSecretBox(keysOf(...keys), secretsPurpose)
+
+it('seals everything anew with the newest key, and goes on after it was stopped', async () => {
+  const db = test.database
+  const [before, both, after] = [boxOf('old'), boxOf('new', 'old'), boxOf('new')]
+  const ids: string[] = []
+  for (let count = 0; count < 120; count += 1) {
+    ids.push(await createProject(test.ctxOf(admin, { secrets: before }), input))
+  }
+  expect(await rotateSecrets({ db, secrets: both })).toBe(100)
+  expect(await sealAllAnew(db, both)).toBe(140)
+  expect(await sealAllAnew(db, both)).toBe(0)
+  for (const id of ids.slice(0, 5)) {
+    expect(await revealSecret(as(admin, { secrets: after }), id, 'wpPassword')).toBe(input.wpPassword)
+  }
+})

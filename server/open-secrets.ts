@@ -1,0 +1,18 @@
+import { secretsPurpose } from '#core/project/project.ts'
+import { rotateSecrets } from '#core/project/project-secrets.server.ts'
+import type { Database } from '#db/pool.ts'
+import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
+import { loadSecretKeys } from '#platform/secret-key.ts'
+import type { Settings } from '#platform/settings.ts'
+
+export const openSecrets = async ({ secretKeys, dataFolder }: Settings): Promise<SecretBox> =>
+  createSecretBox(await loadSecretKeys(secretKeys, dataFolder), secretsPurpose)
+
+/** Seals everything with the newest key, in small steps: it may be stopped, and goes on where it was. */
+export async function sealAllAnew(db: Database, secrets: SecretBox): Promise<number> {
+  for (let total = 0; ; ) {
+    const count = await rotateSecrets({ db, secrets })
+    if (count === 0) return total
+    total += count
+  }
+}

@@ -31,6 +31,7 @@ export default [
   route('dashboard', dashboard('layout'), { caseSensitive: true }, [
     index(dashboard('home/home')),
     route('account', dashboard('account/account')),
+    route('note-form', dashboard('note-form/note-form')),
     upcoming('projects-preview'),
     upcoming('personal-website'),
     upcoming('pending-applications'),
@@ -39,6 +40,10 @@ export default [
     upcoming('report-problem'),
     layout(dashboard('admin-only'), [
       route('dashboard-users', dashboard('users/users')),
+      route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),
+      route('blog-form/:id?', dashboard('blog-form/blog-form')),
+      route('projects', dashboard('projects/projects')),
+      route('projects-form/:id?', dashboard('project-form/project-form')),
       upcoming('Admin-Dashboard'),
       upcoming('new-orders'),
       upcoming('template-request'),

@@ -2,9 +2,9 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { exportAccount } from '#app/api/own-account.ts'
+import { saveFile } from '#app/components/dashboard/save-file.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { saveFile } from './save-file.ts'
 
 export function ExportButton() {
   const [isWorking, setIsWorking] = useState(false)

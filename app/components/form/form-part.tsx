@@ -10,7 +10,7 @@ export function FormPart({ title, hint, children }: FormPartProps) {
         {title}
         {hint && <span className="mt-1 block font-text text-small font-normal text-muted">{hint}</span>}
       </legend>
-      <div className="clear-both grid gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
+      <div className="clear-both grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">{children}</div>
     </fieldset>
   )
 }

@@ -20,16 +20,14 @@ export function CostRows({ form }: ProjectPartProps) {
     <FormPart title="Costs" hint="In US dollars.">
       {fields.map(({ id }, index) => (
         <WholeWidth key={id}>
-          <div className="grid grid-cols-2 items-start gap-3 rounded-small border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0">
-            <div className="col-span-2 sm:col-span-1">
-              <TextField label="Category" maxLength={120} {...field(`costs.${index}.category`)} />
-            </div>
+          <div className="grid items-start gap-3 rounded-small border border-line p-3 sm:grid-cols-[minmax(0,2fr)_minmax(0,1.3fr)_minmax(0,1fr)_auto] sm:border-0 sm:p-0">
+            <TextField label="Category" maxLength={120} {...field(`costs.${index}.category`)} />
             <TextField label="Date" type="date" {...field(`costs.${index}.date`)} />
             <TextField label="Amount" inputMode="decimal" {...field(`costs.${index}.amount`)} />
             <Button
               look="second"
               size="small"
-              className="col-span-2 sm:col-span-1 sm:mt-[2.2rem] sm:min-h-12"
+              className="sm:mt-[2.2rem] sm:min-h-12"
               onClick={() => remove(index)}
             >
               <Trash2 aria-hidden="true" className="size-4" />

@@ -2,6 +2,7 @@ import './behaviour/map.ts'
 import './behaviour/menus.ts'
 import './behaviour/session-label.ts'
 import './behaviour/theme-switch.ts'
+import './behaviour/transitions.ts'
 import './behaviour/typing.ts'
 import { watchIslands } from './islands/watch-islands.ts'
 

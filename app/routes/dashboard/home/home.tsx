@@ -1,8 +1,10 @@
+import { Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotesTo } from '#app/api/notes.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { accountContext } from '../shell/account-context.ts'
+import { useCounters } from '../shell/counters.tsx'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/home'
 import { OwnNotes } from './own-notes.tsx'
@@ -17,11 +19,25 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
   const { name } = useAccount()
   return (
-    <Page title={`Welcome, ${name}`} lead="How your projects stand, and what we wrote to you.">
+    <Page title={`Welcome, ${name}`} lead={<WhatToDo />}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OwnProjects page={projects} />
         <OwnNotes page={notes} />
       </div>
     </Page>
+  )
+}
+
+/** Whose turn it is stands first. */
+function WhatToDo() {
+  const { unreadContacts } = useCounters()
+  if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'
+  return (
+    <Link
+      to="/dashboard/new-dashboard-contact"
+      className="font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {unreadContacts === 1 ? '1 message waits' : `${unreadContacts} messages wait`} to be read
+    </Link>
   )
 }

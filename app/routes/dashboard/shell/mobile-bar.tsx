@@ -37,10 +37,11 @@ export function MobileBar({ account }: { account: User }) {
         <BrandMark className="size-7" />
         <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
       </Link>
-      {account.role === 'admin' && (
-        <span className="ml-auto mr-2">
-          <CountBadge count={unreadContacts} label="unread contacts" />
-        </span>
+      {account.role === 'admin' && unreadContacts > 0 && (
+        <Link to="/dashboard/new-dashboard-contact" className={`${square} ml-auto`}>
+          <span className="sr-only">Contacts</span>
+          <CountBadge count={unreadContacts} label="unread" />
+        </Link>
       )}
     </header>
   )

@@ -11,7 +11,7 @@ export function UserFacts({
 }) {
   return (
     <>
-      <div className="flex min-w-0 items-center gap-3">
+      <div className="flex min-w-0 items-start gap-3 md:items-center">
         <Avatar name={name} src={picture} className="size-10" />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">

@@ -46,7 +46,7 @@ function UserList({ users }: { users: UserRow[] }) {
       {users.map((user) => (
         <li
           key={user._id}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4 md:py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
         >
           <UserFacts user={user} />
           <UserActions user={user} onChanged={revalidate} />

@@ -10,10 +10,12 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
+import { certificates } from './certificates.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
 import { projectSecrets } from './project-secrets.ts'
@@ -51,6 +53,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
+    ...[pictures, certificates],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -20,6 +20,7 @@ export const statusOf: Record<RefusalKind, number> = {
   not_found: 404,
   conflict: 409,
   too_large: 413,
+  unsupported: 415,
   invalid: 422,
   sign_in_again: 428,
   limited: 429,

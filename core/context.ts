@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 
 export type User = {
@@ -16,7 +18,7 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -38,4 +40,6 @@ export type Context = {
   signIn: SignInSetup
   /** Seals what only few may see, and only one at a time. */
   secrets: SecretBox
+  files: FileStore
+  pictures: PictureEncoder
 }

@@ -6,6 +6,7 @@ export type RefusalKind =
   | 'conflict'
   | 'invalid'
   | 'sign_in_again'
+  | 'unsupported'
   | 'limited'
   | 'too_large'
   | 'unavailable'

@@ -155,6 +155,29 @@ export type SessionTable = {
 
 export type RealProviderTable = { issuer: Written<string>; first_used_at: Written<Date> }
 
+export type PictureTable = {
+  id: Written<string>
+  name: Written<string>
+  width: Written<number>
+  height: Written<number>
+  colour: Written<string | null>
+  files: Written<string[]>
+  created_at: Written<Date>
+}
+
+export type CertificateTable = {
+  id: Written<string>
+  name: Written<string>
+  kind: Written<'pdf' | 'doc' | 'docx' | 'jpg' | 'png'>
+  size: Written<number>
+  /** In lower case. */
+  owner_email: string | null
+  files: Written<string[]>
+  created_at: Written<Date>
+}
+
+export type FileRemovalTable = { key: Written<string>; asked_at: Generated<Date> }
+
 export type Tables = {
   review: ReviewTable
   review_record: Kept<ReviewTable>
@@ -171,4 +194,7 @@ export type Tables = {
   person: PersonTable
   session: SessionTable
   real_provider: RealProviderTable
+  picture: PictureTable
+  certificate: CertificateTable
+  file_removal: FileRemovalTable
 }

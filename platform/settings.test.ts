@@ -20,6 +20,20 @@ it.each(['::1', '[::1]'])('listens on %s and names it as a browser needs it', (h
   expect(readSettings({ HOST: host })).toMatchObject({ host: '::1', publicUrl: 'http://[::1]:3000' })
 })
 
+it('reads where S3_URL leads, secrets with slashes included', () => {
+  expect(readSettings({ S3_URL: 's3://key:a%2Fb+c@s3.example:9000/files?tls=off&region=auto' }).s3).toEqual({
+    origin: 'http://s3.example:9000',
+    bucket: 'files',
+    region: 'auto',
+    keyId: 'key',
+    secret: 'a/b+c',
+  })
+  expect(readSettings({ S3_URL: 's3://key:secret@s3.example/files' }).s3).toMatchObject({
+    origin: 'https://s3.example',
+    region: 'us-east-1',
+  })
+})
+
 it('keeps only the origin of PUBLIC_URL', () => {
   expect(readSettings({ PUBLIC_URL: 'https://Shop.example/path/?q' }).publicUrl).toBe('https://shop.example')
 })
@@ -44,6 +58,19 @@ const badValues = {
   PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'http://', 'javascript:alert(1)', 'https://a b'],
   DATABASE_URL: ['mysql://x', 'localhost:5432', 'postgres://', 'postgres://a b'],
   RATE_LIMIT: ['yes', 'OFF', '0'],
+  S3_URL: [
+    'https://key:secret@s3.example/files',
+    's3://s3.example/files',
+    's3://key@s3.example/files',
+    's3://key:secret@s3.example',
+    's3://key:secret@s3.example/a/b',
+    's3://key:secret@s3.example/Files_',
+    's3://key:se/cret@s3.example/files',
+    's3://key:%zz@s3.example/files',
+    's3://key:secret@s3.example/files?tls=maybe',
+    's3://key:secret@s3.example/files?region=Mars%20',
+    's3://key:secret@s3.example/files?acl=public',
+  ],
   ADMIN_EMAILS: ['boss', 'a@example.com;b@example.com', 'a@example.com, b', '@example.com'],
   GOOGLE_CLIENT_ID: ['two words'],
   GOOGLE_CLIENT_SECRET: ['two words'],

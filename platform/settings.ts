@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { readS3Address, type S3Address } from './files/s3-address.ts'
 
 const shortestKey = 32
 
@@ -59,6 +60,17 @@ const environment = z.object({
       .string()
       .min(shortestKey, `must have at least ${shortestKey} characters (several keys: the newest first)`),
   ).default([]),
+  S3_URL: z
+    .string()
+    .transform((written, context) => {
+      const address = readS3Address(written)
+      if (address) return address
+      context.addIssue(
+        'must look like s3://KEY:SECRET@HOST:PORT/BUCKET (?region=… and ?tls=off are optional)',
+      )
+      return z.NEVER
+    })
+    .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
 })
 
@@ -71,6 +83,8 @@ export type Settings = {
   isPublic: boolean
   dataFolder: string
   databaseUrl: string | undefined
+  /** Where uploaded files go instead of the data folder. */
+  s3: S3Address | undefined
   isRateLimited: boolean
   /** Told that this is the real thing: nothing that stands in for another may run. */
   isProduction: boolean
@@ -113,6 +127,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     isPublic,
     dataFolder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    s3: parsed.data.S3_URL,
     isRateLimited: RATE_LIMIT === 'on',
     isProduction: variables.NODE_ENV === 'production',
     adminEmails: parsed.data.ADMIN_EMAILS,

@@ -5,12 +5,15 @@ import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/problem.ts'
 import type { Changes } from '#api/request-context.ts'
 import { signInCallback } from '#api/sign-in.ts'
+import { storedFiles } from '#api/stored-files.ts'
 import type { Actor, Context, LimitName, SignInSetup } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
@@ -33,6 +36,7 @@ const limits = {
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
+  upload: { points: 60, seconds: 3600 },
 }
 
 export type AppOptions = {
@@ -42,6 +46,8 @@ export type AppOptions = {
   signIn: SignInSetup
   secrets: SecretBox
   changes: Changes
+  files: FileStore
+  pictures: PictureEncoder
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -57,7 +63,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
-  const { now = () => new Date(), findActor = identify } = options
+  const { files, pictures, now = () => new Date(), findActor = identify } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -92,8 +98,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
-    const count = async (name: keyof typeof limits) => {
-      const seconds = settings.isRateLimited ? await limit(name, request.ip) : undefined
+    const count = async (name: keyof typeof limits, client = request.ip) => {
+      const seconds = settings.isRateLimited ? await limit(name, client) : undefined
       if (!seconds) return
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
@@ -105,9 +111,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name),
+      limit: (name: LimitName) => count(name, name === 'upload' ? personOf(request) : request.ip),
       signIn,
       secrets,
+      files,
+      pictures,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)
@@ -121,6 +129,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)
+  await app.register(storedFiles)
   if (clientFolder) await app.register(fastifyStatic, staticFiles(clientFolder))
   await app.register(pages, {
     loadBuild,
@@ -129,6 +138,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Who uploads, from wherever. */
+const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

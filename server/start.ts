@@ -3,7 +3,9 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
@@ -13,6 +15,7 @@ import { openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
+import { sweepDaily } from './sweep-daily.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -60,6 +63,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
 
+  const files = await openFileStore(settings)
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -68,6 +72,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     signIn,
     secrets,
     changes: bell,
+    files,
+    pictures: createPictureEncoder(),
     catchUp,
     log,
     loadBuild,
@@ -77,6 +83,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
   cleanup.defer(keepTrashSmall(database, log))
+
+  cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
 
   announce?.(advice)
   const running = cleanup.move()

@@ -27,6 +27,15 @@ export const client: User = {
   session,
 }
 
+export const otherClient: Actor = {
+  kind: 'user',
+  id: '01936f00-0000-7000-8000-000000000003',
+  email: 'other@example.com',
+  name: 'Salma Client',
+  role: 'client',
+  session,
+}
+
 export const aReview = (some: Partial<ReviewInput> = {}): ReviewInput => ({
   title: 'Quick and careful',
   rating: 5,

@@ -1,11 +1,16 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
 import { secretsPurpose } from '#core/project/project.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
+import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { testKeys } from './test-keys.ts'
 
@@ -16,9 +21,13 @@ const noSignIn = {
   allowedDomains: [],
 }
 
+const pictures = createPictureEncoder()
+
 export type TestDatabase = AsyncDisposable & {
   database: Database
   address: DatabaseAddress
+  /** Where its uploaded files lie. */
+  filesFolder: string
   /** What a verb gets when `actor` calls it. */
   ctxOf: (actor: Actor, more?: Partial<Context>) => Context
 }
@@ -30,9 +39,12 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   await administer(`create database ${name}${isMigrated ? ` template ${run}_template` : ''}`)
   const address = { ...inject('postgres'), database: name }
   const database = openDatabase(address)
+  const filesFolder = await mkdtemp(join(tmpdir(), 'test-files-'))
+  const files = await openDiskStore(filesFolder)
   return {
     database,
     address,
+    filesFolder,
     ctxOf: (actor, more) => ({
       actor,
       db: database,
@@ -40,10 +52,13 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       limit: async () => {},
       signIn: noSignIn,
       secrets: createSecretBox(testKeys, secretsPurpose),
+      files,
+      pictures,
       ...more,
     }),
     async [Symbol.asyncDispose]() {
       await database.destroy()
+      await rm(filesFolder, { recursive: true, force: true })
       await administer(`drop database ${name} with (force)`)
     },
   }

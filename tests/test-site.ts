@@ -37,7 +37,7 @@ export type TestSite = TestDatabase & {
 export async function createTestSite(options: Options = {}): Promise<TestSite> {
   await using cleanup = new AsyncDisposableStack()
   const own = options.shared ?? cleanup.use(await createTestDatabase())
-  const { database, address, ctxOf } = own
+  const { database, address, filesFolder, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
   const changes = new ChangeBell()
@@ -55,7 +55,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn } = options
-  const signIn = { ...ctxOf(visitor).signIn, ...options.signIn }
+  const { signIn: noSignIn, files, pictures } = ctxOf(visitor)
+  const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
     headers.authorization && signedIn ? signedIn : visitor
   const app = await createApp({
@@ -65,6 +66,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     signIn,
     secrets,
     changes,
+    files,
+    pictures,
     catchUp,
     log,
     loadBuild,
@@ -84,6 +87,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     settings,
     database,
     address,
+    filesFolder,
     ctxOf,
     request,
     get: (url, headers) => request({ method: 'GET', url, headers: { ...headers } }),

@@ -1,4 +1,4 @@
-const unreachable = 'The server cannot be reached. Check the connection and try again.'
+export const unreachable = 'The server cannot be reached. Check the connection and try again.'
 const unexpected = 'An unexpected error occurred'
 
 /** A problem document as an error; `message` is the sentence a person may read. */

@@ -3,6 +3,7 @@ import { createTokenStore } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { createApiClient } from './client.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
+import { createUploader } from './upload.ts'
 
 const tokens = createTokenStore(() => localStorage)
 const send: typeof fetch = (...question) => fetch(...question)
@@ -18,17 +19,17 @@ export const account = createAccount({
   },
 })
 
+const freshToken = () => account.freshToken()
+const onRejected = () => {
+  void account.signOut().then(() => {
+    if (!location.pathname.startsWith('/login')) location.assign('/login')
+  })
+}
+
 /** The REST API, as the signed-in person. */
-export const api = createApiClient({
-  fetch: send,
-  tokens,
-  freshToken: () => account.freshToken(),
-  onRejected: () => {
-    void account.signOut().then(() => {
-      if (!location.pathname.startsWith('/login')) location.assign('/login')
-    })
-  },
-})
+export const api = createApiClient({ fetch: send, tokens, freshToken, onRejected })
+
+export const upload = createUploader({ freshToken, onRejected })
 
 /** Once a page, when it has come to life: asks who is signed in and follows the other tabs; gives its end. */
 export function startAccount(): () => void {

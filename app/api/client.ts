@@ -67,6 +67,13 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
     put: call('PUT'),
     patch: call('PATCH'),
     remove: call('DELETE'),
+    /** A file that only some may have, with the name it is to be saved under. */
+    async file(path: string): Promise<{ content: Blob; name: string }> {
+      const response = await send('GET', path)
+      const [, name = 'file'] =
+        /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '') ?? []
+      return { content: await response.blob(), name: decodeURIComponent(name) }
+    },
   }
 }
 export type ApiClient = ReturnType<typeof createApiClient>

@@ -1,3 +1,5 @@
+import type { z } from 'zod'
+import type { noteInput } from '#core/note/note.ts'
 import type { ApiClient } from './client.ts'
 
 export type NoteRow = {
@@ -15,3 +17,6 @@ export const listNotesTo = (api: ApiClient, email: string) =>
   api.list<NoteRow>(`/notes/${encodeURIComponent(email)}?limit=20`)
 
 export const markNote = (api: ApiClient, id: string, read: boolean) => api.patch(`/notes/${id}`, { read })
+
+export const sendNote = (api: ApiClient, note: z.input<typeof noteInput>) =>
+  api.post<{ insertedId: string }>('/notes', note)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAct } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
+import { assignCertificate } from '../certificate/certificate.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
@@ -123,6 +124,7 @@ export async function createProject(
       .values({ ...same, costs: JSON.stringify(costs), id, created_at: inside.now() })
       .execute()
     await sealSecrets(inside, id, { emailPassword, wpPassword })
+    await assignCertificate(inside, { url: facts.certificate, ownerEmail: facts.email })
     await recordAct(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
   })
   return id
@@ -153,6 +155,10 @@ export async function updateProject(
       .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version: version + 1 })
       .where('id', '=', id)
       .execute()
+    const { certificate, email } = { ...before, ...change }
+    if (change.certificate || change.email) {
+      await assignCertificate(inside, { url: certificate, ownerEmail: email })
+    }
     await recordAct(inside, {
       action: 'project.update',
       kind: 'project',

@@ -1,12 +1,13 @@
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ProjectRow } from '#app/api/projects.ts'
-import { Badge } from '#app/components/ui/badge.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
+import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
+import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import { ProjectPasswords } from '#app/components/dashboard/project-passwords.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { findCertificateId } from '#core/certificate/certificate.ts'
 import { formatMoney, usd } from '#core/money.ts'
-import { daysLeft, endsSoonDays, tellDaysLeft } from '#core/project/domain.ts'
 
 /** One project as its owner sees it: how far it is, what it cost, and when the domain ends. */
 export function ProjectSummary({ project }: { project: ProjectRow }) {
@@ -39,6 +40,10 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
           </Fact>
         )}
       </dl>
+      <div className="mt-5 flex flex-wrap gap-2">
+        <ProjectPasswords project={project} />
+        {findCertificateId(project.certificate) && <CertificateButton url={project.certificate} />}
+      </div>
     </article>
   )
 }
@@ -49,19 +54,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-small text-muted">{name}</dt>
       <dd className="mt-0.5 min-w-0 font-semibold">{children}</dd>
     </div>
-  )
-}
-
-function DomainEnd({ expiresOn }: { expiresOn: string }) {
-  const days = daysLeft(expiresOn, new Date())
-  const inWords = tellDaysLeft(days)
-  return (
-    <>
-      {days > endsSoonDays ? inWords : <Badge tone={days < 0 ? 'danger' : 'warning'}>{inWords}</Badge>}
-      <span className="block text-small font-normal text-muted">
-        <DayTime value={expiresOn} />
-      </span>
-    </>
   )
 }
 

@@ -1,0 +1,29 @@
+import type { LookRow } from '#app/api/project-secrets.ts'
+import { Loading } from '#app/components/ui/loading.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { secretLabels } from './secret-labels.ts'
+
+/** Who has looked at the passwords, the last one first. */
+export function LookList({ looks }: { looks: LookRow[] | undefined }) {
+  return (
+    <section aria-label="Looks">
+      <h3 className="mb-2 text-body">Who has looked</h3>
+      {!looks && <Loading rows={1} />}
+      {looks?.length === 0 && <p className="text-small text-muted">Nobody yet.</p>}
+      {looks && looks.length > 0 && (
+        <ul className="divide-y divide-line border-y border-line text-small">
+          {looks.map(({ _id, at, field, by }) => (
+            <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
+              <span className="min-w-0 break-words">
+                <strong>{by?.name ?? 'A deleted account'}</strong> · {secretLabels[field]}
+              </span>
+              <span className="text-muted">
+                <RelativeTime value={at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

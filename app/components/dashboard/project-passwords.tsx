@@ -1,0 +1,38 @@
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { ProjectRow } from '#app/api/projects.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { LookList } from './look-list.tsx'
+import { SecretRows } from './secret-rows.tsx'
+import { useSecrets } from './use-secrets.ts'
+
+/** The passwords of a project, one at a time, and who has looked at them. */
+export function ProjectPasswords({ project }: { project: ProjectRow }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button look="second" size="small" onClick={() => setIsOpen(true)}>
+        <KeyRound aria-hidden="true" className="size-4" />
+        Show password
+        <span className="sr-only"> of {project.companyname}</span>
+      </Button>
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`Passwords of ${project.companyname}`}>
+        {isOpen && <Passwords project={project} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Passwords({ project }: { project: ProjectRow }) {
+  const secrets = useSecrets(project._id)
+  return (
+    <div className="grid gap-6">
+      <p className="text-small text-muted">
+        One at a time, for a minute. Every look is recorded, and you see the record here.
+      </p>
+      <SecretRows project={project} {...secrets} />
+      <LookList looks={secrets.looks} />
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Button } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { LeaveQuestion } from './leave-question.tsx'
+import { UploadsProvider, useUploads } from './uploads.tsx'
+import type { FormSending } from './use-sending.ts'
+
+type FormFrameProps<Values extends FieldValues> = {
+  label: string
+  form: UseFormReturn<Values>
+  sending: FormSending
+  /** Said before the reason when it could not be sent. */
+  failure: string
+  submitLabel: string
+  /** Beside the button. */
+  aside?: ReactNode
+  /** Reloading loses nothing. */
+  hasDraft?: boolean
+  children: ReactNode
+}
+
+/** A form of the dashboard: its fields, why it could not be sent, and the button that tells what it does. */
+export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
+  const { label, form, sending, failure, submitLabel, aside, hasDraft = false, children } = props
+  const { isDirty, isSubmitting } = form.formState
+  return (
+    <UploadsProvider>
+      <form
+        ref={sending.element}
+        aria-label={label}
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.submit()
+        }}
+      >
+        {children}
+        {sending.problem && (
+          <Notice tone="danger">
+            <p>{failure}</p>
+            {sending.problem !== failure && <p className="mt-1 font-normal">{sending.problem}</p>}
+          </Notice>
+        )}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">
+          <SubmitButton isWorking={isSubmitting}>{submitLabel}</SubmitButton>
+          {aside}
+        </div>
+      </form>
+      <LeaveQuestion isUnsaved={() => isDirty && !sending.isSent.current} hasDraft={hasDraft} />
+    </UploadsProvider>
+  )
+}
+
+function SubmitButton({ isWorking, children }: { isWorking: boolean; children: ReactNode }) {
+  const { isUploading } = useUploads()
+  return (
+    <Button type="submit" disabled={isWorking || isUploading}>
+      {isWorking && 'One moment…'}
+      {!isWorking && (isUploading ? 'Waiting for the upload…' : children)}
+    </Button>
+  )
+}

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** Tags in one line with commas between them, by the rules of the list that they make. */
+export const tagLine = (tags: z.ZodType<unknown, unknown>) =>
+  z
+    .string()
+    .max(2000, 'Must be at most 2,000 characters')
+    .superRefine((written, { addIssue }) => {
+      const list = written.split(',').map((tag) => tag.trim())
+      const { error } = tags.safeParse(list.filter(Boolean))
+      if (error) addIssue({ code: 'custom', message: error.issues[0]?.message ?? 'Must be a list of words' })
+    })

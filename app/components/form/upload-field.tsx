@@ -1,0 +1,140 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import type { UploadKind } from './upload-kinds.ts'
+import { UploadedFile } from './uploaded-file.tsx'
+import { useUpload } from './use-upload.ts'
+
+type UploadFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  kind: UploadKind
+}
+
+/** A file that is uploaded at once, dropped or chosen; the form's value is its address. */
+export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
+  const { control, name, label, kind } = props
+  const { field, fieldState } = useController({ control, name })
+  const { state, send, cancel } = useUpload(kind, field.onChange)
+  const id = `field-${name}`
+  const retry = state.status === 'failed' ? state.file : undefined
+  return (
+    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={send}>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {kind.wanted}, max 5MB.
+      </p>
+      {state.status === 'sending' && (
+        <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+          <ProgressBar
+            label={state.percent < 100 ? `Uploading ${state.name}` : `Checking ${state.name}`}
+            percent={state.percent}
+          />
+          <Button look="second" size="small" onClick={cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {state.status !== 'sending' && field.value && (
+        <UploadedFile url={field.value} label={label} kind={kind} />
+      )}
+      {state.status === 'failed' && <Notice tone="danger">{state.message}</Notice>}
+      {state.status !== 'sending' && (
+        <div className="flex flex-wrap items-center gap-2">
+          {retry && (
+            <Button size="small" onClick={() => send(retry)}>
+              Try again
+            </Button>
+          )}
+          <FileButton id={id} kind={kind} onChoose={send} label={label} isInvalid={fieldState.invalid}>
+            {field.value ? 'Replace' : 'Choose a file'}
+          </FileButton>
+          {field.value ? (
+            <Button look="quiet" size="small" onClick={() => field.onChange('')}>
+              Remove <span className="sr-only">{label.toLowerCase()}</span>
+            </Button>
+          ) : (
+            <span className="hidden text-small text-muted sm:inline">or drop it here</span>
+          )}
+        </div>
+      )}
+      {fieldState.error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-danger">
+          {fieldState.error.message}
+        </p>
+      )}
+    </DropPlace>
+  )
+}
+
+type DropPlaceProps = {
+  label: string
+  isInvalid: boolean
+  onDrop: (file: File) => void
+  children: ReactNode
+}
+
+function DropPlace({ label, isInvalid, onDrop, children }: DropPlaceProps) {
+  const [isOver, setIsOver] = useState(false)
+  const look = isOver ? 'border-accent bg-tint' : isInvalid ? 'border-danger' : 'border-field'
+  return (
+    <fieldset
+      className="min-w-0"
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file) onDrop(file)
+      }}
+    >
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      <div className={`grid gap-3 rounded-small border border-dashed p-4 ${look}`}>{children}</div>
+    </fieldset>
+  )
+}
+
+type FileButtonProps = {
+  id: string
+  kind: UploadKind
+  label: string
+  isInvalid: boolean
+  onChoose: (file: File) => void
+  children: ReactNode
+}
+
+function FileButton({ id, kind, label, isInvalid, onChoose, children }: FileButtonProps) {
+  return (
+    <label
+      className={buttonClass(
+        'second',
+        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'small',
+      )}
+    >
+      <Upload aria-hidden="true" className="size-4" />
+      {children} <span className="sr-only">: {label}</span>
+      <input
+        id={id}
+        type="file"
+        accept={kind.endings.map((ending) => `.${ending}`).join(',')}
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? `${id}-hint ${id}-error` : `${id}-hint`}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          // The same file may be chosen again after a failure.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}

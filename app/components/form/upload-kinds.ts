@@ -1,0 +1,21 @@
+export type UploadKind = {
+  path: (fileName: string) => string
+  endings: string[]
+  /** Which files, in words. */
+  wanted: string
+  isPicture: boolean
+}
+
+export const pictureUpload: UploadKind = {
+  path: () => '/pictures',
+  endings: ['jpg', 'jpeg', 'png', 'webp', 'avif'],
+  wanted: 'JPEG, PNG, WebP or AVIF',
+  isPicture: true,
+}
+
+export const certificateUpload: UploadKind = {
+  path: (fileName) => `/certificates?${new URLSearchParams({ name: fileName.slice(0, 500) })}`,
+  endings: ['pdf', 'doc', 'docx', 'jpg', 'jpeg', 'png'],
+  wanted: 'PDF, DOC, DOCX, JPG or PNG',
+  isPicture: false,
+}

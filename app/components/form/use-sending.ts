@@ -1,0 +1,55 @@
+import { type RefObject, useRef, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#app/api/api-error.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+
+type Sending<Values> = {
+  send: (values: Values) => Promise<unknown>
+  onSent: () => void
+  /** Which field each name on the wire is, where they differ. */
+  fieldNames?: { [wireName: string]: string }
+}
+
+export type FormSending = {
+  submit: () => void
+  /** Why it could not be sent; what was typed is still there. */
+  problem: string | undefined
+  /** From then on leaving loses nothing. */
+  isSent: RefObject<boolean>
+  element: RefObject<HTMLFormElement | null>
+}
+
+/** Sends a form once it is right; what the server finds stands at its fields. */
+export function useSending<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  { send, onSent, fieldNames = {} }: Sending<Values>,
+): FormSending {
+  const [problem, setProblem] = useState<string>()
+  const isSent = useRef(false)
+  const element = useRef<HTMLFormElement>(null)
+
+  function showErrors(errors: Record<string, string>) {
+    for (const [wireName, message] of Object.entries(errors)) {
+      const [first = '', ...rest] = wireName.split('.')
+      const name = [fieldNames[first] ?? first, ...rest].join('.')
+      form.setError(name as FieldPath<Values>, { type: 'server', message })
+    }
+    // The order of the screen, not of the answer, says which is the first.
+    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    setProblem(undefined)
+    try {
+      await send(values)
+    } catch (error) {
+      setProblem(sentenceOf(error))
+      if (error instanceof ApiError) showErrors(error.errors)
+      return
+    }
+    isSent.current = true
+    onSent()
+  })
+
+  return { submit: () => void submit(), problem, isSent, element }
+}

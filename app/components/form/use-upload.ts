@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '#app/api/browser.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { fileTooLarge, largestFile } from '#core/file/file.ts'
+import type { UploadKind } from './upload-kinds.ts'
+import { useUploads } from './uploads.tsx'
+
+type State =
+  | { status: 'idle' }
+  | { status: 'sending'; name: string; percent: number }
+  | { status: 'failed'; message: string; file: File | undefined }
+
+const failureText = 'Failed to upload file'
+
+/** One file on its way to the server: how far it is, cancelling, and sending it again. */
+export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
+  const [state, setState] = useState<State>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const { count } = useUploads()
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function send(file: File) {
+    running.current?.abort()
+    const refusal = refusalOf(file, kind)
+    if (refusal) return setState({ status: 'failed', message: refusal, file: undefined })
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setState({ status: 'sending', name: file.name, percent: 0 })
+    count(1)
+    try {
+      const onProgress = (percent: number) => setState({ status: 'sending', name: file.name, percent })
+      const { url } = await upload<{ url: string }>(kind.path(file.name), file, { signal, onProgress })
+      setState({ status: 'idle' })
+      onDone(url)
+    } catch (error) {
+      if (!signal.aborted) setState({ status: 'failed', message: sentenceOf(error) || failureText, file })
+    } finally {
+      count(-1)
+    }
+  }
+
+  function cancel() {
+    running.current?.abort()
+    setState({ status: 'idle' })
+  }
+
+  return { state, send, cancel }
+}
+
+function refusalOf(file: File, { endings, wanted }: UploadKind): string | undefined {
+  const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
+  if (!endings.includes(ending)) return `Please choose a ${wanted} file.`
+  return file.size > largestFile ? fileTooLarge : undefined
+}

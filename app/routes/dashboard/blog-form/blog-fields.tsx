@@ -1,0 +1,42 @@
+import type { UseFormReturn } from 'react-hook-form'
+import type { BlogDraft } from '#app/api/blogs.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { blogCategories, summaryLength } from '#core/blog/blog.ts'
+import { ContentField } from './content-field.tsx'
+
+/** What readers see on the left, where it is filed on the right. */
+export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
+  const field = bindFields(form)
+  return (
+    <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-6">
+        <TextField label="Title" maxLength={200} {...field('title')} />
+        <ContentField form={form} />
+      </div>
+      <div className="grid gap-6">
+        <TextField label="Author name" autoComplete="off" {...field('author')} />
+        <SelectField label="Category" {...field('category')}>
+          <option value="">Choose one</option>
+          {blogCategories.map((category) => (
+            <option key={category} value={category}>
+              {category.charAt(0).toUpperCase() + category.slice(1)}
+            </option>
+          ))}
+        </SelectField>
+        <UploadField control={form.control} name="image" label="Featured image" kind={pictureUpload} />
+        <TextField label="Tags" hint="Separated by commas" {...field('tags')} />
+        <TextArea
+          label="Summary"
+          rows={3}
+          maxLength={500}
+          hint={`Without one, lists show the first ${summaryLength} characters.`}
+          {...field('summary')}
+        />
+      </div>
+    </div>
+  )
+}

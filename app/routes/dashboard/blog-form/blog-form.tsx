@@ -1,0 +1,97 @@
+import { useForm } from 'react-hook-form'
+import { href, useNavigate } from 'react-router'
+import { addBlog, type BlogDraft, blogNames, changeBlog, getBlog } from '#app/api/blogs.ts'
+import { api } from '#app/api/browser.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { tagLine } from '#app/components/form/tag-line.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { blogInput } from '#core/blog/blog.ts'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/blog-form'
+import { BlogFields } from './blog-fields.tsx'
+
+const rules = rulesOf<BlogDraft>(blogInput.extend({ tags: tagLine(blogInput.shape.tags) }))
+
+export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+  edited: id ? await getBlog(api, id) : undefined,
+})
+
+export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
+  const { name, email } = useAccount()
+  const { edited } = loaderData
+  if (edited) {
+    const { version, ...initial } = edited
+    return (
+      <Page title="Edit blog" lead={edited.title}>
+        <BlogForm
+          key={id}
+          initial={initial}
+          draftKey={`${email}:blog:${id}:${version}`}
+          send={(draft) => changeBlog(api, id, version, draft)}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page title="Write a blog" lead="A reload loses nothing: what you write is kept in this tab.">
+      <BlogForm
+        key="new"
+        initial={{ ...empty, author: name }}
+        draftKey={`${email}:blog`}
+        send={(draft) => addBlog(api, draft)}
+        isNew
+      />
+    </Page>
+  )
+}
+
+const empty: BlogDraft = {
+  title: '',
+  author: '',
+  category: '',
+  image: '',
+  content: '',
+  tags: '',
+  summary: '',
+  authorAvatar: '',
+}
+
+type BlogFormProps = {
+  initial: BlogDraft
+  draftKey: string
+  send: (draft: BlogDraft) => Promise<unknown>
+  isNew?: boolean
+}
+
+function BlogForm({ initial, draftKey, send, isNew = false }: BlogFormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: rules, defaultValues: initial })
+  const draft = useDraft(form, draftKey)
+  const sending = useSending(form, {
+    send,
+    fieldNames: blogNames,
+    onSent() {
+      draft.forget()
+      showToast({ title: isNew ? 'Blog added successfully' : 'Blog saved' })
+      void navigate(`${href('/dashboard')}/blogs`)
+    },
+  })
+  return (
+    <FormFrame
+      label="Blog"
+      form={form}
+      sending={sending}
+      failure={isNew ? 'Failed to add blog' : 'Failed to save blog'}
+      submitLabel={isNew ? 'Publish blog' : 'Save changes'}
+      hasDraft
+    >
+      {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+      <BlogFields form={form} />
+    </FormFrame>
+  )
+}

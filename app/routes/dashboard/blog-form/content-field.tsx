@@ -1,0 +1,53 @@
+import { Tabs } from '@base-ui/react/tabs'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import type { BlogDraft } from '#app/api/blogs.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { TextArea } from '#app/components/ui/field.tsx'
+import { Markdown } from '#app/components/ui/markdown.tsx'
+import { languageOf } from '#core/language.ts'
+
+const tabClass =
+  'min-h-10 cursor-pointer border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink data-active:border-accent data-active:text-ink'
+
+/** Markdown, and how the site will show it. */
+export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
+  const [shown, setShown] = useState('write')
+  const { error, ...field } = bindFields(form)('content')
+  // A mistake can only be mended where it is written.
+  const value = error ? 'write' : shown
+  return (
+    <Tabs.Root value={value} onValueChange={setShown}>
+      <Tabs.List aria-label="Content" className="mb-3 flex gap-2 border-b border-line">
+        <Tabs.Tab value="write" className={tabClass}>
+          Write
+        </Tabs.Tab>
+        <Tabs.Tab value="preview" className={tabClass}>
+          Preview
+        </Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="write" keepMounted tabIndex={-1}>
+        <TextArea
+          label="Content"
+          rows={20}
+          hint="Markdown: ## heading, **bold**, *italic*, - list, [text](https://address)"
+          error={error}
+          {...field}
+        />
+      </Tabs.Panel>
+      <Tabs.Panel value="preview">
+        <Preview form={form} />
+      </Tabs.Panel>
+    </Tabs.Root>
+  )
+}
+
+function Preview({ form }: { form: UseFormReturn<BlogDraft> }) {
+  const content = useWatch({ control: form.control, name: 'content' })
+  if (!content.trim()) return <p className="py-6 text-muted">Nothing is written yet.</p>
+  return (
+    <div lang={languageOf(content)} className="prose py-4">
+      <Markdown text={content} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { Control } from 'react-hook-form'
+import type { PortfolioDraft } from '#app/api/portfolios.ts'
+import type { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+
+type PortfolioFieldsProps = {
+  control: Control<PortfolioDraft>
+  field: ReturnType<typeof bindFields<PortfolioDraft>>
+}
+
+export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
+  return (
+    <>
+      <FormPart title="What was made">
+        <WholeWidth>
+          <TextField label="Portfolio name" {...field('name')} />
+        </WholeWidth>
+        <WholeWidth>
+          <TextArea label="Description" rows={5} {...field('description')} />
+        </WholeWidth>
+        <TextField label="Category" hint="Such as Web design" {...field('category')} />
+        <TextField label="Technologies used" hint="Separated by commas" {...field('technologies')} />
+        <TextField
+          label="Link"
+          type="url"
+          inputMode="url"
+          hint="Where it can be seen"
+          placeholder="https://"
+          {...field('link')}
+        />
+        <TextField
+          label="Completion date"
+          type="date"
+          hint="When it was delivered"
+          {...field('completedOn')}
+        />
+        <WholeWidth>
+          <UploadField control={control} name="image" label="Picture" kind={pictureUpload} />
+        </WholeWidth>
+      </FormPart>
+      <FormPart title="For and by whom">
+        <TextField label="Client’s name (optional)" {...field('clientName')} />
+        <TextField label="Owner’s name" {...field('ownerName')} />
+        <WholeWidth>
+          <TextArea label="Notes (optional)" rows={4} {...field('notes')} />
+        </WholeWidth>
+      </FormPart>
+    </>
+  )
+}

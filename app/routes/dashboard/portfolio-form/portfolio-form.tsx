@@ -1,0 +1,85 @@
+import { useForm } from 'react-hook-form'
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import {
+  addPortfolio,
+  changePortfolio,
+  getPortfolio,
+  type PortfolioDraft,
+  portfolioNames,
+} from '#app/api/portfolios.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import type { Route } from './+types/portfolio-form'
+import { PortfolioFields } from './portfolio-fields.tsx'
+
+const empty: PortfolioDraft = {
+  name: '',
+  description: '',
+  notes: '',
+  clientName: '',
+  image: '',
+  completedOn: '',
+  category: '',
+  link: '',
+  ownerName: '',
+  technologies: '',
+}
+
+export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+  edited: id ? await getPortfolio(api, id) : undefined,
+})
+
+export default function PortfolioScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
+  const { edited } = loaderData
+  return edited ? (
+    <Page title="Edit portfolio" lead={edited.name}>
+      <PortfolioForm
+        key={id}
+        initial={edited}
+        send={(draft) => changePortfolio(api, id, edited.version, draft)}
+      />
+    </Page>
+  ) : (
+    <Page title="Add a portfolio" lead="Work that visitors see on the portfolio page. Nothing is required.">
+      <PortfolioForm key="new" initial={empty} send={(draft) => addPortfolio(api, draft)} isNew />
+    </Page>
+  )
+}
+
+type PortfolioFormProps = {
+  initial: PortfolioDraft
+  send: (draft: PortfolioDraft) => Promise<unknown>
+  isNew?: boolean
+}
+
+function PortfolioForm({ initial, send, isNew = false }: PortfolioFormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: rulesOf<PortfolioDraft>(portfolioInput), defaultValues: initial })
+  const sending = useSending(form, {
+    send,
+    fieldNames: portfolioNames,
+    onSent() {
+      showToast({ title: isNew ? 'Portfolio added successfully' : 'Portfolio saved' })
+      void navigate(`${href('/dashboard')}/portfolios`)
+    },
+  })
+  return (
+    <div className="max-w-3xl">
+      <FormFrame
+        label="Portfolio"
+        form={form}
+        sending={sending}
+        failure={isNew ? 'Failed to add portfolio' : 'Failed to save portfolio'}
+        submitLabel={isNew ? 'Add portfolio' : 'Save changes'}
+      >
+        <PortfolioFields control={form.control} field={bindFields(form)} />
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
+import { CheckField } from '#app/components/ui/check-field.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import type { ProjectPartProps } from './project-fields.tsx'
+
+/** Both passwords are sealed when they are stored; this form never shows the stored ones. */
+export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
+  const [isShown, setIsShown] = useState(false)
+  const field = bindFields(form)
+  const password = {
+    type: isShown ? 'text' : 'password',
+    autoComplete: 'new-password',
+    spellCheck: false,
+    ...(!isNew && { placeholder: 'Unchanged' }),
+  }
+  const hint = isNew
+    ? 'Passwords are stored sealed and shown one at a time; every look is recorded.'
+    : 'Leave a password empty to keep it as it is.'
+  return (
+    <FormPart title="Access" hint={hint}>
+      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+      <TextField label="Email password" {...password} {...field('emailPassword')} />
+      <TextField
+        label="WordPress username"
+        autoComplete="off"
+        autoCapitalize="none"
+        {...field('wpUsername')}
+      />
+      <TextField label="WordPress password" {...password} {...field('wpPassword')} />
+      <WholeWidth>
+        <CheckField
+          name="show-passwords"
+          label="Show passwords while typing"
+          checked={isShown}
+          onChange={({ target }) => setIsShown(target.checked)}
+        />
+      </WholeWidth>
+    </FormPart>
+  )
+}

@@ -1,0 +1,95 @@
+import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import {
+  addProject,
+  changeProject,
+  getProjectDraft,
+  type ProjectDraft,
+  projectNames,
+} from '#app/api/project-form.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/project-form'
+import { emptyProject } from './empty-project.ts'
+import { ProjectFields } from './project-fields.tsx'
+import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
+
+export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+  edited: id ? await getProjectDraft(api, id) : undefined,
+})
+
+export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
+  const { email } = useAccount()
+  const { edited } = loaderData
+  if (edited) {
+    const { draft, version } = edited
+    return (
+      <Page title="Edit project" lead={draft.companyName}>
+        <ProjectForm
+          key={id}
+          initial={draft}
+          draftKey={`${email}:project:${id}:${version}`}
+          send={(changed) => changeProject(api, id, version, changed)}
+        />
+      </Page>
+    )
+  }
+  return (
+    <Page
+      title="Add a project"
+      lead="The client finds it on the dashboard under the e-mail address given here."
+    >
+      <ProjectForm
+        key="new"
+        initial={emptyProject}
+        draftKey={`${email}:project`}
+        send={(draft) => addProject(api, draft)}
+        isNew
+      />
+    </Page>
+  )
+}
+
+type ProjectFormProps = {
+  initial: ProjectDraft
+  draftKey: string
+  send: (draft: ProjectDraft) => Promise<unknown>
+  isNew?: boolean
+}
+
+function ProjectForm({ initial, draftKey, send, isNew = false }: ProjectFormProps) {
+  const navigate = useNavigate()
+  const resolver = isNew ? newProjectRules : projectChangeRules
+  const form = useForm({ resolver, defaultValues: initial })
+  const draft = useDraft(form, draftKey, ['emailPassword', 'wpPassword'])
+  const sending = useSending(form, {
+    send: (project) => send(withoutHidden(project)),
+    fieldNames: projectNames,
+    onSent() {
+      draft.forget()
+      showToast({ title: isNew ? 'Project added successfully' : 'Project saved' })
+      void navigate('/dashboard/projects')
+    },
+  })
+  return (
+    <div className="max-w-3xl">
+      <FormFrame
+        label="Project"
+        form={form}
+        sending={sending}
+        failure={isNew ? 'Failed to add project' : 'Failed to save project'}
+        submitLabel={isNew ? 'Add project' : 'Save changes'}
+        hasDraft
+      >
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <ProjectFields form={form} isNew={isNew} />
+      </FormFrame>
+    </div>
+  )
+}

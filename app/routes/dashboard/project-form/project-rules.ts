@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { ProjectDraft } from '#app/api/project-form.ts'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { tagLine } from '#app/components/form/tag-line.ts'
+import { projectInput } from '#core/project/project.ts'
+import { optionalText } from '#core/text.ts'
+
+const { tags } = projectInput.shape
+const base = projectInput.extend({ tags: tagLine(tags) })
+
+/** What isn't shown can't be wrong. */
+const withWebsite = (schema: z.ZodType) => z.preprocess((draft: ProjectDraft) => withoutHidden(draft), schema)
+
+export const withoutHidden = (draft: ProjectDraft): ProjectDraft =>
+  draft.hasWebsite ? draft : { ...draft, websiteUrl: '', domainExpiresOn: '' }
+
+export const newProjectRules = rulesOf<ProjectDraft>(withWebsite(base))
+
+/** An empty password stays as it is. */
+export const projectChangeRules = rulesOf<ProjectDraft>(
+  withWebsite(base.extend({ emailPassword: optionalText(500), wpPassword: optionalText(500) })),
+)

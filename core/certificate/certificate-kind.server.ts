@@ -1,0 +1,52 @@
+import { Refusal } from '../errors.ts'
+import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import type { CertificateKind } from './certificate.ts'
+import { listOleNames } from './ole-names.server.ts'
+import { listZipNames } from './zip-names.server.ts'
+
+const pdfEnd = 2048
+
+/** What a certificate is by its content; refuses, with a sentence, what it may not be. */
+export function getCertificateKind(content: Buffer): CertificateKind {
+  const kind = findFileKind(content)
+  if (kind === 'jpeg') return 'jpg'
+  if (kind === 'png') return 'png'
+  if (kind === 'pdf') return checkPdf(content)
+  if (kind === 'ole') return checkDoc(content)
+  if (kind === 'zip') return checkDocx(content)
+  const foreign = kind ? `a ${kind === 'webp' ? 'WebP' : 'AVIF'} picture` : nameForeignKind(content)
+  throw foreignKind(foreign)
+}
+
+const foreignKind = (name = 'another kind of file') =>
+  new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOC, DOCX, JPG or PNG file.`)
+
+const damaged = () =>
+  new Refusal('invalid', 'This file is damaged or incomplete. Please save it anew and try again.')
+
+const withMacros = () =>
+  new Refusal('unsupported', 'This document holds macros. Please save it as a PDF and try again.')
+
+function checkPdf(content: Buffer): CertificateKind {
+  if (!content.subarray(-pdfEnd).includes('%%EOF')) throw damaged()
+  return 'pdf'
+}
+
+function checkDoc(content: Buffer): CertificateKind {
+  const names = listOleNames(content)
+  if (!names) throw damaged()
+  if (names.includes('EncryptedPackage')) throw foreignKind('a file with a password')
+  if (!names.includes('WordDocument')) throw foreignKind()
+  if (names.includes('Macros')) throw withMacros()
+  return 'doc'
+}
+
+function checkDocx(content: Buffer): CertificateKind {
+  const names = listZipNames(content)
+  if (!names) throw damaged()
+  const isWord =
+    names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name))
+  if (!isWord) throw foreignKind()
+  if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw withMacros()
+  return 'docx'
+}

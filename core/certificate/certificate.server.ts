@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
+import {
+  type CertificateKind,
+  certificateAddress,
+  findCertificateId,
+  mediaTypes,
+  nameCertificate,
+  type UploadedCertificate,
+} from './certificate.ts'
+import { getCertificateKind } from './certificate-kind.server.ts'
+
+const largestPicture = { width: 6000, height: 6000 }
+
+export type CertificateInput = {
+  content: Buffer
+  /** As the person's file was called. */
+  name: string
+  /** Undefined while nobody but administrators may read it. */
+  ownerEmail: string | undefined
+}
+
+/** Keeps a certificate as it came; pictures are made anew. */
+export async function uploadCertificate(ctx: Context, input: CertificateInput): Promise<UploadedCertificate> {
+  permit(ctx, 'certificate.create')
+  await ctx.limit('upload')
+  if (input.content.length === 0) throw new Refusal('invalid', noFileChosen)
+  if (input.content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  const kind = getCertificateKind(input.content)
+  const content = await makeSafe(ctx, input.content, kind)
+
+  const id = createId()
+  const key = `certificates/${randomBytes(16).toString('hex')}`
+  const kept = { name: nameCertificate(input.name, kind), kind, size: content.length }
+  const owner_email = input.ownerEmail ? foldEmail(input.ownerEmail) : null
+  // The row stands before its file: what a killed server leaves is known, and swept.
+  await ctx.db
+    .insertInto('certificate')
+    .values({ ...kept, id, owner_email, files: [key], created_at: ctx.now() })
+    .execute()
+  await ctx.files.put(key, content)
+  return { ...kept, id, url: certificateAddress(id) }
+}
+
+async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): Promise<Buffer> {
+  if (kind !== 'jpg' && kind !== 'png') return content
+  const again = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : 'png', largestPicture)
+  if ('failure' in again) throw refusalOfPicture(again.failure)
+  return again.content
+}
+
+/** Lets this person, and nobody else who is no administrator, read the certificate at this address.
+ * To be called when a project is saved; an address that leads elsewhere, or nowhere, is nobody's. */
+export async function assignCertificate(
+  ctx: Context,
+  { url, ownerEmail }: { url: string; ownerEmail: string },
+): Promise<void> {
+  permit(ctx, 'certificate.assign')
+  const id = findCertificateId(url)
+  if (!id) return
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('certificate')
+    .set({ owner_email: foldEmail(ownerEmail) })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw notFound('Certificate')
+}
+
+type OpenedCertificate = StoredFile & { name: string; mediaType: string }
+
+/** For its owner and administrators; for everybody else it is as unknown as none. */
+export async function openCertificate(ctx: Context, id: string): Promise<OpenedCertificate> {
+  const user = permitUser(ctx, 'certificate.read')
+  let certificates = ctx.db.selectFrom('certificate').select(['name', 'kind', 'files']).where('id', '=', id)
+  if (user.role !== 'admin') certificates = certificates.where('owner_email', '=', foldEmail(user.email))
+  const found = await certificates.executeTakeFirst()
+  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
+  if (!found || !stored) throw notFound('Certificate')
+  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind] }
+}

@@ -1,0 +1,28 @@
+const endSize = 22
+const longestComment = 0xffff
+const entrySize = 46
+
+/** The names in a zip file's directory, which ends where the file ends; undefined when it is damaged. */
+export function listZipNames(content: Buffer): string[] | undefined {
+  const end = findEnd(content)
+  if (end === undefined) return undefined
+  const names: string[] = []
+  let at = content.readUInt32LE(end + 16)
+  for (let left = content.readUInt16LE(end + 10); left > 0; left--) {
+    if (at + entrySize > end || content.readUInt32BE(at) !== 0x504b0102) return undefined
+    const nameLength = content.readUInt16LE(at + 28)
+    const afterName = at + entrySize + nameLength
+    names.push(content.toString('utf8', at + entrySize, afterName))
+    at = afterName + content.readUInt16LE(at + 30) + content.readUInt16LE(at + 32)
+  }
+  return at <= end ? names : undefined
+}
+
+function findEnd(content: Buffer): number | undefined {
+  const earliest = Math.max(0, content.length - endSize - longestComment)
+  for (let at = content.length - endSize; at >= earliest; at--) {
+    const isEnd = content.readUInt32BE(at) === 0x504b0506
+    if (isEnd && at + endSize + content.readUInt16LE(at + 20) === content.length) return at
+  }
+  return undefined
+}

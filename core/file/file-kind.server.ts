@@ -1,0 +1,38 @@
+export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'ole' | 'zip'
+
+const startsWith = (content: Buffer, bytes: string, offset = 0) =>
+  content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
+
+/** The brands of a file in MPEG-4's container, such as `avif` or `heic`. */
+function listBrands(content: Buffer): string[] {
+  if (!startsWith(content, 'ftyp', 4)) return []
+  const length = Math.min(content.readUInt32BE(0), content.length, 256)
+  const names = content.toString('latin1', 8, length)
+  return names.match(/.{4}/gs) ?? []
+}
+
+/** What a file is by its first bytes; its name and the type it was sent with say nothing. */
+export function findFileKind(content: Buffer): FileKind | undefined {
+  if (startsWith(content, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWith(content, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(content, 'RIFF') && startsWith(content, 'WEBP', 8)) return 'webp'
+  if (listBrands(content).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
+  if (startsWith(content, '%PDF-')) return 'pdf'
+  if (startsWith(content, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
+  if (startsWith(content, 'PK\x03\x04')) return 'zip'
+  return undefined
+}
+
+const markup = /^(?:\uFEFF)?\s*(?:<\?xml|<!doctype|<!--|<svg|<html)/i
+
+/** What a person would call a file that is none of ours; undefined when nobody could tell. */
+export function nameForeignKind(content: Buffer): string | undefined {
+  if (/^GIF8[79]a/.test(content.toString('latin1', 0, 6))) return 'a GIF'
+  if (startsWith(content, 'II*\0') || startsWith(content, 'MM\0*')) return 'a TIFF picture'
+  if (startsWith(content, 'BM')) return 'a BMP picture'
+  if (startsWith(content, 'MZ') || startsWith(content, '\x7fELF')) return 'a program'
+  if (listBrands(content).some((brand) => /^(hei[cmsx]|hev[cx]|mif1)$/.test(brand))) return 'a HEIC picture'
+  const beginning = content.toString('utf8', 0, 1024)
+  if (!markup.test(beginning)) return undefined
+  return /<svg/i.test(beginning) ? 'an SVG drawing' : 'a web page'
+}

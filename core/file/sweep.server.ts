@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+
+const day = 24 * 3_600_000
+const mostAtOnce = 100
+
+/** Rows of these say nothing about whether a file is wanted; every other table is believed. */
+const unsearched = ['picture', 'certificate', 'file_removal', 'migration']
+
+type Sweep = Pick<Context, 'db' | 'now' | 'files'>
+
+/** Removes pictures and certificates that have stood for a day without a row anywhere that names them,
+ * and the files of all that were removed. Asked for by the server itself; several nodes may at once. */
+export async function sweepFiles(ctx: Sweep): Promise<void> {
+  const aDayAgo = new Date(ctx.now().getTime() - day)
+  const written = await readEverything(ctx)
+  await sql`
+    delete from picture where created_at < ${aDayAgo} and left(name, 32) not in (
+      select found[1] from (${written}) as everything,
+        regexp_matches(written, 'pictures/([0-9a-f]{32})', 'g') as found
+    )`.execute(ctx.db)
+  await sql`
+    delete from certificate where created_at < ${aDayAgo} and id::text not in (
+      select found[1] from (${written}) as everything,
+        regexp_matches(written, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+    )`.execute(ctx.db)
+  await removeFiles(ctx)
+}
+
+/** The rows of all tables as text: forgetting to list a new table may never cost a file. */
+async function readEverything(ctx: Sweep) {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = current_schema() and table_type = 'BASE TABLE'
+    order by name`.execute(ctx.db)
+  const searched = rows.filter(({ name }) => !unsearched.includes(name))
+  const parts = searched.map(({ name }) => sql`select t::text as written from ${sql.table(name)} as t`)
+  return sql.join(parts, sql` union all `)
+}
+
+async function removeFiles(ctx: Sweep): Promise<void> {
+  for (;;) {
+    const asked = await ctx.db
+      .selectFrom('file_removal')
+      .select('key')
+      .orderBy('key')
+      .limit(mostAtOnce)
+      .execute()
+    const keys = asked.map(({ key }) => key)
+    if (keys.length === 0) return
+    for (const key of keys) await ctx.files.remove(key)
+    await ctx.db.deleteFrom('file_removal').where('key', 'in', keys).execute()
+  }
+}

@@ -1,0 +1,163 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { admin } from '#tests/factories.ts'
+import { readStored } from '#tests/files.ts'
+import { blackPng, boastfulJpeg, jpegFile, pictureFiles, plain, textBomb } from '#tests/picture-files.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { uploadPicture } from './picture.server.ts'
+
+let test: TestDatabase
+let ctx: Context
+beforeAll(async () => {
+  test = await createTestDatabase()
+  ctx = test.ctxOf(admin)
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const refuse = async (content: Buffer): Promise<Refusal> => {
+  const refusal = await uploadPicture(ctx, content).then(
+    () => new Error('it was taken'),
+    (error: unknown) => error,
+  )
+  if (refusal instanceof Refusal) return refusal
+  throw refusal
+}
+
+const wrongKinds: Record<string, [() => Buffer | Promise<Buffer>, string]> = {
+  'an SVG': [
+    () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    'an SVG drawing',
+  ],
+  'an SVG after a declaration': [
+    () => Buffer.from('\ufeff<?xml version="1.0"?>\n<!-- --><svg/>'),
+    'an SVG drawing',
+  ],
+  'a web page': [() => Buffer.from('<!doctype html><script>alert(1)</script>'), 'a web page'],
+  'a GIF': [() => plain({}).gif().toBuffer(), 'a GIF'],
+  'a TIFF': [() => plain({}).tiff().toBuffer(), 'a TIFF picture'],
+  'a PDF': [() => Buffer.from('%PDF-1.7\n%%EOF'), 'a PDF'],
+  'a program': [() => Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), 'a program'],
+  'a BMP': [() => Buffer.from('BM6\0\0\0', 'latin1'), 'a BMP picture'],
+  'a HEIC picture': [() => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), 'a HEIC picture'],
+  text: [() => Buffer.from('hello'), 'no picture'],
+  'a zip': [() => Buffer.from('PK\x03\x04junk', 'latin1'), 'no picture'],
+}
+
+it.each(Object.entries(wrongKinds))('refuses %s and says what it is', async (_name, [make, word]) => {
+  expect(await refuse(await make())).toMatchObject({
+    kind: 'unsupported',
+    message: `This is ${word}. Please choose a JPEG, PNG, WebP or AVIF picture.`,
+  })
+})
+
+it('refuses nothing at all, and a byte more than 5 MB', async () => {
+  expect(await refuse(Buffer.alloc(0))).toMatchObject({
+    kind: 'invalid',
+    message: 'Please select a file first',
+  })
+  const file = Buffer.concat([await jpegFile(), Buffer.alloc(5 * 1024 * 1024)])
+  expect(await refuse(file.subarray(0, 5 * 1024 * 1024 + 1))).toMatchObject({
+    kind: 'too_large',
+    message: 'File size too large (max 5MB)',
+  })
+})
+
+describe.each(Object.entries(pictureFiles))('a %s', (_kind, make) => {
+  it.each([0.02, 0.3, 0.6, 0.9, 0.99])('that ends at %f of it is refused as damaged', async (share) => {
+    const file = await make()
+    const cut = await refuse(file.subarray(0, Math.max(16, Math.floor(file.length * share))))
+    expect(cut).toMatchObject({ kind: 'invalid', message: expect.stringContaining('damaged') })
+  })
+})
+
+it('refuses a file that only begins like a picture', async () => {
+  for (const beginning of ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x20\0\0\0WEBP', '\0\0\0\x18ftypavif']) {
+    const file = Buffer.concat([
+      Buffer.from(beginning, 'latin1'),
+      Buffer.from('<script>alert(1)</script>'.repeat(9)),
+    ])
+    expect((await refuse(file)).message).toContain('damaged')
+  }
+})
+
+it.each(['<html><script>alert(1)</script>', 'PK\x03\x04 a Java archive', '%PDF-1.7 /JavaScript'])(
+  'keeps nothing of %j behind a JPEG',
+  async (hidden) => {
+    const { id } = await uploadPicture(ctx, Buffer.concat([await jpegFile(), Buffer.from(hidden, 'latin1')]))
+    const { files } = await ctx.db
+      .selectFrom('picture')
+      .select('files')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    for (const key of files) {
+      expect((await readStored(ctx.files, key)).includes(Buffer.from(hidden.slice(0, 12), 'latin1'))).toBe(
+        false,
+      )
+    }
+  },
+)
+
+it('refuses 30000 × 30000, whether it is so or only said', async () => {
+  for (const file of [blackPng({ width: 30_000, height: 30_000 }), await boastfulJpeg()]) {
+    expect(file.length).toBeLessThan(5 * 1024 * 1024)
+    expect(await refuse(file)).toMatchObject({
+      kind: 'invalid',
+      message: expect.stringContaining('50 megapixels'),
+    })
+  }
+})
+
+it('unpacks no bomb of text', async () => {
+  const uploading = uploadPicture(ctx, blackPng({ width: 100, height: 100, more: [textBomb()] }))
+  expect(await withPeak(() => uploading.catch(() => 'refused'))).toBeLessThan(150)
+})
+
+it('takes the largest pictures a few at a time, in bounded memory', async () => {
+  const large = blackPng({ width: 7000, height: 7000 })
+  expect(
+    await withPeak(() => Promise.all(Array.from({ length: 3 }, () => uploadPicture(ctx, large)))),
+  ).toBeLessThan(700)
+}, 60_000)
+
+it('asks to try again when too many wait', async () => {
+  const file = await jpegFile()
+  const tried = await Promise.allSettled(Array.from({ length: 30 }, () => uploadPicture(ctx, file)))
+  const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  expect(refusals.length).toBeGreaterThan(0)
+  for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'limited', retryAfterSeconds: 10 })
+}, 60_000)
+
+it('never stumbles over a picture with bytes changed', async () => {
+  let seed = 7
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  for (const make of Object.values(pictureFiles)) {
+    const whole = await make({ width: 48, height: 32 })
+    for (let round = 0; round < 10; round++) {
+      const file = Buffer.from(whole)
+      for (let change = 0; change < 1 + random(12); change++) file[random(file.length)] = random(256)
+      const outcome = await uploadPicture(ctx, file).catch((error: unknown) => error)
+      if (outcome instanceof Error) expect(outcome).toBeInstanceOf(Refusal)
+    }
+  }
+}, 60_000)
+
+/** By how many MB the process grows meanwhile. */
+async function withPeak(work: () => Promise<unknown>): Promise<number> {
+  const before = process.memoryUsage.rss()
+  let peak = before
+  let isDone = false
+  const done = work().finally(() => {
+    isDone = true
+  })
+  while (!isDone) {
+    peak = Math.max(peak, process.memoryUsage.rss())
+    await delay(10)
+  }
+  await done
+  return (peak - before) / 1e6
+}

@@ -1,0 +1,147 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openFileStore } from '#platform/files/open-file-store.ts'
+import { sharp } from '#platform/picture-encoder/sharp.ts'
+import { readSettings } from '#platform/settings.ts'
+import { admin, client, visitor } from '#tests/factories.ts'
+import { readStored } from '#tests/files.ts'
+import { animatedWebp, jpegFile, pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
+import { startS3Server } from '#tests/s3-server.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { Context } from '../context.ts'
+import { openPicture, type UploadedPicture, uploadPicture } from './picture.server.ts'
+import { findStoredPicture } from './picture.ts'
+
+let test: TestDatabase
+let ctx: Context
+beforeAll(async () => {
+  test = await createTestDatabase()
+  ctx = test.ctxOf(admin)
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+async function readFiles({ id }: Pick<UploadedPicture, 'id'>): Promise<Map<string, Buffer>> {
+  const { files } = await ctx.db
+    .selectFrom('picture')
+    .select('files')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const contents = await Promise.all(files.map((key) => readStored(ctx.files, key)))
+  return new Map(files.map((key, index) => [key, contents[index] ?? Buffer.alloc(0)]))
+}
+
+it.each(Object.entries(pictureFiles))('makes AVIF, WebP and JPEG of a %s', async (_kind, make) => {
+  const uploaded = await uploadPicture(ctx, await make({ width: 600, height: 300 }))
+  expect(uploaded).toMatchObject({ width: 600, height: 300, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) })
+  const found = []
+  for (const [key, content] of await readFiles(uploaded)) {
+    const { format, width, height, channels, ...rest } = await sharp(content).metadata()
+    expect([rest.exif, rest.icc, rest.xmp, rest.iptc, rest.orientation]).toEqual(Array(5).fill(undefined))
+    found.push([key.replace(/^.*600x300-[0-9a-f]{6}/, ''), format, width, height, channels])
+  }
+  expect(found).toEqual([
+    ['.jpg', 'jpeg', 600, 300, 3],
+    ['-480.avif', 'heif', 480, 240, 3],
+    ['-480.webp', 'webp', 480, 240, 3],
+    ['-600.avif', 'heif', 600, 300, 3],
+    ['-600.webp', 'webp', 600, 300, 3],
+  ])
+})
+
+it.each([
+  [{ width: 3000, height: 1500 }, { width: 1600, height: 800 }, [480, 960, 1600]],
+  [{ width: 960, height: 100 }, { width: 960, height: 100 }, [480, 960]],
+  [{ width: 1, height: 1 }, { width: 1, height: 1 }, [1]],
+  [{ width: 2000, height: 1 }, { width: 1600, height: 1 }, [480, 960, 1600]],
+  [{ width: 100, height: 9000 }, { width: 36, height: 3200 }, [36]],
+])('fits %o into %o and says by the address alone what there is', async (size, fitted, widths) => {
+  const { id, url, ...described } = await uploadPicture(ctx, await plain(size).jpeg().toBuffer())
+  expect(described).toMatchObject(fitted)
+  expect(findStoredPicture(url)).toEqual(described)
+  const [avif, webp] = described.sources
+  expect(avif?.srcSet.match(/\d+(?=w)/g)?.map(Number)).toEqual(widths)
+  expect(webp?.type).toBe('image/webp')
+  const keys = [...(await readFiles({ id })).keys()].map((key) => `/files/${key}`)
+  const addresses = described.sources.flatMap(({ srcSet }) => srcSet.match(/\/[^ ]+/g) ?? [])
+  expect(keys.toSorted()).toEqual([url, ...addresses].toSorted())
+})
+
+it('turns a picture upright and forgets where and by whom it was taken', async () => {
+  const file = await tellingJpeg()
+  expect(file.includes('Secret Owner') && file.includes('Secret Place')).toBe(true)
+  const uploaded = await uploadPicture(ctx, file)
+  expect(uploaded).toMatchObject({ width: 200, height: 300 })
+  for (const content of (await readFiles(uploaded)).values()) {
+    for (const trace of ['Secret', 'Exif', 'GPS']) expect(content.includes(trace)).toBe(false)
+  }
+})
+
+it('takes the first frame of an animation', async () => {
+  const uploaded = await uploadPicture(ctx, await animatedWebp())
+  expect(uploaded).toMatchObject({ width: 320, height: 200 })
+  for (const content of (await readFiles(uploaded)).values()) {
+    expect((await sharp(content).metadata()).pages ?? 1).toBe(1)
+    expect((await sharp(content).stats()).dominant).toMatchObject({ r: 248, b: 8 })
+  }
+})
+
+it('stays see-through, on white where it cannot, and then has no colour', async () => {
+  const { id, colour, url } = await uploadPicture(ctx, await plain({}, '#00000000').png().toBuffer())
+  expect([colour, findStoredPicture(url)?.colour]).toEqual([undefined, undefined])
+  for (const [key, content] of await readFiles({ id })) {
+    const { isOpaque, dominant } = await sharp(content).stats()
+    expect(isOpaque).toBe(key.endsWith('.jpg'))
+    if (isOpaque) expect(dominant).toMatchObject({ r: 248, g: 248, b: 248 })
+  }
+})
+
+it('is for administrators, and counts', async () => {
+  const file = await jpegFile()
+  await expect(uploadPicture(test.ctxOf(visitor), file)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  await expect(uploadPicture(test.ctxOf(client), file)).rejects.toMatchObject({ kind: 'forbidden' })
+  const counted: string[] = []
+  await uploadPicture({ ...ctx, limit: async (name) => void counted.push(name) }, file)
+  expect(counted).toEqual(['upload'])
+})
+
+it('opens to everybody, by names that were given out only', async () => {
+  const { url } = await uploadPicture(ctx, await jpegFile())
+  const file = url.replace('/files/pictures/', '')
+  expect((await openPicture(test.ctxOf(visitor), file)).size).toBeGreaterThan(100)
+  const unknown = [
+    '',
+    '..',
+    '../secret-key',
+    file.replace('.jpg', '.png'),
+    `${file}/`,
+    file.replace(/^./, 'x'),
+    `${'0'.repeat(32)}-1x1.jpg`,
+  ]
+  for (const name of unknown) {
+    await expect(openPicture(test.ctxOf(visitor), name)).rejects.toMatchObject({ kind: 'not_found' })
+  }
+})
+
+it('lies in a bucket as well as in a folder', async () => {
+  await using server = await startS3Server()
+  const files = await openFileStore(readSettings({ S3_URL: server.url }))
+  const { url } = await uploadPicture({ ...ctx, files }, await jpegFile())
+  const file = url.replace('/files/pictures/', '')
+  const opened = await openPicture({ ...test.ctxOf(visitor), files }, file)
+  expect(await sharp(await buffer(opened.content)).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
+})
+
+it('leaves only a row for the sweep when its files cannot be kept', async () => {
+  const put = async () => {
+    throw new Error('the disk is full')
+  }
+  const before = await ctx.db.selectFrom('picture').select('id').execute()
+  const trying = uploadPicture({ ...ctx, files: { ...ctx.files, put } }, await jpegFile())
+  await expect(trying).rejects.toThrow('the disk is full')
+  expect(await ctx.db.selectFrom('picture').select('id').execute()).toHaveLength(before.length + 1)
+})
+
+it.each(['', '/art/covers/blog-health.svg', 'https://pictures.example/a.jpg', '/files/pictures/a.jpg'])(
+  'knows nothing of %j',
+  (url) => expect(findStoredPicture(url)).toBeUndefined(),
+)

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { permit } from '../permissions.ts'
+import {
+  addressOf,
+  describePicture,
+  isPictureFile,
+  largestWidth,
+  listWidths,
+  namePicture,
+  type StoredPicture,
+  tallestHeight,
+  variantName,
+} from './picture.ts'
+import { refusalOfPicture } from './picture-refusal.server.ts'
+
+const keyOf = (file: string) => `pictures/${file}`
+
+export type UploadedPicture = StoredPicture & { id: string; url: string }
+
+/** Keeps new pictures made of this one; the file itself is thrown away. */
+export async function uploadPicture(ctx: Context, content: Buffer): Promise<UploadedPicture> {
+  permit(ctx, 'picture.create')
+  await ctx.limit('upload')
+  checkIsPicture(content)
+  const fit = { width: largestWidth, height: tallestHeight }
+  const picture = await ctx.pictures.encode(content, { fit, listWidths })
+  if ('failure' in picture) throw refusalOfPicture(picture.failure)
+
+  const { width, height, colour } = picture
+  const name = namePicture(randomBytes(16).toString('hex'), picture)
+  const files = [
+    { key: keyOf(`${name}.jpg`), content: picture.jpeg },
+    ...picture.variants.map((variant) => ({
+      key: keyOf(variantName(name, variant.width, variant.format)),
+      content: variant.content,
+    })),
+  ]
+  const id = createId()
+  // The row stands before its files: what a killed server leaves is known, and swept.
+  await ctx.db
+    .insertInto('picture')
+    .values({
+      id,
+      name,
+      width,
+      height,
+      colour: colour ?? null,
+      files: files.map(({ key }) => key),
+      created_at: ctx.now(),
+    })
+    .execute()
+  for (const file of files) await ctx.files.put(file.key, file.content)
+  return { id, url: addressOf(name), ...describePicture(name, picture) }
+}
+
+function checkIsPicture(content: Buffer): void {
+  if (content.length === 0) throw new Refusal('invalid', noFileChosen)
+  if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  const kind = findFileKind(content)
+  if (kind === 'jpeg' || kind === 'png' || kind === 'webp' || kind === 'avif') return
+  const foreign = kind === 'pdf' ? 'a PDF' : nameForeignKind(content)
+  const found = foreign ? `This is ${foreign}.` : 'This is no picture.'
+  throw new Refusal('unsupported', `${found} Please choose a JPEG, PNG, WebP or AVIF picture.`)
+}
+
+/** A file of an uploaded picture, by the last part of its address. */
+export async function openPicture(ctx: Context, file: string): Promise<StoredFile> {
+  permit(ctx, 'picture.read')
+  const stored = isPictureFile(file) ? await ctx.files.get(keyOf(file)) : undefined
+  if (!stored) throw notFound('Picture')
+  return stored
+}

@@ -1,0 +1,53 @@
+export const pictureWidths = [480, 960, 1600]
+export const largestWidth = 1600
+export const tallestHeight = 3200
+
+const folder = '/files/pictures/'
+const address = /^\/files\/pictures\/([0-9a-f]{32}-(\d{1,4})x(\d{1,4})(?:-([0-9a-f]{6}))?)\.jpg$/
+
+/** Every width in which a picture of this width is kept, the smallest first. */
+export const listWidths = (width: number): number[] => [
+  ...pictureWidths.filter((narrower) => narrower < width),
+  width,
+]
+
+type Shape = { width: number; height: number; colour: string | undefined }
+
+/** A picture's name says what a page has to know before it is there. */
+export const namePicture = (random: string, { width, height, colour }: Shape) =>
+  `${random}-${width}x${height}${colour ? `-${colour}` : ''}`
+
+export const variantName = (name: string, width: number, format: 'avif' | 'webp') =>
+  `${name}-${width}.${format}`
+
+export const addressOf = (name: string) => `${folder}${name}.jpg`
+
+/** Files of pictures that were uploaded are called so; everything else under their address is unknown. */
+export const isPictureFile = (file: string): boolean =>
+  /^[0-9a-f]{32}-\d{1,4}x\d{1,4}(-[0-9a-f]{6})?(\.jpg|-\d{1,4}\.(avif|webp))$/.test(file)
+
+export type PictureSource = { type: 'image/avif' | 'image/webp'; srcSet: string }
+export type StoredPicture = {
+  width: number
+  height: number
+  /** A CSS colour to show until the picture is there. */
+  colour: string | undefined
+  /** The best first, as `<picture>` wants them. */
+  sources: PictureSource[]
+}
+
+/** All that a page has to know of a picture with this name. */
+export function describePicture(name: string, { width, height, colour }: Shape): StoredPicture {
+  const widths = listWidths(width)
+  const sourceOf = (format: 'avif' | 'webp'): PictureSource => ({
+    type: `image/${format}`,
+    srcSet: widths.map((wide) => `${folder}${variantName(name, wide, format)} ${wide}w`).join(', '),
+  })
+  return { width, height, colour: colour && `#${colour}`, sources: [sourceOf('avif'), sourceOf('webp')] }
+}
+
+/** What is known of an uploaded picture from its address alone; undefined for every other address. */
+export function findStoredPicture(url: string): StoredPicture | undefined {
+  const [, name = '', width, height, colour] = address.exec(url) ?? []
+  return name ? describePicture(name, { width: Number(width), height: Number(height), colour }) : undefined
+}

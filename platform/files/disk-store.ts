@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { checkKey, type FileStore } from './file-store.ts'
+
+const hour = 3_600_000
+
+/** Files in a folder. A file appears under its name only when all of it is on the disk. */
+export async function openDiskStore(folder: string): Promise<FileStore> {
+  // No key can begin with a dot.
+  const drafts = join(folder, '.drafts')
+  await mkdir(drafts, { recursive: true, mode: 0o700 })
+  await removeLeftBehind(drafts)
+  const pathOf = (key: string) => join(folder, checkKey(key))
+
+  return {
+    async put(key, content) {
+      const path = pathOf(key)
+      const draft = join(drafts, randomBytes(16).toString('hex'))
+      try {
+        await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+        await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+      await flushFolder(dirname(path))
+    },
+    async get(key) {
+      const path = pathOf(key)
+      const found = await stat(path).catch(ignoreMissing)
+      // Opened by the first read: an answer that nobody waits for holds nothing open.
+      return found && { size: found.size, content: Readable.from(read(path), { objectMode: false }) }
+    },
+    async exists(key) {
+      return (await stat(pathOf(key)).catch(ignoreMissing)) !== undefined
+    },
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+    },
+  }
+}
+
+async function* read(path: string) {
+  yield* createReadStream(path)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Makes a rename outlive a power cut. */
+async function flushFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  await handle.sync().finally(() => handle.close())
+}
+
+/** What killed processes were writing; younger ones may belong to a node that lives. */
+async function removeLeftBehind(drafts: string): Promise<void> {
+  for (const name of await readdir(drafts)) {
+    const draft = join(drafts, name)
+    const found = await stat(draft).catch(ignoreMissing)
+    if (found && Date.now() - found.mtimeMs > hour) await rm(draft, { force: true })
+  }
+}

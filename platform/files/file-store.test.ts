@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startS3Server } from '#tests/s3-server.ts'
+import { readSettings, SettingsError } from '../settings.ts'
+import type { FileStore } from './file-store.ts'
+import { openFileStore } from './open-file-store.ts'
+
+const cleanup = new AsyncDisposableStack()
+afterAll(() => cleanup.disposeAsync())
+
+async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'files-'))
+  cleanup.defer(() => rm(folder, { recursive: true, force: true }))
+  return folder
+}
+
+const openOn = (settings: NodeJS.ProcessEnv) => openFileStore(readSettings(settings))
+const kinds = {
+  'the disk': async () => openOn({ DATA_DIR: await makeFolder() }),
+  S3: async () => openOn({ S3_URL: cleanup.use(await startS3Server()).url }),
+}
+
+describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
+  let store: FileStore
+  beforeAll(async () => {
+    store = await open()
+  })
+  const read = async (key: string) => {
+    const file = await store.get(key)
+    return file && { size: file.size, content: await buffer(file.content) }
+  }
+
+  it.each([0, 1, 5 * 1024 * 1024])('gives %i bytes back as they came', async (size) => {
+    const content = randomBytes(size)
+    await store.put(`pictures/of-${size}.avif`, content)
+    const back = await read(`pictures/of-${size}.avif`)
+    expect(back?.size).toBe(size)
+    expect(back?.content.equals(content)).toBe(true)
+  })
+
+  it('knows what is there', async () => {
+    await store.put('certificates/there', randomBytes(9))
+    expect(await store.exists('certificates/there')).toBe(true)
+    expect(await store.exists('certificates/elsewhere')).toBe(false)
+    expect(await store.get('certificates/elsewhere')).toBeUndefined()
+  })
+
+  it('replaces, and removes, also what was never there', async () => {
+    await store.put('pictures/one.jpg', Buffer.from('before'))
+    await store.put('pictures/one.jpg', Buffer.from('after'))
+    expect(String((await read('pictures/one.jpg'))?.content)).toBe('after')
+    await store.remove('pictures/one.jpg')
+    await store.remove('pictures/one.jpg')
+    expect(await store.exists('pictures/one.jpg')).toBe(false)
+  })
+
+  it('keeps twenty files that come at once', async () => {
+    const keys = Array.from({ length: 20 }, (_, index) => `pictures/many-${index}.webp`)
+    await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))))
+    for (const key of keys) expect(String((await read(key))?.content)).toBe(key)
+  })
+
+  it.each([
+    '',
+    'pictures',
+    'pictures/',
+    '../secret-key',
+    'pictures/../../secret-key',
+    'pictures/a/b.jpg',
+    '/etc/passwd',
+    'pictures/.hidden',
+    'pictures/a b.jpg',
+    'pictures/a.jpg\0.png',
+    'pictures\\a.jpg',
+    'pictures/%2e%2e',
+    'pictures/ছবি.jpg',
+    '.drafts/x',
+  ])('never takes %j for a key', async (key) => {
+    for (const use of [
+      store.get,
+      store.exists,
+      store.remove,
+      (bad: string) => store.put(bad, Buffer.of(1)),
+    ]) {
+      await expect(use(key)).rejects.toThrow('This is no key of a stored file.')
+    }
+  })
+})
+
+it('shows no half file, and clears away what a killed process was writing', async () => {
+  const folder = await makeFolder()
+  const store = await openOn({ DATA_DIR: folder })
+  await expect(store.put('pictures/one.jpg', 5 as never)).rejects.toThrow()
+  expect(await store.exists('pictures/one.jpg')).toBe(false)
+  const drafts = join(folder, 'files/.drafts')
+  expect(await readdir(drafts)).toEqual([])
+
+  await writeFile(join(drafts, 'old'), 'half')
+  await utimes(join(drafts, 'old'), new Date(0), new Date(0))
+  await writeFile(join(drafts, 'young'), 'of a node that lives')
+  await openOn({ DATA_DIR: folder })
+  expect(await readdir(drafts)).toEqual(['young'])
+})
+
+it('stops the start in one line when the bucket of S3_URL is not to be had', async () => {
+  const server = cleanup.use(await startS3Server())
+  const sentences = {
+    [server.url.replace('/files', '/elsewhere')]: 'The storage of S3_URL has no bucket elsewhere.',
+    [server.url.replace('S3RVER@', 'wrong@')]: 'The storage of S3_URL refuses this key or secret.',
+    's3://key:secret@127.0.0.1:1/files?tls=off': 'The storage of S3_URL cannot be reached.',
+  }
+  for (const [S3_URL, sentence] of Object.entries(sentences)) {
+    const refusal = await openOn({ S3_URL }).catch((error: unknown) => error)
+    expect(refusal).toBeInstanceOf(SettingsError)
+    expect((refusal as Error).message).toBe(sentence)
+  }
+})
+
+it('is loud when the storage goes away', async () => {
+  const server = cleanup.use(await startS3Server())
+  const store = await openOn({ S3_URL: server.url })
+  await server.close()
+  await expect(store.put('pictures/one.jpg', Buffer.of(1))).rejects.toThrow()
+  await expect(store.get('pictures/one.jpg')).rejects.toThrow()
+})

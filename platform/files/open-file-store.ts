@@ -1,0 +1,11 @@
+import { join } from 'node:path'
+import type { Settings } from '../settings.ts'
+import { openDiskStore } from './disk-store.ts'
+import type { FileStore } from './file-store.ts'
+
+/** The bucket of S3_URL, or the data folder. */
+export async function openFileStore({ s3, dataFolder }: Settings): Promise<FileStore> {
+  if (!s3) return openDiskStore(join(dataFolder, 'files'))
+  const { openS3Store } = await import('./s3-store.ts')
+  return openS3Store(s3)
+}

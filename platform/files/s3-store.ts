@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { SettingsError } from '../settings.ts'
+import { checkKey, type FileStore } from './file-store.ts'
+import type { S3Address } from './s3-address.ts'
+
+const patience = 20_000
+const retries = 2
+
+/** Files in a bucket; refuses to begin when the bucket can't be reached. */
+export async function openS3Store({ origin, bucket, ...address }: S3Address): Promise<FileStore> {
+  const client = new AwsClient({
+    accessKeyId: address.keyId,
+    secretAccessKey: address.secret,
+    region: address.region,
+    service: 's3',
+    retries,
+  })
+  const ask = async (method: string, path: string, body?: Uint8Array) => {
+    const url = `${origin}/${bucket}${path}`
+    // Only the wait for the answer is bounded: a slow reader may take longer over its content.
+    const patient = new AbortController()
+    const timer = setTimeout(() => patient.abort(new Error('The S3 storage does not answer.')), patience)
+    const sha256 = createHash('sha256')
+      .update(body ?? '')
+      .digest('hex')
+    return client
+      .fetch(url, {
+        method,
+        headers: { 'x-amz-content-sha256': sha256 },
+        signal: patient.signal,
+        ...(body && { body: new Uint8Array(body) }),
+      })
+      .finally(() => clearTimeout(timer))
+  }
+  const askFor = async (method: string, key: string, accepted: number[], body?: Uint8Array) => {
+    const answer = await ask(method, `/${checkKey(key)}`, body)
+    if (answer.ok || accepted.includes(answer.status)) return answer
+    await answer.body?.cancel()
+    throw new Error(`The S3 storage answered ${method} with ${answer.status}.`)
+  }
+
+  await checkBucket(bucket, () => ask('HEAD', ''))
+  return {
+    async put(key, content) {
+      const answer = await askFor('PUT', key, [], content)
+      await answer.body?.cancel()
+    },
+    async get(key) {
+      const answer = await askFor('GET', key, [404])
+      const size = Number(answer.headers.get('content-length'))
+      // The DOM's type of the same stream is another.
+      if (answer.ok && answer.body) {
+        return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) }
+      }
+      await answer.body?.cancel()
+      return undefined
+    },
+    async exists(key) {
+      return (await askFor('HEAD', key, [404])).ok
+    },
+    async remove(key) {
+      const answer = await askFor('DELETE', key, [])
+      await answer.body?.cancel()
+    },
+  }
+}
+
+async function checkBucket(bucket: string, ask: () => Promise<Response>): Promise<void> {
+  const answer = await ask().catch(() => undefined)
+  if (answer?.ok) return
+  if (!answer) throw new SettingsError('The storage of S3_URL cannot be reached.')
+  if (answer.status === 404) throw new SettingsError(`The storage of S3_URL has no bucket ${bucket}.`)
+  if (answer.status === 403) throw new SettingsError('The storage of S3_URL refuses this key or secret.')
+  throw new SettingsError(`The storage of S3_URL answers with ${answer.status}.`)
+}

@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './site.ts'
+
+const admin = { email: 'admin@gmail.com', name: 'Rahim Admin' }
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+
+test.use({ settings: { ADMIN_EMAILS: admin.email } })
+
+async function signIn(page: Page, { email, name }: typeof admin) {
+  await page.context().clearCookies()
+  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+}
+
+const picture = () =>
+  sharp({ create: { width: 800, height: 450, channels: 3, background: '#2a7f62' } })
+    .png()
+    .toBuffer()
+
+const errors = (page: Page) => page.locator('main [id$="-error"]').allTextContents()
+
+test('an administrator fills every form, and the client finds what was written', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, admin)
+
+  await test.step('a note is refused at its fields, then sent', async () => {
+    await page.goto('/dashboard/note-form')
+    await page.getByRole('button', { name: 'Send note' }).click()
+    expect(await errors(page)).toEqual(['Title is required', 'Email is required', 'Text is required'])
+    await expect(page.getByLabel('Title')).toBeFocused()
+    await page.getByLabel('Title').fill('Kick-off on Monday')
+    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Text', { exact: true }).fill('We start with the home page.')
+    await page.getByRole('button', { name: 'Send note' }).click()
+    await expect(page.getByText('Note sent successfully')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('')
+  })
+
+  await test.step('a portfolio is added and edited', async () => {
+    await page.goto('/dashboard/portfolio-form')
+    await page.getByLabel('Portfolio name').fill('Studio North')
+    await page.getByLabel('Link', { exact: true }).fill('nowhere')
+    await page.getByRole('button', { name: 'Add portfolio' }).click()
+    await expect(page.getByText('Must be an http(s) link')).toBeVisible()
+    await page.getByLabel('Link', { exact: true }).fill('https://studio-north.example')
+    await page.getByRole('button', { name: 'Add portfolio' }).click()
+    await expect(page.getByText('Portfolio added successfully')).toBeVisible()
+    const [newest] = await (await page.request.get('/api/portfolios?limit=1')).json()
+    await page.goto(`/dashboard/portfolio-form/${newest._id}`)
+    await expect(page.getByLabel('Link', { exact: true })).toHaveValue('https://studio-north.example')
+    await page.getByLabel('Portfolio name').fill('Studio North, rebuilt')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Portfolio saved')).toBeVisible()
+    const [saved] = await (await page.request.get('/api/portfolios?limit=1')).json()
+    expect(saved.portfolioName).toBe('Studio North, rebuilt')
+  })
+
+  await test.step('a blog keeps its draft through a reload, shows its preview, and takes a picture', async () => {
+    await page.goto('/dashboard/blog-form')
+    await page.getByLabel('Title').fill('How we name things')
+    await page.getByLabel('Content', { exact: true }).fill('## A good name\n\nis **half** the work.')
+    await page.reload()
+    await expect(page.getByText('Your draft is back as you left it.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue('How we name things')
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'A good name' })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish blog' }).click()
+    await expect(page.getByText('Category is required')).toBeVisible()
+    await page.getByLabel('Category').selectOption('business')
+
+    const file = page.locator('input[type=file]')
+    await file.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })
+    await expect(page.getByText('Please choose a JPEG, PNG, WebP or AVIF file.')).toBeVisible()
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(5_300_000) })
+    await expect(page.getByText('File size too large (max 5MB)')).toBeVisible()
+    await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: await picture() })
+    await expect(page.getByRole('img', { name: 'Featured image' })).toBeVisible()
+    await page.getByRole('button', { name: 'Publish blog' }).click()
+    await expect(page.getByText('Blog added successfully')).toBeVisible()
+    const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
+    expect(newest).toMatchObject({ title: 'How we name things', category: 'business', author: admin.name })
+    expect(newest.featuredImage.url).toMatch(/^\/files\/pictures\//)
+  })
+
+  await test.step('a project is added with costs, a website and a certificate, and leaving asks', async () => {
+    await page.goto('/dashboard/projects')
+    await expect(page.getByText('No projects yet')).toBeVisible()
+    await page.getByRole('link', { name: 'Add a project' }).last().click()
+    for (const [label, text] of Object.entries({
+      'Company name': 'Studio North',
+      'Web licence': 'SN-2026',
+      'Owner name': client.name,
+      Country: 'Sweden',
+      Email: client.email,
+      'WordPress username': 'maya',
+      'Short description': 'A new site',
+      'Progress in percent': '140',
+    })) {
+      await page.getByLabel(label, { exact: true }).fill(text)
+    }
+    await page.getByLabel('Email password').fill('mail-secret-1')
+    await page.getByLabel('WordPress password').fill('wp-secret-2')
+    await page.getByRole('button', { name: 'Add project' }).click()
+    await expect(page.getByText('Progress must be a number from 0 to 100')).toBeVisible()
+    await page.getByLabel('Progress in percent').fill('40')
+    await expect(page.getByLabel('Website URL')).toBeHidden()
+    await page.getByLabel('This project has a website').check()
+    await page.getByLabel('Website URL').fill('https://studio-north.example')
+    await page.getByLabel('Domain expiry').fill('2027-06-30')
+    await page.getByRole('button', { name: 'Add a cost' }).click()
+    await page.getByLabel('Category').fill('Design')
+    await page.getByLabel('Amount').fill('599')
+    const certificate = { name: 'licence.png', mimeType: 'image/png', buffer: await picture() }
+    await page.locator('#field-certificate').setInputFiles(certificate)
+    await expect(page.getByRole('button', { name: 'Certificate', exact: true })).toBeVisible()
+
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Add project' }).click()
+    await expect(page.getByText('Project added successfully')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Studio North' })).toBeVisible()
+  })
+
+  await test.step('a deleted project comes back by the message', async () => {
+    await page.getByRole('button', { name: 'Delete Studio North' }).click()
+    await page.getByRole('button', { name: 'Delete project' }).click()
+    await expect(page.getByText('No projects yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Studio North' })).toBeVisible()
+  })
+
+  await test.step('an edit leaves the passwords as they are', async () => {
+    await page.getByRole('link', { name: 'Edit Studio North' }).click()
+    await expect(page.getByLabel('Email password')).toHaveValue('')
+    await page.getByLabel('Progress in percent').fill('55')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('Project saved')).toBeVisible()
+  })
+
+  await test.step('the client reads the project and the note, and sees the own look', async () => {
+    await signIn(page, client)
+    await expect(page.getByText('We start with the home page.')).toBeVisible()
+    await expect(page.getByText('55%')).toBeVisible()
+    await page.getByRole('button', { name: 'Show password of Studio North' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Passwords of Studio North' })
+    await expect(dialog.getByText('Nobody yet.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Show the Email password' }).click()
+    await expect(dialog.getByText('mail-secret-1')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Show the WordPress password' }).click()
+    await expect(dialog.getByText('wp-secret-2')).toBeVisible()
+    await expect(dialog.getByText('mail-secret-1')).toBeHidden()
+    await expect(dialog.getByRole('region', { name: 'Looks' }).getByRole('listitem')).toHaveCount(2)
+    await expect(dialog.getByRole('listitem').last()).toContainText(client.name)
+    await page.goto('/dashboard/note-form')
+    await expect(page.getByText('Only administrators send notes')).toBeVisible()
+  })
+})

@@ -1,0 +1,94 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { sharp } from '#platform/picture-encoder/sharp.ts'
+
+type Size = { width?: number; height?: number }
+
+/** Pixels that differ, so that a file of them has a middle and an end. */
+const noise = ({ width = 320, height = 200 }: Size) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+
+export const plain = ({ width = 320, height = 200 }: Size, background = '#8040c0') =>
+  sharp({ create: { width, height, channels: 4, background } })
+
+export const jpegFile = (size: Size = {}) => noise(size).jpeg().toBuffer()
+
+/** One file of each kind that is taken. */
+export const pictureFiles = {
+  jpeg: jpegFile,
+  'progressive jpeg': (size: Size = {}) => noise(size).jpeg({ progressive: true }).toBuffer(),
+  'grey jpeg': (size: Size = {}) => noise(size).toColourspace('b-w').jpeg().toBuffer(),
+  'cmyk jpeg': (size: Size = {}) => noise(size).toColourspace('cmyk').jpeg().toBuffer(),
+  png: (size: Size = {}) => noise(size).png().toBuffer(),
+  'png of a palette': (size: Size = {}) => noise(size).png({ palette: true }).toBuffer(),
+  'png of 16 bits': (size: Size = {}) => noise(size).toColourspace('rgb16').png().toBuffer(),
+  webp: (size: Size = {}) => noise(size).webp().toBuffer(),
+  'lossless webp': (size: Size = {}) => noise(size).webp({ lossless: true }).toBuffer(),
+  avif: (size: Size = {}) => noise(size).avif({ effort: 0 }).toBuffer(),
+}
+
+/** Taken upright, with a position and the name of its owner in it. */
+export const tellingJpeg = () =>
+  noise({ width: 300, height: 200 })
+    .withMetadata({ orientation: 6 })
+    .withExifMerge({
+      IFD0: { Artist: 'Secret Owner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '23/1 48/1 0/1' },
+    })
+    .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- Secret Place --></x:xmpmeta>')
+    .jpeg()
+    .toBuffer()
+
+export async function animatedWebp(): Promise<Buffer> {
+  const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => plain({}, colour).png().toBuffer()))
+  return sharp(frames, { join: { animated: true } })
+    .webp()
+    .toBuffer()
+}
+
+const chunk = (type: string, content: Uint8Array) => {
+  const body = Buffer.concat([Buffer.from(type), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(body), 4)
+  return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+}
+
+/** A whole PNG of one bit a pixel, all black: a few kB however large. */
+export function blackPng({ width, height, more = [] }: Required<Size> & { more?: Buffer[] }): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.writeUInt8(1, 8)
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', header),
+    ...more,
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+/** A chunk of 2 kB or so that unpacks to two hundred megabytes of text. */
+export const textBomb = () =>
+  chunk(
+    'zTXt',
+    Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200_000_000), { level: 9 })]),
+  )
+
+/** The same JPEG, which now says that it is 30000 × 30000. */
+export async function boastfulJpeg(): Promise<Buffer> {
+  const file = await jpegFile()
+  const frame = file.indexOf(Buffer.of(0xff, 0xc0))
+  file.writeUInt16BE(30_000, frame + 5)
+  file.writeUInt16BE(30_000, frame + 7)
+  return file
+}

@@ -75,6 +75,7 @@ export type NoteTable = {
   email: Written<string>
   text: string
   read_at: Date | null
+  is_sample: Generated<boolean>
   created_at: Written<Date>
   search: Search
 }

@@ -40,9 +40,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const database = openDatabase(address, revive)
   cleanup.defer(() => database.destroy())
 
+  const secrets = await openSecrets(settings)
   const applied = await migrate(database)
   const isNew = applied[0]?.startsWith('0001') ?? false
-  if (isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl) await addSampleContent(database)
+  const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
+  if (isForTrying) await addSampleContent(database, secrets.seal)
 
   const cache = new ResponseCache()
   const bell = new ChangeBell()
@@ -60,8 +62,6 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
-
-  const secrets = await openSecrets(settings)
 
   const files = await openFileStore(settings)
   const { catchUp } = feed

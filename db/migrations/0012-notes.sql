@@ -5,6 +5,7 @@ create table note (
   email text not null,
   text text not null,
   read_at timestamptz,
+  is_sample boolean not null default false,
   created_at timestamptz not null,
   search text generated always as (lower(title || ' ' || email || ' ' || text)) stored
 );

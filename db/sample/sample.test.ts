@@ -4,8 +4,10 @@ import { listBlogs } from '#core/blog/blog.server.ts'
 import { blogCategories, blogInput } from '#core/blog/blog.ts'
 import { listContactMessages, sendContactMessage } from '#core/contact/contact.server.ts'
 import { contactInput } from '#core/contact/contact.ts'
+import { listNotesTo } from '#core/note/note.server.ts'
 import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import { listProjectsOf } from '#core/project/project.server.ts'
 import { listReviews, submitReview } from '#core/review/review.server.ts'
 import { reviewInput } from '#core/review/review.ts'
 import { aContactMessage, admin, aReview } from '#tests/factories.ts'
@@ -15,7 +17,7 @@ import { addSampleContent, removeSampleContent } from './sample.ts'
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  await addSampleContent(test.database)
+  await addSampleContent(test.database, test.ctxOf(admin).secrets.seal)
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -70,10 +72,20 @@ it('names no address that could be somebody’s', async () => {
   for (const { link } of portfolios) expect(link).toMatch(/^https:\/\/[\w-]+\.example$/)
 })
 
+it('shows the sample clients a project and a note each, with passwords that open', async () => {
+  for (const email of ['tanvir@riverside-kitchen.example', 'maya@studio-north.example']) {
+    const [projects, notes] = await Promise.all([
+      listProjectsOf(test.ctxOf(admin), email, all),
+      listNotesTo(test.ctxOf(admin), email, all),
+    ])
+    expect([projects.rows.length, notes.rows.length > 0]).toEqual([1, true])
+  }
+})
+
 it('goes in one step, and what people wrote stays', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(31)
+  expect(await removeSampleContent(test.database)).toBe(36)
   const { reviews, portfolios, blogs, messages } = await readAll()
   expect(reviews.map(({ title }) => title)).toEqual(['Written by a visitor'])
   expect([portfolios.length, blogs.length, messages.length]).toEqual([0, 0, 1])

@@ -3,6 +3,7 @@ import type { Database } from '../pool.ts'
 import { sampleBlogs } from './blogs.ts'
 import { sampleMessages } from './contact-messages.ts'
 import { samplePortfolios } from './portfolios.ts'
+import { sampleNotes, sampleProjects } from './projects.ts'
 import { sampleReviews } from './reviews.ts'
 
 const hour = 3_600_000
@@ -10,18 +11,38 @@ const hour = 3_600_000
 /** When it happened, as hours before the sample is added: the newest first, as the lists show it. */
 type Aged = { hoursAgo: number }
 
+/** Seals a secret for its place, as `ctx.secrets` does. */
+type Seal = (text: string, place: string[]) => { keyId: string; sealed: Buffer }
+
 /** Content that shows a new site at its best; all of it is marked and goes again in one step. */
-export async function addSampleContent(database: Database, now = Date.now()): Promise<void> {
+export async function addSampleContent(database: Database, seal: Seal, now = Date.now()): Promise<void> {
   const toRow = <Sample extends Aged>({ hoursAgo, ...rest }: Sample) => {
     const time = now - hoursAgo * hour
     return { ...rest, id: createId({ msecs: time }), created_at: new Date(time), is_sample: true }
   }
   const blogs = await sampleBlogs()
+  const projects = sampleProjects.map(({ passwords, costs, ...project }) => {
+    const row = toRow({ ...project, costs: JSON.stringify(costs) })
+    const secrets = Object.entries(passwords).map(([field, text]) => {
+      const { keyId, sealed } = seal(text, [row.id, field])
+      return { project_id: row.id, field: field as keyof typeof passwords, key_id: keyId, sealed }
+    })
+    return { row, secrets }
+  })
   await database.transaction().execute(async (transaction) => {
     await transaction.insertInto('review').values(sampleReviews.map(toRow)).execute()
     await transaction.insertInto('portfolio').values(samplePortfolios.map(toRow)).execute()
     await transaction.insertInto('blog').values(blogs.map(toRow)).execute()
     await transaction.insertInto('contact_message').values(sampleMessages.map(toRow)).execute()
+    await transaction
+      .insertInto('project')
+      .values(projects.map(({ row }) => row))
+      .execute()
+    await transaction
+      .insertInto('project_secret')
+      .values(projects.flatMap(({ secrets }) => secrets))
+      .execute()
+    await transaction.insertInto('note').values(sampleNotes.map(toRow)).execute()
   })
 }
 
@@ -29,7 +50,14 @@ export async function addSampleContent(database: Database, now = Date.now()): Pr
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     let count = 0n
-    for (const table of ['review', 'portfolio', 'blog', 'contact_message'] as const) {
+    for (const table of [
+      'review_record',
+      'portfolio_record',
+      'blog_record',
+      'project_record',
+      'contact_message',
+      'note',
+    ] as const) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)
         .where('is_sample', '=', true)

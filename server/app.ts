@@ -66,6 +66,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     // What fails before there is a route.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    // An address that can't be read is a page that isn't there.
+    rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     // What is ready in memory doesn't need a router.
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -130,6 +132,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+
+function isReadable(url: string): boolean {
+  try {
+    decodeURI(url)
+    return true
+  } catch {
+    return false
+  }
+}
 
 const staticFiles = (root: string): FastifyStaticOptions => ({
   root,

@@ -17,19 +17,26 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     (_request, body, done) => done(null, body),
   )
   scope.route({
-    method: ['GET', 'POST'],
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
     config: { isCached: true },
     handler: async (request, reply) => {
       const build = await loadBuild()
       const context = new RouterContextProvider()
       context.set(build.entry.module.coreContext, bindCore(request.ctx, publicUrl))
-      const response = await createRequestHandler(build, mode)(toWebRequest(request, publicUrl), context)
+      const response = await createRequestHandler(build, mode)(
+        toWebRequest(request, originOf(request, publicUrl)),
+        context,
+      )
       reply.code(response.status).headers(Object.fromEntries(response.headers))
       return reply.send(Buffer.from(await response.arrayBuffer()))
     },
   })
 }
+
+// A form's origin is compared with it, and on a loopback address the site has several names.
+const originOf = ({ headers }: FastifyRequest, publicUrl: string) =>
+  `${new URL(publicUrl).protocol}//${headers.host}`
 
 function toWebRequest({ method, url, headers, body }: FastifyRequest, origin: string): Request {
   const lines = Object.entries(headers).filter(

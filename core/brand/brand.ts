@@ -42,7 +42,7 @@ export const brand: Brand = {
   ],
   designPortfolioLink: 'https://www.behance.net/platformhelper_example',
   office: {
-    street: 'House 12, Road 7, Dhanmondi',
+    street: 'House 12, Road 11, Dhanmondi',
     city: 'Dhaka',
     country: 'Bangladesh',
     countryCode: 'BD',

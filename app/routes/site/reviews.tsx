@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { organizationFacts } from '#app/components/organization-facts.ts'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
-import { ReviewCard, showReview } from '#app/components/review-card.tsx'
+import { ReviewCard, type ShownReview, showReview } from '#app/components/review-card.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
@@ -15,8 +15,22 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       'What clients say about our websites, designs and social media work. Every review, newest first.',
     path: '/reviews',
     picture: 'reviews',
-    facts: [organizationFacts(publicUrlOf(matches), loaderData?.ratings)],
+    facts: [
+      {
+        ...organizationFacts(publicUrlOf(matches), loaderData?.ratings),
+        review: loaderData?.reviews.filter(({ rating }) => rating > 0).map(reviewFacts),
+      },
+    ],
   })
+
+const reviewFacts = ({ title, rating, review, author, createdAt }: ShownReview) => ({
+  '@type': 'Review',
+  name: title,
+  reviewBody: review,
+  datePublished: createdAt,
+  author: { '@type': 'Person', name: author || 'A client' },
+  reviewRating: { '@type': 'Rating', ratingValue: rating, bestRating: 5, worstRating: 1 },
+})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, reviews } = context.get(coreContext)
@@ -37,6 +51,7 @@ export default function Reviews({ loaderData: { reviews, older, ratings } }: Rou
           : 'Published as they were written.'}
       </PageHeader>
       <div className="wide pb-24 pt-10">
+        <h2 className="sr-only">All reviews, newest first</h2>
         {reviews.length === 0 ? (
           <p className="text-lead text-muted">No reviews available</p>
         ) : (

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ settings: { PORT: '3998' } })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const sendForm = (host: string, origin: string) =>
+  site.request({
+    method: 'POST',
+    url: '/contact',
+    headers: { host, origin, 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ name: 'Rahima', email: '', message: 'হ্যালো' }).toString(),
+  })
+
+describe('a form without scripts', () => {
+  it.each(['127.0.0.1:3998', 'localhost:3998'])('arrives under the name %s', async (host) => {
+    const answer = await sendForm(host, `http://${host}`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.body).toContain('Message sent successfully')
+  })
+
+  it("is refused when another site's page sent it", async () => {
+    expect((await sendForm('localhost:3998', 'https://evil.example')).statusCode).toBe(400)
+  })
+
+  it('is given back with its text when it is too often', async () => {
+    await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on' }, shared: site })
+    const payload = new URLSearchParams({ message: 'Keep this text' }).toString()
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const send = () => limited.request({ method: 'POST', url: '/contact', headers, payload })
+    for (let turn = 0; turn < 5; turn++) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
+    expect(refused.statusCode).toBe(429)
+    expect(refused.body).toContain('Keep this text')
+  })
+})
+
+it('shows the page Page Not Found for an address that cannot be read', async () => {
+  const answer = await site.get('/%E0%A4%A')
+  expect(answer.statusCode).toBe(404)
+  expect(answer.body).toContain('Page Not Found')
+})
+
+it.each(['PUT', 'PATCH', 'DELETE'] as const)('answers %s of a page with a page', async (method) => {
+  const answer = await site.request({ method, url: '/about' })
+  expect(answer.statusCode).toBe(405)
+  expect(answer.headers['content-type']).toContain('text/html')
+})

@@ -1,0 +1,95 @@
+import { expect, test } from './site.ts'
+
+test('the hero types the three roles, and hears them once', async ({ page }) => {
+  await page.goto('/')
+  const typed = page.locator('[data-typing]')
+  await expect(typed).toHaveText('MERN Stack Developer', { timeout: 5_000 })
+  await expect(typed).toHaveText('React Developer', { timeout: 10_000 })
+  await expect(typed).toHaveText('Full Stack Engineer', { timeout: 10_000 })
+  await expect(typed).toHaveText('MERN Stack Developer', { timeout: 10_000 })
+})
+
+test('whoever wants less motion reads the roles without typing', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await expect(page.getByText('MERN Stack Developer · React Developer · Full Stack Engineer')).toBeVisible()
+})
+
+test('the carousel shows pages of three and wraps both ways', async ({ page }) => {
+  await page.goto('/')
+  const carousel = page.getByRole('region', { name: 'Reviews', exact: true })
+  await carousel.scrollIntoViewIfNeeded()
+  const cards = carousel.getByRole('article')
+  await expect(cards).toHaveCount(3)
+  const place = carousel.getByRole('status')
+  await expect(place).toHaveText(/^Page 1 of \d+$/)
+  const pages = Number((await place.textContent())?.match(/of (\d+)/)?.[1])
+  expect(pages).toBeGreaterThan(1)
+  const first = await cards.first().textContent()
+  await carousel.getByRole('button', { name: 'Previous reviews' }).click()
+  await expect(place).toHaveText(`Page ${pages} of ${pages}`)
+  await carousel.getByRole('button', { name: 'Next reviews' }).click()
+  await expect(place).toHaveText(`Page 1 of ${pages}`)
+  expect(await cards.first().textContent()).toBe(first)
+})
+
+test('a message is sent once, confirmed, and its form is empty again', async ({ page }) => {
+  await page.goto('/')
+  const form = page.locator('#contact-form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island=contact-form][data-ready]')).toBeVisible()
+  await form.getByLabel('Your name').fill('রহিমা')
+  await form.getByLabel('E-mail').fill('rahima@example.com')
+  await form.getByLabel('Message').fill('Hello\n<b>there</b> 🌿')
+  const request = page.waitForRequest('**/api/contact')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  expect((await request).postDataJSON()).toMatchObject({ read: true, message: 'Hello\n<b>there</b> 🌿' })
+  await expect(form.getByText('Message sent successfully')).toBeVisible()
+  await expect(form.getByLabel('Message')).toHaveValue('')
+})
+
+test('a message that could not be sent says so and keeps the text', async ({ page }) => {
+  await page.goto('/')
+  const form = page.locator('#contact-form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island=contact-form][data-ready]')).toBeVisible()
+  await page.route('**/api/contact', (route) => route.abort())
+  await form.getByLabel('Message').fill('Please keep this')
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.getByRole('alert')).toContainText('could not be sent')
+  await expect(form.getByLabel('Message')).toHaveValue('Please keep this')
+})
+
+test('an entirely empty message is refused at its field', async ({ page }) => {
+  await page.goto('/contact')
+  const form = page.locator('#contact-form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island=contact-form][data-ready]')).toBeVisible()
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(form.locator('#field-message-error')).toHaveText('Please write a message first.')
+  await expect(form.getByLabel('Message')).toBeFocused()
+})
+
+test('a review appears first in the grid and in the carousel', async ({ page }) => {
+  const title = `Careful people ${Date.now()}`
+  await page.goto('/review-form')
+  const form = page.locator('#review-form')
+  await expect(page.locator('[data-island=review-form][data-ready]')).toBeVisible()
+  await expect(form.getByRole('radio', { checked: true })).toHaveCount(0)
+  await form.locator('label', { hasText: '4 of 5' }).click()
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Your review').fill('দারুণ কাজ <i>সত্যি</i>')
+  await form.getByLabel('E-mail').fill('secret@example.com')
+  await form.getByRole('button', { name: 'Submit review' }).click()
+  await expect(form.getByText('Thank you. Your review is published.')).toBeVisible()
+  await expect(form.getByRole('radio', { name: /5 of 5/ })).toBeChecked()
+  await page.goto('/reviews')
+  const newest = page.getByRole('main').getByRole('article').first()
+  await expect(newest).toContainText(title)
+  await expect(newest).toContainText('দারুণ কাজ <i>সত্যি</i>')
+  await page.goto('/')
+  await expect(
+    page.getByRole('region', { name: 'Reviews', exact: true }).getByRole('article').first(),
+  ).toContainText(title)
+  expect(await page.content()).not.toContain('secret@example.com')
+})

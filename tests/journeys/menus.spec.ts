@@ -1,0 +1,58 @@
+import { expect, test } from './site.ts'
+
+test.describe('the bar on a wide screen', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('a dropdown opens on hover and closes 300 ms after the pointer left', async ({ page }) => {
+    await page.goto('/')
+    const services = page.locator('details[data-menu]', { hasText: 'Services' })
+    const entry = services.getByRole('link', { name: 'Graphic Design' })
+    await services.locator('summary').hover()
+    await expect(entry).toBeVisible()
+    await page.mouse.move(5, 700)
+    const left = Date.now()
+    await page.waitForTimeout(100)
+    await expect(entry).toBeVisible()
+    await expect(entry).toBeHidden()
+    expect(Date.now() - left).toBeGreaterThanOrEqual(280)
+  })
+
+  test('by keyboard: Enter opens, Escape closes and gives the focus back', async ({ page }) => {
+    await page.goto('/')
+    const about = page.locator('details[data-menu]', { hasText: 'About us' }).locator('summary')
+    await about.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'About us' }).first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(about).toBeFocused()
+    await expect(page.getByRole('link', { name: 'Review Us' })).toBeHidden()
+  })
+
+  test('the theme switch overrides the system and is remembered', async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto('/')
+    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await paper()
+    await page.getByRole('button', { name: 'Dark theme' }).click()
+    expect(await paper()).not.toBe(light)
+    const dark = await paper()
+    await page.goto('/about')
+    expect(await paper()).toBe(dark)
+  })
+})
+
+test.describe('the menu on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+
+  test('its sections expand, and choosing a link closes it', async ({ page }) => {
+    await page.goto('/')
+    await page.locator('[data-mobile-menu] > summary').tap()
+    const menu = page.getByRole('navigation', { name: 'Mobile' })
+    await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+    await menu.locator('summary', { hasText: 'Services' }).tap()
+    await menu.getByRole('link', { name: 'WordPress Website' }).tap()
+    await page.waitForURL('**/wordpress')
+    await expect(menu).toBeHidden()
+  })
+})

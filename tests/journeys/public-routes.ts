@@ -1,0 +1,21 @@
+/** Every public address of the specification's table. */
+export const publicRoutes = [
+  '/',
+  '/coding',
+  '/wordpress',
+  '/social-booster',
+  '/graphic-design',
+  '/about',
+  '/contact',
+  '/excel',
+  '/excelDetails',
+  '/login',
+  '/login/anything',
+  '/reviews',
+  '/review-form',
+  '/our-profile',
+  '/portfolios',
+  '/blogs',
+  '/privacy',
+  '/terms',
+]

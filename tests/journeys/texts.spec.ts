@@ -1,0 +1,147 @@
+import { expect, test } from './site.ts'
+
+/** What the specification prints, page by page: every text has to be seen there, word for word. */
+const texts: Record<string, string[]> = {
+  '/': [
+    'Welcome To',
+    'YOUR ONLINE PLATFORM HELPER',
+    'Total Visitors',
+    '2,900',
+    '+12% from last month',
+    'Served Customers',
+    '1,769',
+    '+23% from last month',
+    'Service Rating',
+    'Based on 284 reviews',
+    'Website Builder',
+    '<Coding> MERN <Coding/>',
+    'Social Booster',
+    'Designer',
+    'Order Now',
+  ],
+  '/coding': [
+    'Crafted Experiences',
+    'React',
+    'Node.js',
+    'MongoDB',
+    'Starter',
+    '$299',
+    '3-page framework',
+    'Basic MERN stack',
+    '2 design iterations',
+    '1-month support',
+    'Growth',
+    '$599',
+    'Most Chosen',
+    '7-page system',
+    'Advanced MERN features',
+    '4 design iterations',
+    '3-month support',
+    'SEO setup',
+    'Enterprise',
+    '$999',
+    'Unlimited pages',
+    'Custom MERN architecture',
+    'Unlimited revisions',
+    '6-month support',
+    'Premium SEO',
+    'Analytics integration',
+    'Need custom solution?',
+    "Let's discuss",
+    'Order Now',
+  ],
+  '/wordpress': [
+    'Get a Free Quote',
+    'Custom WordPress Design',
+    'WooCommerce Setup',
+    'Speed Optimization',
+    'SEO & Performance',
+    'Theme & Plugin Customization',
+    'Maintenance & Support',
+  ],
+  '/social-booster': [
+    'Facebook Growth',
+    'Instagram Boost',
+    'Why Choose Us',
+    'Data-Driven Strategy',
+    'Powerful Engagement',
+    'Order Now',
+  ],
+  '/graphic-design': [
+    'Logo & Branding',
+    'Marketing Materials',
+    'Social Media Graphics',
+    'UI/UX Design',
+    'View More',
+    'Order Now',
+  ],
+  '/about': [
+    'About Us',
+    'Why Choose',
+    'High Performance',
+    'Unique Designs',
+    'Professional Support',
+    'What Our Clients Say',
+    'All Reviews',
+  ],
+  '/login': ['Sign in with your organization account'],
+}
+
+const footer = [
+  'About us',
+  'Contact',
+  'Website with Coding',
+  'Website with Wordpress',
+  'Graphic Design',
+  'Social Media Boosting',
+]
+
+for (const [path, expected] of Object.entries(texts)) {
+  test(`${path} says what the specification says`, async ({ page }) => {
+    await page.goto(path)
+    // biome-ignore lint/performance/useDomNodeTextContent: only what is really shown counts.
+    const shown = (await page.locator('body').innerText()).replace(/\s+/g, ' ').toLowerCase()
+    expect([...expected, ...footer, '2025'].filter((text) => !shown.includes(text.toLowerCase()))).toEqual([])
+  })
+}
+
+test('pictures, demos and links are as many as the specification counts', async ({ page }) => {
+  await page.goto('/coding')
+  await expect(page.locator('img[src^="/art/demos/"]')).toHaveCount(3)
+  await page.goto('/graphic-design')
+  await expect(page.locator('img[src^="/art/logos/"]')).toHaveCount(7)
+  await page.goto('/contact')
+  for (const name of [/facebook/i, /t.me|telegram/i, /wa.me|whatsapp/i]) {
+    await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
+  }
+  await expect(page.getByRole('main').locator('a[href^="mailto:"]').first()).toBeVisible()
+})
+
+test('Order Now opens the chat in a new tab and names the service', async ({ page }) => {
+  for (const path of ['/coding', '/wordpress', '/social-booster', '/graphic-design']) {
+    await page.goto(path)
+    const order = page
+      .getByRole('main')
+      .getByRole('link', { name: /Order Now/ })
+      .first()
+    await expect(order).toHaveAttribute('target', '_blank')
+    await expect(order).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=.+/)
+  }
+})
+
+test('search engines get a title, a description, an address, a picture and facts on every page', async ({
+  page,
+}) => {
+  for (const path of Object.keys(texts)) {
+    await page.goto(path)
+    await expect(page).toHaveTitle(/.{10,}/)
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{40,}/)
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp(`${path}$`))
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+    const answer = await page.request.get(new URL(picture ?? '', page.url()).pathname)
+    expect(answer.headers()['content-type'], `${path}: ${picture}`).toBe('image/png')
+    for (const facts of await page.locator('script[type="application/ld+json"]').allTextContents()) {
+      expect(JSON.parse(facts)['@context']).toBe('https://schema.org')
+    }
+  }
+})

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { delimiter, join } from 'node:path'
-import { root, run } from './child.mjs'
+import { join } from 'node:path'
+import { root } from './child.mjs'
 import { withLock } from './lock.mjs'
+import { installByNpm } from './npm.mjs'
 
 /** Installs what package-lock.json says when something else, or nothing, is installed. */
 export async function installMissing() {
@@ -10,17 +11,7 @@ export async function installMissing() {
     if (await isInstalled()) return
     process.stdout.write('Installing what the site is made of…\n')
     // Not `npm ci`: it refuses a lock file that lacks another platform's optional package.
-    const args = [
-      'install',
-      '--no-save',
-      '--include=dev',
-      '--include=optional',
-      '--no-audit',
-      '--no-fund',
-      '--loglevel=error',
-    ]
-    const status = await run('npm', args, { env: { ...process.env, PATH: pathWithoutOurs() } })
-    if (status !== 0) throw new Error('npm could not install the packages; its reason stands above.')
+    await installByNpm('--include=dev', '--include=optional')
   })
 }
 
@@ -43,12 +34,4 @@ async function readPackages(file) {
   } catch {
     return undefined
   }
-}
-
-// npm may replace the Node that lies in node_modules: it must not run on that one.
-function pathWithoutOurs() {
-  const { PATH = '' } = process.env
-  return PATH.split(delimiter)
-    .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))
-    .join(delimiter)
 }

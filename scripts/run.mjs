@@ -9,7 +9,7 @@ const task = tasks[name]
 if (task) {
   try {
     await installMissing()
-    process.exitCode = await task(findNode(), args)
+    process.exitCode = await task(await findNode(), args)
   } catch (error) {
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 1

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let site: TestSite
-beforeAll(async () => void (site = await createTestSite({ settings: { PORT: '3998' } })))
+beforeAll(async () => {
+  site = await createTestSite({ settings: { PORT: '3998' } })
+})
 afterAll(() => site[Symbol.asyncDispose]())
 
 const sendForm = (host: string, origin: string) =>

@@ -53,6 +53,8 @@ for (const { width, colorScheme } of looks) {
       seen.add(path)
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
+      if (path === '/dashboard') await page.waitForURL('**/login**')
+      seen.add(new URL(page.url()).pathname)
       if (!answer?.headers()['content-type']?.startsWith('text/html')) continue
       await readToTheEnd(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

@@ -17,6 +17,17 @@ export const changedSchema = z.object({
   modifiedCount: z.int(),
 })
 export const deletedSchema = z.object({ acknowledged: z.literal(true), deletedCount: z.int() })
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
+
+/** Bytes of a body whose texts may be long in any script. */
+export const longTexts = 700 * 1024
 
 export const problemSchema = z.object({
   type: z.string(),

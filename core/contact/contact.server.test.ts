@@ -75,3 +75,10 @@ it('says that a message to mark is not there', async () => {
     kind: 'not_found',
   })
 })
+
+it('lists what is unread first, the newest of it on top', async () => {
+  const ids = [await send(), await send(), await send()]
+  await markContactMessage(test.ctxOf(admin), ids[2] ?? '', true)
+  const { rows } = await listContactMessages(test.ctxOf(admin), { limit: 10, sort: 'read' })
+  expect(rows.map(({ id }) => id)).toEqual([ids[1], ids[0], ids[2]])
+})

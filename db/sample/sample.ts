@@ -46,18 +46,21 @@ export async function addSampleContent(database: Database, seal: Seal, now = Dat
   })
 }
 
+// What is in the trash goes too.
+const tables = [
+  'review_record',
+  'portfolio_record',
+  'blog_record',
+  'project_record',
+  'contact_message',
+  'note',
+] as const
+
 /** Tells how many records went. What people wrote stays. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     let count = 0n
-    for (const table of [
-      'review_record',
-      'portfolio_record',
-      'blog_record',
-      'project_record',
-      'contact_message',
-      'note',
-    ] as const) {
+    for (const table of tables) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)
         .where('is_sample', '=', true)

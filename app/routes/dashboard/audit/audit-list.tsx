@@ -41,7 +41,7 @@ export const nameOfEntry = (row: EntryRow) => tellAct(row)
 export const auditColumns: Column<EntryRow>[] = [
   {
     label: 'What',
-    className: 'w-52',
+    className: 'w-40 xl:w-52',
     cell: (row) => (
       <>
         <span className="font-semibold">{tellAct(row)}</span>
@@ -49,7 +49,7 @@ export const auditColumns: Column<EntryRow>[] = [
       </>
     ),
   },
-  { label: 'Who', className: 'w-52 xl:w-64', cell: ({ by }) => <Who by={by} /> },
+  { label: 'Who', className: 'w-40 xl:w-64', cell: ({ by }) => <Who by={by} /> },
   { label: 'When', className: 'whitespace-nowrap', cell: ({ at }) => <RelativeTime value={at} /> },
   { label: 'Before and after', isPlain: true, cell: (row) => <Changes {...row} /> },
 ]

@@ -24,6 +24,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           row.recordId &&
           row.recordId !== loaderData.asked.filters.record && (
             <RowAction
+              isFolding
               label="History"
               about={nameOfEntry(row)}
               icon={History}

@@ -44,7 +44,7 @@ export const nameOfBlog = ({ title }: BlogRow) => title
 
 export const blogColumns: Column<BlogRow>[] = [
   { label: 'Blog', sort: 'title', cell: (row) => <Post row={row} /> },
-  { label: 'Author', sort: 'author', className: 'w-40', cell: ({ author }) => author },
+  { label: 'Author', sort: 'author', className: 'w-28 xl:w-40', cell: ({ author }) => author },
   {
     label: 'Category',
     sort: 'category',

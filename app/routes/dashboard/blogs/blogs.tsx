@@ -48,8 +48,8 @@ function Actions({ row, onDelete }: { row: BlogRow; onDelete: () => void }) {
   const about = nameOfBlog(row)
   return (
     <>
-      <RowAction label="Edit" about={about} icon={Pencil} to={`/dashboard/blog-form/${row._id}`} />
-      <RowAction label="Delete" about={about} icon={Trash2} onClick={onDelete} />
+      <RowAction isFolding label="Edit" about={about} icon={Pencil} to={`/dashboard/blog-form/${row._id}`} />
+      <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
     </>
   )
 }

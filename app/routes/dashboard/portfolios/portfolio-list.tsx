@@ -63,19 +63,19 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
   {
     label: 'Client',
     sort: 'clientName',
-    className: 'w-36',
+    className: 'w-28 xl:w-36',
     cell: ({ portfolioClientName }) => portfolioClientName || '–',
   },
   {
     label: 'Category',
     sort: 'category',
-    className: 'w-32',
+    className: 'w-28 xl:w-32',
     cell: ({ projectCategory }) => projectCategory || '–',
   },
   {
     label: 'Completed',
     sort: 'completedOn',
-    className: 'whitespace-nowrap',
+    className: 'whitespace-nowrap max-xl:in-[table]:hidden',
     cell: ({ completionDate }) => (completionDate ? <DayTime value={completionDate} /> : '–'),
   },
   {
@@ -88,11 +88,11 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
 
 function Work({ row }: { row: PortfolioRow }) {
   return (
-    <a href={`/portfolios/${row._id}`} className="group flex items-center gap-3">
+    <a href={`/portfolios/${row._id}`} className="group flex items-start gap-3">
       <PortfolioCover
         name={row.portfolioName}
         image={row.portfolioImage}
-        className="aspect-[3/2] w-16 shrink-0 rounded-small!"
+        className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!"
       />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{nameOfPortfolio(row)}</span>

@@ -56,8 +56,14 @@ function Actions({ row, onDelete }: { row: PortfolioRow; onDelete: () => void })
   const about = nameOfPortfolio(row)
   return (
     <>
-      <RowAction label="Edit" about={about} icon={Pencil} to={`/dashboard/portfolio-form/${row._id}`} />
-      <RowAction label="Delete" about={about} icon={Trash2} onClick={onDelete} />
+      <RowAction
+        isFolding
+        label="Edit"
+        about={about}
+        icon={Pencil}
+        to={`/dashboard/portfolio-form/${row._id}`}
+      />
+      <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
     </>
   )
 }

@@ -60,7 +60,7 @@ export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
   {
     label: 'Author',
     sort: 'author',
-    className: 'w-44 xl:w-60',
+    className: 'w-40 xl:w-60',
     cell: (row) => <Author row={row} isAdmin={isAdmin} />,
   },
   {

@@ -33,6 +33,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           isAdmin
             ? (row) => (
                 <RowAction
+                  isFolding
                   label="Delete"
                   about={nameOfReview(row)}
                   icon={Trash2}

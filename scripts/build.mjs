@@ -5,7 +5,7 @@ import { root, run } from './child.mjs'
 import { withLock } from './lock.mjs'
 
 const sources = ['app', 'core', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
-const stamp = join(root, 'build/stamp')
+const stamp = join(root, 'build/server/stamp')
 
 /** Builds the pages when the build is missing or was made of other sources. */
 export async function buildOutdated(node) {

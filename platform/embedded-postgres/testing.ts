@@ -1,13 +1,20 @@
 import { spawn } from 'node:child_process'
+import { statSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { EmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, listProcesses, signal } from './postmaster.ts'
 
 export const isRoot = process.getuid?.() === 0
+
+/** Whether every user may enter the folders above; a clone in root's own home is not for others. */
+export function isOpenToAll(path: string): boolean {
+  const above = dirname(path)
+  return above === path || ((statSync(above).mode & 0o001) !== 0 && isOpenToAll(above))
+}
 
 const begun = new Set<string>()
 

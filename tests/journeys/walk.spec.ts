@@ -3,7 +3,10 @@ import type { Page } from '@playwright/test'
 import { publicRoutes } from './public-routes.ts'
 import { expect, test } from './site.ts'
 
-const widths = [360, 1440]
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
 
 /** Scrolls to the end and back, so that lazy pictures and islands come in. */
 async function readToTheEnd(page: Page) {
@@ -25,47 +28,45 @@ const linksOf = (page: Page) =>
       .map((link) => link.pathname + link.search),
   )
 
-for (const width of widths) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`every page by its links at ${width} px, ${colorScheme}: no error, no sideways scrolling, nothing for axe`, async ({
-      browser,
-      baseURL,
-    }) => {
-      test.setTimeout(300_000)
-      const context = await browser.newContext({
-        viewport: { width, height: 800 },
-        colorScheme,
-        ...(baseURL && { baseURL }),
-      })
-      const page = await context.newPage()
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
-      })
-      page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
-
-      const seen = new Set<string>()
-      const waiting = ['/']
-      for (let path = waiting.shift(); path; path = waiting.shift()) {
-        if (seen.has(path)) continue
-        seen.add(path)
-        const answer = await page.goto(path)
-        expect(answer?.status(), path).toBe(200)
-        if (!answer?.headers()['content-type']?.startsWith('text/html')) continue
-        await readToTheEnd(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
-        waiting.push(...(await linksOf(page)).filter((link) => !seen.has(link)))
-      }
-
-      expect(complaints).toEqual([])
-      const reachable = publicRoutes.filter((route) => !['/login/anything', '/excelDetails'].includes(route))
-      expect(reachable.filter((route) => !seen.has(route))).toEqual([])
-      await context.close()
+for (const { width, colorScheme } of looks) {
+  test(`every page by its links at ${width} px, ${colorScheme}: no error, no sideways scrolling, nothing for axe`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext({
+      viewport: { width, height: 800 },
+      colorScheme,
+      ...(baseURL && { baseURL }),
     })
-  }
+    const page = await context.newPage()
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+    })
+    page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
+
+    const seen = new Set<string>()
+    const waiting = ['/']
+    for (let path = waiting.shift(); path; path = waiting.shift()) {
+      if (seen.has(path)) continue
+      seen.add(path)
+      const answer = await page.goto(path)
+      expect(answer?.status(), path).toBe(200)
+      if (!answer?.headers()['content-type']?.startsWith('text/html')) continue
+      await readToTheEnd(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
+      waiting.push(...(await linksOf(page)).filter((link) => !seen.has(link)))
+    }
+
+    expect(complaints).toEqual([])
+    const reachable = publicRoutes.filter((route) => !['/login/anything', '/excelDetails'].includes(route))
+    expect(reachable.filter((route) => !seen.has(route))).toEqual([])
+    await context.close()
+  })
 }
 
 test('the two addresses that nothing links to answer as well', async ({ page }) => {

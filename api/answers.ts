@@ -17,6 +17,14 @@ export const changedSchema = z.object({
   modifiedCount: z.int(),
 })
 export const deletedSchema = z.object({ acknowledged: z.literal(true), deletedCount: z.int() })
+export const problemSchema = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  message: z.string(),
+  errors: z.record(z.string(), z.string()).optional(),
+})
 
 export const idParams = z.object({ id: z.uuid() })
 export const someIds = z

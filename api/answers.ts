@@ -26,6 +26,9 @@ export const problemSchema = z.object({
   errors: z.record(z.string(), z.string()).optional(),
 })
 
+/** Bytes of a body whose texts may be long in any script. */
+export const longTexts = 700 * 1024
+
 export const idParams = z.object({ id: z.uuid() })
 export const someIds = z
   .array(z.uuid('Must be the _id of a row'))

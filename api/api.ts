@@ -43,7 +43,11 @@ export const api: FastifyPluginAsync = async (scope) => {
       info: {
         title: `${brand.name} API`,
         version: '1',
-        description: 'Errors are RFC 9457 problem documents.',
+        description: [
+          'Errors are RFC 9457 problem documents.',
+          'Lists are newest first. `q` searches, `sort` orders (a minus turns it round), further parameters filter; `limit` and `before`, or `offset` in another order, cut pages. `X-Total-Count` tells how many rows the filter leaves, `Link` leads to the next page.',
+          'What is deleted can be taken back from the trash for 30 days.',
+        ].join('\n\n'),
       },
     },
     transform: jsonSchemaTransform,

@@ -103,3 +103,30 @@ it('lets nobody add or delete without a token', async () => {
   expectProblem(await site.post('/api/blogs', wire), 401)
   expectProblem(await site.request({ method: 'DELETE', url: `/api/blogs/${unknownId}` }), 401)
 })
+
+it('changes what is sent, takes a very long post, and refuses an old version', async () => {
+  const id = await add(wire)
+  const change = (body: object) =>
+    site.request({
+      method: 'PATCH',
+      url: `/api/blogs/${id}`,
+      headers: { ...token, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+  const content = 'প'.repeat(100_000)
+  const featuredImage = { url: 'https://example.com/new.jpg' }
+  const changed = await change({ content, featuredImage, tags: 'one, two', version: 1 })
+  expect(changed.json(), changed.body).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
+  expect(await read(id)).toMatchObject({
+    title: wire.title,
+    content,
+    featuredImage,
+    tags: ['one', 'two'],
+    version: 2,
+  })
+  expect((await change({ title: 'A late title', version: 1 })).statusCode).toBe(409)
+  expect((await change({ title: 'four', version: 2 })).json().errors).toEqual({
+    title: 'Title must be at least 5 characters',
+  })
+  expect((await read(id)).version).toBe(2)
+})

@@ -19,6 +19,7 @@ import {
   deletedSchema,
   idParams,
   listHeaders,
+  longTexts,
   problemSchema,
 } from './answers.ts'
 import { tagList } from './tag-list.ts'
@@ -96,8 +97,7 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
     '/blogs',
     {
       config: { permission: 'blog.create' },
-      // A content of the longest length in the widest script, with room for escapes.
-      bodyLimit: 700 * 1024,
+      bodyLimit: longTexts,
       schema: {
         tags: ['blogs'],
         summary: 'Add a blog (administrators)',
@@ -111,6 +111,7 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
     '/blogs/:id',
     {
       config: { permission: 'blog.update' },
+      bodyLimit: longTexts,
       schema: {
         tags: ['blogs'],
         summary: 'Change a blog (administrators)',

@@ -60,3 +60,20 @@ it.each([
   const problem = expectProblem(await site.post('/api/portfolios', { ...wire, [field]: value }, token), 422)
   expect(Object.keys(problem.errors ?? {})).toEqual([field])
 })
+
+it('shows one alone, changes what is sent, and refuses an old version', async () => {
+  const id = (await site.post('/api/portfolios', wire, token)).json().insertedId
+  const change = (body: object) =>
+    site.request({
+      method: 'PATCH',
+      url: `/api/portfolios/${id}`,
+      headers: { ...token, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    })
+  const read = async () => (await site.get(`/api/portfolios/${id}`)).json()
+  expect((await change({ portfolioNotes: '', completionDate: '', version: 1 })).json().modifiedCount).toBe(1)
+  expect(await read()).toMatchObject({ ...wire, portfolioNotes: '', completionDate: null, version: 2 })
+  expect((await change({ portfolioNotes: 'late', version: 1 })).statusCode).toBe(409)
+  expect((await change({ portfolioNotes: '', version: 2 })).json().modifiedCount).toBe(0)
+  expect((await read()).version).toBe(2)
+})

@@ -169,3 +169,9 @@ it('does something to many at once, by ids or by filter, not by neither or both'
   const restored = await site.post('/api/trash/project/restore', { ids }, token)
   expect(restored.json()).toEqual({ acknowledged: true, matchedCount: 2, modifiedCount: 2 })
 })
+
+it('takes texts as long as they may be, in any script', async () => {
+  const [projectDescription, notes] = ['প'.repeat(20_000), '✓'.repeat(10_000)]
+  const id = await add({ projectDescription, notes })
+  expect((await call('GET', `/api/projects/id/${id}`)).json()).toMatchObject({ projectDescription, notes })
+})

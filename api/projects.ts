@@ -21,6 +21,7 @@ import {
   deletedSchema,
   idParams,
   listHeaders,
+  longTexts,
   problemSchema,
 } from './answers.ts'
 import { presentProject, projectBody, projectPatch, projectSchema, settleSpelling } from './project-wire.ts'
@@ -87,6 +88,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
     '/projects',
     {
       config: { permission: 'project.create' },
+      bodyLimit: longTexts,
       schema: {
         tags,
         summary: 'Add a project (administrators)',
@@ -100,6 +102,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
     '/projects/:id',
     {
       config: { permission: 'project.update' },
+      bodyLimit: longTexts,
       schema: {
         tags,
         summary: 'Change a project (administrators)',

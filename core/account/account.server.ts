@@ -6,7 +6,7 @@ import { listNotesTo } from '../note/note.server.ts'
 import type { Note } from '../note/note.ts'
 import { permitUser } from '../permissions.ts'
 import { keepingAnAdmin } from '../person/last-admin.ts'
-import type { Role } from '../person/person.ts'
+import type { Person } from '../person/person.ts'
 import { listProjectsOf } from '../project/project.server.ts'
 import type { Project } from '../project/project.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -16,17 +16,8 @@ import { inTransaction } from '../transaction.server.ts'
 
 const mostRows = 1_000
 
-type OwnPerson = {
-  id: string
-  email: string
-  name: string
-  picture: string
-  role: Role
-  createdAt: Date
-  lastSeenAt: Date
-}
 export type AccountExport = {
-  person: OwnPerson
+  person: Omit<Person, 'isDisabled'>
   sessions: Session[]
   projects: Project[]
   notes: Note[]

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
 import { type Account, idleHours, longestDays, type Session } from './session.ts'
 
 const hour = 3_600_000
@@ -150,8 +152,12 @@ async function listOf(ctx: Context, personId: string): Promise<Session[]> {
 /** One's own, or anyone's for an administrator; somebody else's is as unknown as none. */
 export async function endSession(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'session.end')
-  let ending = ctx.db.deleteFrom('session').where('id', '=', id)
-  if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
-  const { numDeletedRows } = await ending.executeTakeFirst()
-  if (numDeletedRows === 0n) throw notFound('Session')
+  await inTransaction(ctx, async (inside) => {
+    let ending = inside.db.deleteFrom('session').where('id', '=', id)
+    if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
+    const ended = await ending.returning('person_id as personId').executeTakeFirst()
+    if (!ended) throw notFound('Session')
+    const { personId } = ended
+    await recordAct(inside, { action: 'session.end', kind: 'session', recordId: id, before: { personId } })
+  })
 }

@@ -25,11 +25,20 @@ export async function addSampleContent(database: Database, now = Date.now()): Pr
   })
 }
 
+// What is in the trash goes too.
+const tables = [
+  'review_record',
+  'portfolio_record',
+  'blog_record',
+  'project_record',
+  'contact_message',
+] as const
+
 /** Tells how many records went. What people wrote stays. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     let count = 0n
-    for (const table of ['review', 'portfolio', 'blog', 'contact_message'] as const) {
+    for (const table of tables) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)
         .where('is_sample', '=', true)

@@ -1,0 +1,170 @@
+import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
+
+/** Records to ask for: what is the owner's is the owner's, and nothing is another client's. */
+export type Facts = {
+  ownerEmail: string
+  ownerId: string
+  reviewId: string
+  portfolioId: string
+  blogId: string
+  contactId: string
+  projectId: string
+  noteId: string
+  sessionId: string
+  thrownReviewId: string
+}
+
+/** The statuses that nobody, another client, the owner and an administrator get. */
+type Statuses = readonly [nobody: number, other: number, owner: number, admin: number]
+type Row = {
+  statuses: Statuses
+  /** What stands for the path's parameters. */
+  params?: (facts: Facts) => Record<string, string>
+  query?: string
+  body?: (facts: Facts) => object
+}
+
+const everybody = (status = 200): Statuses => [status, status, status, status]
+const signedIn = (status = 200): Statuses => [401, status, status, status]
+const ownerOrAdmin = (status = 200): Statuses => [401, 403, status, status]
+const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
+
+const ownersEmail = ({ ownerEmail: email }: Facts) => ({ email })
+const project = ({ projectId: id }: Facts) => ({ id })
+const portfolio = ({ portfolioId: id }: Facts) => ({ id })
+const blog = ({ blogId: id }: Facts) => ({ id })
+const review = ({ reviewId: id }: Facts) => ({ id })
+const contact = ({ contactId: id }: Facts) => ({ id })
+const note = ({ noteId: id }: Facts) => ({ id })
+const owner = ({ ownerId: id }: Facts) => ({ id })
+const thrown = ({ thrownReviewId: id }: Facts) => ({ kind: 'review', id })
+
+const projectBody = ({ ownerEmail }: Facts) => ({
+  companyname: 'A company',
+  weblicence: 'WL-1',
+  ownerName: 'An owner',
+  countryName: 'Bangladesh',
+  Email: ownerEmail,
+  EmailPassword: 'a secret of a test',
+  wpUsername: 'admin',
+  wpPassword: 'a secret of a test',
+  shortDescription: 'A site',
+})
+
+/** Who may call what. A route of the OpenAPI document without a line here fails the test. */
+export const permissionTable: Record<string, Row> = {
+  'GET /api/reviews': { statuses: everybody() },
+  'POST /api/reviews': { statuses: everybody(201), body: () => aReview() },
+  'DELETE /api/reviews/{id}': { statuses: adminOnly(), params: review },
+  'POST /api/reviews/bulk': {
+    statuses: adminOnly(),
+    body: ({ reviewId }) => ({ action: 'delete', ids: [reviewId] }),
+  },
+  'GET /api/reviews/export': { statuses: adminOnly() },
+
+  'GET /api/contact': { statuses: adminOnly() },
+  'POST /api/contact': { statuses: everybody(201), body: () => aContactMessage() },
+  'PATCH /api/contact/{id}': { statuses: adminOnly(), params: contact, body: () => ({ read: true }) },
+  'POST /api/contact/bulk': {
+    statuses: adminOnly(),
+    body: ({ contactId }) => ({ action: 'mark-read', ids: [contactId] }),
+  },
+  'GET /api/contact/export': { statuses: adminOnly() },
+
+  'GET /api/portfolios': { statuses: everybody() },
+  'GET /api/portfolios/{id}': { statuses: everybody(), params: portfolio },
+  'POST /api/portfolios': {
+    statuses: adminOnly(201),
+    body: () => ({ portfolioName: aPortfolio().name }),
+  },
+  'PATCH /api/portfolios/{id}': {
+    statuses: adminOnly(),
+    params: portfolio,
+    body: () => ({ portfolioName: 'Another name', version: 1 }),
+  },
+  'DELETE /api/portfolios/{id}': { statuses: adminOnly(), params: portfolio },
+  'POST /api/portfolios/bulk': {
+    statuses: adminOnly(),
+    body: ({ portfolioId }) => ({ action: 'delete', ids: [portfolioId] }),
+  },
+  'GET /api/portfolios/export': { statuses: adminOnly() },
+
+  'GET /api/blogs': { statuses: everybody() },
+  'GET /api/blogs/{id}': { statuses: everybody(), params: blog },
+  'POST /api/blogs': { statuses: adminOnly(201), body: () => aBlog() },
+  'PATCH /api/blogs/{id}': {
+    statuses: adminOnly(),
+    params: blog,
+    body: () => ({ title: 'Another title', version: 1 }),
+  },
+  'DELETE /api/blogs/{id}': { statuses: adminOnly(), params: blog },
+  'POST /api/blogs/bulk': {
+    statuses: adminOnly(),
+    body: ({ blogId }) => ({ action: 'delete', ids: [blogId] }),
+  },
+  'GET /api/blogs/export': { statuses: adminOnly() },
+
+  'GET /api/projects': { statuses: adminOnly() },
+  'GET /api/projects/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/projects/id/{id}': { statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects': { statuses: adminOnly(201), body: projectBody },
+  'PATCH /api/projects/{id}': {
+    statuses: adminOnly(),
+    params: project,
+    body: () => ({ notes: 'Changed', version: 1 }),
+  },
+  'DELETE /api/projects/{id}': { statuses: adminOnly(), params: project },
+  'POST /api/projects/{id}/reveal': {
+    statuses: ownerOrAdmin(),
+    params: project,
+    body: () => ({ field: 'wpPassword' }),
+  },
+  'GET /api/projects/{id}/looks': { statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects/bulk': {
+    statuses: adminOnly(),
+    body: ({ projectId }) => ({ action: 'delete', ids: [projectId] }),
+  },
+  'GET /api/projects/export': { statuses: adminOnly() },
+
+  'GET /api/notes': { statuses: adminOnly() },
+  'GET /api/notes/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'POST /api/notes': {
+    statuses: adminOnly(201),
+    body: ({ ownerEmail }) => ({ title: 'A title', email: ownerEmail, text: 'A text' }),
+  },
+  'PATCH /api/notes/{id}': { statuses: [401, 404, 200, 404], params: note, body: () => ({ read: true }) },
+  'GET /api/notes/export': { statuses: adminOnly() },
+
+  'GET /api/trash': { statuses: adminOnly() },
+  'POST /api/trash/{kind}/{id}/restore': { statuses: adminOnly(), params: thrown },
+  'POST /api/trash/{kind}/restore': {
+    statuses: adminOnly(),
+    params: thrown,
+    body: ({ thrownReviewId }) => ({ ids: [thrownReviewId] }),
+  },
+  'DELETE /api/trash/{kind}/{id}': { statuses: adminOnly(), params: thrown },
+
+  'GET /api/users': { statuses: adminOnly() },
+  'POST /api/users': { statuses: [401, 409, 201, 409], body: ownersEmail },
+  'GET /api/users/admin/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
+  'GET /api/users/{id}/sessions': { statuses: adminOnly(), params: owner },
+  'GET /api/users/export': { statuses: adminOnly() },
+
+  'GET /api/audit': { statuses: adminOnly() },
+  'GET /api/counters': { statuses: adminOnly() },
+  'GET /api/events': { statuses: adminOnly() },
+
+  'GET /api/account/export': { statuses: signedIn() },
+  'DELETE /api/account': { statuses: [401, 200, 200, 409] },
+
+  'GET /api/auth/start': { statuses: everybody(303), query: '?mode=popup' },
+  'GET /api/auth/session': { statuses: everybody() },
+  'GET /api/auth/sessions': { statuses: signedIn() },
+  'DELETE /api/auth/sessions/{id}': {
+    statuses: [401, 404, 200, 200],
+    params: ({ sessionId: id }) => ({ id }),
+  },
+  'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
+  'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
+}

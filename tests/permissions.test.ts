@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createBlog } from '#core/blog/blog.server.ts'
+import { sendContactMessage } from '#core/contact/contact.server.ts'
+import { sendNote } from '#core/note/note.server.ts'
+import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
+import { createProject } from '#core/project/project.server.ts'
+import { removeReview, submitReview } from '#core/review/review.server.ts'
+import { openSession } from '#core/session/session.server.ts'
+import { Browser } from './browser.ts'
+import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, visitor } from './factories.ts'
+import { type Facts, permissionTable } from './permission-table.ts'
+import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
+
+const forOwner = 'only-the-owner-and-administrators-read-this'
+const forAdmin = 'only-administrators-read-this'
+const secret = 'nobody-reads-this-in-passing'
+
+type Person = { browser: Browser; bearer: { authorization?: string } }
+type Who = 'nobody' | 'other' | 'owner' | 'admin'
+const everybody: Who[] = ['nobody', 'other', 'owner', 'admin']
+
+let site: SignedInSite
+beforeAll(async () => {
+  site = await createSignInSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function meet(who: Who): Promise<Person> {
+  if (who === 'nobody') return { browser: new Browser(site), bearer: {} }
+  const signedIn = await site.signIn({ other: otherClient, owner: someClient, admin: someAdmin }[who])
+  return { browser: signedIn, bearer: signedIn.bearer }
+}
+
+/** Fresh records, each with a mark of who may read it. */
+async function arrange(): Promise<Facts> {
+  const [ctx, anybody] = [site.ctxOf(admin), site.ctxOf(visitor)]
+  const { email: ownerEmail } = someClient
+  const people = site.database.selectFrom('person').select('id')
+  const { id: ownerId } = await people.where('email', '=', ownerEmail).executeTakeFirstOrThrow()
+  await openSession(ctx, ownerId, { address: '127.0.0.1', userAgent: forOwner })
+  const sessions = site.database.selectFrom('session').select('id').where('user_agent', '=', forOwner)
+  const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
+  await removeReview(ctx, thrownReviewId)
+  const passwords = { emailPassword: secret, wpPassword: secret }
+  return {
+    ownerEmail,
+    ownerId,
+    sessionId,
+    thrownReviewId,
+    reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
+    portfolioId: await createPortfolio(ctx, aPortfolio()),
+    blogId: await createBlog(ctx, aBlog()),
+    contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
+    projectId: await createProject(ctx, aProject({ email: ownerEmail, companyName: forOwner, ...passwords })),
+    noteId: await sendNote(ctx, { title: forOwner, email: ownerEmail, text: forOwner }),
+  }
+}
+
+async function listCalls(): Promise<string[]> {
+  const { paths } = (await site.get('/api/openapi.json')).json<{ paths: Record<string, object> }>()
+  return Object.entries(paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`))
+    .sort()
+}
+
+it('has a line for every call, and none for calls that are gone', async () => {
+  expect(Object.keys(permissionTable).sort()).toEqual(await listCalls())
+})
+
+it.each(Object.entries(permissionTable))('%s', { timeout: 60_000 }, async (call, row) => {
+  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+  for (const [place, who] of everybody.entries()) {
+    await meet('owner')
+    const facts = await arrange()
+    const { browser, bearer } = await meet(who)
+    const params = row.params?.(facts) ?? {}
+    const url =
+      path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? '')) + (row.query ?? '')
+    const answer =
+      url === '/api/events'
+        ? await headOf(url, bearer)
+        : await browser.call(method, url, row.body?.(facts), { ...bearer } as Record<string, string>)
+
+    expect(answer.statusCode, `${who}: ${answer.body}`).toBe(row.statuses[place])
+    expectNothingForeign(who, call, answer.body)
+  }
+})
+
+/** The body of a stream has no end to wait for. */
+async function headOf(url: string, headers: { authorization?: string }) {
+  const { host } = new URL(site.settings.publicUrl)
+  const answer = await site.app.inject({ url, headers: { ...headers, host }, payloadAsStream: true })
+  answer.stream().destroy()
+  return { statusCode: answer.statusCode, body: '' }
+}
+
+function expectNothingForeign(who: Who, call: string, body: string): void {
+  if (call !== 'POST /api/projects/{id}/reveal') expect(body).not.toContain(secret)
+  if (who !== 'admin') expect(body).not.toContain(forAdmin)
+  if (who !== 'admin' && who !== 'owner') {
+    for (const foreign of [forOwner, secret, someClient.email]) expect(body).not.toContain(foreign)
+  }
+  for (const field of ['EmailPassword', 'emailPassword', 'token_hash', 'sealed']) {
+    if (!call.startsWith('POST /api/projects')) expect(body).not.toContain(`"${field}":`)
+  }
+}

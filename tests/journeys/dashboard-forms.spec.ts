@@ -2,10 +2,8 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expect, test } from './site.ts'
 
-const admin = { email: 'admin@gmail.com', name: 'Rahim Admin' }
+const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
-
-test.use({ settings: { ADMIN_EMAILS: admin.email } })
 
 async function signIn(page: Page, { email, name }: typeof admin) {
   await page.context().clearCookies()

@@ -4,12 +4,12 @@ import { createDataFolder, type SiteProcess, startSiteProcess } from '../site-pr
 export { expect } from '@playwright/test'
 
 /** A journey through a whole site of its own: built pages, sample content, a new data folder. */
-export const test = base.extend<object, { site: SiteProcess; settings: NodeJS.ProcessEnv }>({
-  settings: [{}, { scope: 'worker', option: true }],
+export const test = base.extend<object, { site: SiteProcess }>({
   site: [
-    async ({ settings }, use) => {
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
+    async ({}, use) => {
       await using folder = await createDataFolder()
-      const site = await startSiteProcess({ settings: { DATA_DIR: folder.path, ...settings } })
+      const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
       await use(site)
       await site.stop()
     },

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
 import { upload } from '#app/api/browser.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
@@ -9,8 +10,6 @@ type State =
   | { status: 'idle' }
   | { status: 'sending'; name: string; percent: number }
   | { status: 'failed'; message: string; file: File | undefined }
-
-const failureText = 'Failed to upload file'
 
 /** One file on its way to the server: how far it is, cancelling, and sending it again. */
 export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
@@ -35,7 +34,8 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
       setState({ status: 'idle' })
       onDone(url)
     } catch (error) {
-      if (!signal.aborted) setState({ status: 'failed', message: sentenceOf(error) || failureText, file })
+      if (signal.aborted) return
+      setState({ status: 'failed', message: sentenceOf(error), file: mayPass(error) ? file : undefined })
     } finally {
       count(-1)
     }
@@ -48,6 +48,10 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 
   return { state, send, cancel }
 }
+
+/** The same file may be taken another time: no connection, too many at once, a server that stumbled. */
+const mayPass = (error: unknown) =>
+  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 function refusalOf(file: File, { endings, wanted }: UploadKind): string | undefined {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''

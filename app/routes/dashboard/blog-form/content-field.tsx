@@ -18,7 +18,7 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
   const value = error ? 'write' : shown
   return (
     <Tabs.Root value={value} onValueChange={setShown}>
-      <Tabs.List aria-label="Content" className="mb-3 flex gap-2 border-b border-line">
+      <Tabs.List aria-label="How to see the content" className="mb-3 flex gap-2 border-b border-line">
         <Tabs.Tab value="write" className={tabClass}>
           Write
         </Tabs.Tab>

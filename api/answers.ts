@@ -29,15 +29,6 @@ export const problemSchema = z.object({
 /** Bytes of a body whose texts may be long in any script. */
 export const longTexts = 700 * 1024
 
-export const problemSchema = z.object({
-  type: z.string(),
-  title: z.string(),
-  status: z.int(),
-  detail: z.string(),
-  message: z.string(),
-  errors: z.record(z.string(), z.string()).optional(),
-})
-
 export const idParams = z.object({ id: z.uuid() })
 export const someIds = z
   .array(z.uuid('Must be the _id of a row'))

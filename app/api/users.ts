@@ -16,6 +16,9 @@ type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number
 export const listUsers = (api: ApiClient, filter: URLSearchParams = new URLSearchParams()) =>
   api.list<UserRow>(`/users?${filter}`)
 
+export const isAdmin = async (api: ApiClient, email: string): Promise<boolean> =>
+  (await api.get<{ admin: boolean }>(`/users/admin/${encodeURIComponent(email)}`)).admin
+
 /** Once after signing in, as the specification has it. */
 export const confirmUser = (api: ApiClient, user: { email: string; name: string }) =>
   api.post<{ acknowledged: true; insertedId: string }>('/users', { email: user.email, name: user.name })

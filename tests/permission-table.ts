@@ -12,6 +12,7 @@ export type Facts = {
   noteId: string
   sessionId: string
   thrownReviewId: string
+  certificateId: string
 }
 
 /** The statuses that nobody, another client, the owner and an administrator get. */
@@ -134,6 +135,14 @@ export const permissionTable: Record<string, Row> = {
   },
   'PATCH /api/notes/{id}': { statuses: [401, 404, 200, 404], params: note, body: () => ({ read: true }) },
   'GET /api/notes/export': { statuses: adminOnly() },
+
+  // Past the door an upload without a file is refused; strangers don't come that far.
+  'POST /api/pictures': { statuses: adminOnly(422) },
+  'POST /api/certificates': { statuses: adminOnly(422) },
+  'GET /api/certificates/{id}': {
+    statuses: [401, 404, 200, 200],
+    params: ({ certificateId: id }) => ({ id }),
+  },
 
   'GET /api/trash': { statuses: adminOnly() },
   'POST /api/trash/{kind}/{id}/restore': { statuses: adminOnly(), params: thrown },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createBlog } from '#core/blog/blog.server.ts'
+import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
@@ -7,6 +8,7 @@ import { createProject } from '#core/project/project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
 import { Browser } from './browser.ts'
+import { pdfFile } from './document-files.ts'
 import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, visitor } from './factories.ts'
 import { type Facts, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
@@ -42,12 +44,15 @@ async function arrange(): Promise<Facts> {
   const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
   const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
   await removeReview(ctx, thrownReviewId)
+  const content = pdfFile(forOwner)
+  const certificate = await uploadCertificate(ctx, { name: 'licence.pdf', ownerEmail, content })
   const passwords = { emailPassword: secret, wpPassword: secret }
   return {
     ownerEmail,
     ownerId,
     sessionId,
     thrownReviewId,
+    certificateId: certificate.id,
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),

@@ -9,6 +9,7 @@ import { uploadCertificate } from '../certificate/certificate.server.ts'
 import type { Context } from '../context.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { createPortfolio, removePortfolio } from '../portfolio/portfolio.server.ts'
+import { purgeFromTrash } from '../trash/trash.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
 let test: TestDatabase
@@ -50,6 +51,10 @@ it('keeps what a row names, in a field or in the middle of a text, and removes t
   expect((await listFiles()).join()).not.toContain(forgotten.url.slice(16, 48))
 
   await removePortfolio(ctx, portfolioId)
+  await sweepFiles(tomorrow)
+  expect(await listPictures()).toEqual([cover.id, inText.id, ofWork.id])
+
+  await purgeFromTrash(ctx, 'portfolio', portfolioId)
   await sweepFiles(tomorrow)
   expect(await listPictures()).toEqual([cover.id, inText.id])
   expect(await listFiles()).toHaveLength(6)

@@ -5,7 +5,7 @@ const day = 24 * 3_600_000
 const mostAtOnce = 100
 
 /** Rows of these say nothing about whether a file is wanted; every other table is believed. */
-const unsearched = ['picture', 'certificate', 'file_removal', 'migration']
+const unsearched = ['picture', 'certificate', 'file_removal', 'migration', 'audit_entry']
 
 type Sweep = Pick<Context, 'db' | 'now' | 'files'>
 

@@ -8,28 +8,57 @@ const readSession = (page: Page) =>
     async () => (await (await fetch('/api/auth/session')).json()).user as { email: string } | null,
   )
 
-const hearOutcome = (page: Page) =>
-  page.evaluate(() => {
-    const channel = new BroadcastChannel('sign-in')
-    return new Promise<unknown>((resolve) => {
-      channel.addEventListener('message', ({ data }) => resolve(data))
-    })
-  })
-
-test('a person signs in by the pop-up, which tells the page and closes', async ({ page }) => {
-  await page.goto('/login')
-  const outcome = hearOutcome(page)
+async function openPopup(page: Page): Promise<Page> {
   const opening = page.waitForEvent('popup')
-  await page.evaluate(() => void open('/api/auth/start?mode=popup', 'sign-in', 'popup,width=500,height=600'))
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
   const popup = await opening
   await expect(popup.getByRole('note')).toContainText('stand-in')
+  return popup
+}
+
+async function signInByPopup(page: Page) {
+  await page.goto('/login')
+  const popup = await openPopup(page)
   await popup.getByLabel('Email').fill(client.email)
   await popup.getByLabel('Name').fill(client.name)
   const closing = popup.waitForEvent('close')
   await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
   await closing
-  expect(await outcome).toEqual({ outcome: 'done' })
+}
+
+test('a person signs in by the pop-up, is welcomed and led to the dashboard', async ({ page }) => {
+  await signInByPopup(page)
+  const welcome = page.getByRole('dialog', { name: 'Welcome Back!' })
+  await expect(welcome).toBeVisible()
+  await expect(welcome.getByRole('button')).toHaveCount(0)
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(client.name)
   expect(await readSession(page)).toMatchObject(client)
+})
+
+test('a pop-up that is closed is told, and can be tried again', async ({ page }) => {
+  await page.goto('/login')
+  await (await openPopup(page)).close()
+  const failure = page.getByRole('dialog', { name: 'Login Failed' })
+  await expect(failure).toBeVisible({ timeout: 15_000 })
+  const opening = page.waitForEvent('popup')
+  await failure.getByRole('button', { name: 'Try Again' }).click()
+  await expect((await opening).getByRole('note')).toContainText('stand-in')
+})
+
+test('logging out in one tab signs out the other', async ({ page, context }) => {
+  await signInByPopup(page)
+  await page.waitForURL('**/dashboard')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText(client.name)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Confirm Logout' })
+  await expect(question).toContainText('You will be securely signed out of your account.')
+  await question.getByRole('button', { name: 'Yes, Logout' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await other.waitForURL('**/login**')
+  expect(await readSession(page)).toBeNull()
 })
 
 test('a person picks a sample account and comes back to the remembered place', async ({ page, baseURL }) => {

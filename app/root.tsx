@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [
     crossOrigin: 'anonymous' as const,
   })),
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/brand/favicon.ico', sizes: '32x32' },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: `${brand.name} blog` },

@@ -8,7 +8,7 @@ const icons = [
   ['icon.svg', 'icon-512.png', 512],
   ['icon-maskable.svg', 'icon-maskable-512.png', 512],
   ['icon-maskable.svg', 'apple-touch-icon.png', 180],
-  ['icon.svg', 'favicon.ico', 32],
+  ['icon.svg', '../favicon.ico', 32],
 ]
 
 /** An .ico file holding a single PNG picture. */

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { cpus, platform, release, totalmem } from 'node:os'
 
@@ -31,9 +32,10 @@ export async function writeReport(figures: Figure[]): Promise<void> {
     ({ name, value, target, isReached }) =>
       `| ${name} | ${value} | ${target} | ${isReached ? 'yes' : 'no'} |`,
   )
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout.trim()
   const page = `# Performance
 
-Measured by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on
+Measured by \`npm run bench\` at commit ${commit} on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on
 ${platform()} ${release()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB.
 
 Speed is a ratio of requests a second to a bare \`node:http\` server that answers the same bytes and headers,

@@ -9,7 +9,7 @@ type ReviewsSectionProps = { title: string; reviews: ShownReview[]; isMore: bool
 
 export function ReviewsSection({ title, reviews, isMore }: ReviewsSectionProps) {
   return (
-    <Section id="reviews" labelledBy="reviews-title">
+    <Section id="reviews" labelledBy="reviews-title" isLate>
       <SectionHeading id="reviews-title" eyebrow="Reviews" title={title} />
       <Island name="reviews-carousel" component={ReviewsCarousel} props={{ first: reviews, isMore }} />
       <p className="mt-8 flex flex-wrap gap-3">

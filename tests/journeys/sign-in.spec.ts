@@ -9,6 +9,7 @@ const readSession = (page: Page) =>
   )
 
 async function openPopup(page: Page): Promise<Page> {
+  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Sign in with Google' }).click()
   const popup = await opening
@@ -39,6 +40,7 @@ test('a person signs in by the pop-up, is welcomed and led to the dashboard', as
 test('a pop-up that is closed is told, and can be tried again', async ({ page }) => {
   await page.goto('/login')
   await (await openPopup(page)).close()
+  await page.bringToFront()
   const failure = page.getByRole('dialog', { name: 'Login Failed' })
   await expect(failure).toBeVisible({ timeout: 15_000 })
   const opening = page.waitForEvent('popup')

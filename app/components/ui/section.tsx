@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
 
+// Not laid out, nor its fonts fetched, before it is near.
+const late = '[contain-intrinsic-size:auto_44rem] [content-visibility:auto]'
+
 type SectionProps = {
+  /** Far below the fold. */
+  isLate?: boolean
   id?: string
   labelledBy?: string
   isTinted?: boolean
@@ -9,9 +14,20 @@ type SectionProps = {
 }
 
 /** A horizontal band of a page in the steady rhythm. */
-export function Section({ id, labelledBy, isTinted = false, className = '', children }: SectionProps) {
+export function Section({
+  id,
+  labelledBy,
+  isTinted = false,
+  isLate = false,
+  className = '',
+  children,
+}: SectionProps) {
   return (
-    <section id={id} aria-labelledby={labelledBy} className={isTinted ? 'bg-surface' : ''}>
+    <section
+      id={id}
+      aria-labelledby={labelledBy}
+      className={`${isTinted ? 'bg-surface' : ''} ${isLate ? late : ''}`}
+    >
       <div className={`wide rhythm ${className}`}>{children}</div>
     </section>
   )

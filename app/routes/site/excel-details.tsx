@@ -9,7 +9,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Uploaded Excel data',
     description:
-      'The sheets of every uploaded Excel file as tables, with one search over all of them. Opens soon.',
+      'The sheets of every uploaded Excel file as tables, with one search over all of them. Not open yet.',
     path: href('/excelDetails'),
     picture: 'excel',
   })
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ExcelDetails() {
   return (
     <>
-      <PageHeader eyebrow="Excel file · opens soon" title="Uploaded Excel data">
+      <PageHeader eyebrow="Excel file · not open yet" title="Uploaded Excel data">
         Every uploaded file with its sheets as tables, and one search over all of them.
       </PageHeader>
       <div className="wide pb-24 pt-8">

@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Excel files',
     description:
-      'Upload an .xlsx or .xls file and read it in the browser, searchable over all sheets. Opens soon.',
+      'Upload an .xlsx or .xls file and read it in the browser, searchable over all sheets. Not open yet.',
     path: href('/excel'),
     picture: 'excel',
   })
@@ -39,7 +39,7 @@ export default function Excel() {
   return (
     <>
       <PageHeader
-        eyebrow="Excel file · opens soon"
+        eyebrow="Excel file · not open yet"
         title="Spreadsheets, readable without Excel"
         picture={drawing}
         actions={

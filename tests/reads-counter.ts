@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#db/pool.ts'
 
-/** A database that counts the queries sent through it, and can do something between a query and its answer. */
+/** A database that counts the queries sent through it, and can do something between a query that found nothing and its answer. */
 export function createReadsCounter(plain: Database) {
   let count = 0
   let next: (() => Promise<void>) | undefined
@@ -9,6 +9,7 @@ export function createReadsCounter(plain: Database) {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       count += 1
+      if (result.rows.length > 0) return result
       const now = next
       next = undefined
       await now?.()
@@ -21,7 +22,7 @@ export function createReadsCounter(plain: Database) {
     reset: () => {
       count = 0
     },
-    afterNext: (act: () => Promise<void>) => {
+    afterNextEmpty: (act: () => Promise<void>) => {
       next = act
     },
   }

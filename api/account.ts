@@ -9,7 +9,7 @@ import { presentSession, sessionSchema } from './sessions.ts'
 import { userSchema } from './users.ts'
 
 const exportSchema = z.object({
-  user: userSchema.omit({ disabled: true }),
+  user: userSchema.omit({ disabled: true, removed: true }),
   sessions: z.array(sessionSchema),
   projects: z.array(projectSchema),
   notes: z.array(noteSchema),

@@ -11,10 +11,11 @@ import { type Person, personChange, personListRequest, roles } from '#core/perso
 import { optionalText, text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
 
-export const presentUser = ({ id, isDisabled, createdAt, lastSeenAt, ...same }: Person) => ({
+export const presentUser = ({ id, isDisabled, isRemoved, createdAt, lastSeenAt, ...same }: Person) => ({
   _id: id,
   ...same,
   disabled: isDisabled,
+  removed: isRemoved,
   createdAt: createdAt.toISOString(),
   lastSeenAt: lastSeenAt.toISOString(),
 })
@@ -26,6 +27,7 @@ export const userSchema = z.object({
   picture: z.string(),
   role: z.enum(roles),
   disabled: z.boolean(),
+  removed: z.boolean().describe('Deleted by its owner'),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
@@ -51,7 +53,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'person.list' },
       schema: {
         tags: ['users'],
-        summary: 'List users, newest first (administrators)',
+        summary: 'List users, newest first, without deleted accounts (administrators)',
         querystring: personListRequest,
         response: { 200: z.array(userSchema) },
       },

@@ -140,6 +140,8 @@ export type PersonTable = {
   is_stand_in: Written<boolean>
   created_at: Written<Date>
   last_seen_at: Date
+  /** The owner has deleted the account; nobody is known by it any more. */
+  removed_at: ColumnType<Date | null, never, Date>
   search: Search
 }
 

@@ -7,12 +7,14 @@ export type UserRow = {
   picture: string
   role: 'admin' | 'client'
   disabled: boolean
+  /** Deleted by its owner. */
+  removed: boolean
   createdAt: string
   lastSeenAt: string
 }
 type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number }
 
-/** `filter` as in the address of the screen: q, role, disabled. */
+/** `filter` as in the address of the screen: q, role, disabled, removed. */
 export const listUsers = (api: ApiClient, filter: URLSearchParams = new URLSearchParams()) =>
   api.list<UserRow>(`/users?${filter}`)
 

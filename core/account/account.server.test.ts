@@ -3,7 +3,7 @@ import { sendNote } from '#core/note/note.server.ts'
 import { admin, aProject, client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { User } from '../context.ts'
-import { recordPerson } from '../person/person.server.ts'
+import { countPeople, listPeople, recordPerson, updatePerson } from '../person/person.server.ts'
 import { createProject, listProjects } from '../project/project.server.ts'
 import { openSession } from '../session/session.server.ts'
 import { exportAccount, removeAccount } from './account.server.ts'
@@ -60,6 +60,26 @@ it('removes the account: nobody is known by it, projects stay, a new sign-in is 
   expect(await test.database.selectFrom('note').selectAll().execute()).toEqual([])
   expect((await listProjects(test.ctxOf(boss), { limit: 9 })).rows).toHaveLength(1)
   expect((await signUp(test, client)).id).not.toBe(me.id)
+})
+
+it('a removed account is in no list unless asked for, and nobody can switch it on again', async () => {
+  await using test = await createTestDatabase()
+  const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
+  await removeAccount(test.ctxOf(me))
+  const ctx = test.ctxOf(boss)
+  const idsOf = async (removed?: boolean) =>
+    (await listPeople(ctx, { limit: 9, removed })).rows.map(({ id }) => id)
+  expect(await idsOf()).toEqual([boss.id])
+  expect(await countPeople(ctx, {})).toBe(1)
+  expect(await idsOf(true)).toEqual([me.id])
+  for (const change of [
+    { role: undefined, isDisabled: false },
+    { role: 'admin' as const, isDisabled: undefined },
+  ]) {
+    await expect(updatePerson(ctx, me.id, change)).rejects.toMatchObject({ kind: 'conflict' })
+  }
+  const byHand = test.database.updateTable('person').set({ is_disabled: false }).where('id', '=', me.id)
+  await expect(byHand.execute()).rejects.toThrow('person_removed_stays_so')
 })
 
 it('wants a recent sign-in', async () => {

@@ -17,7 +17,7 @@ import { inTransaction } from '../transaction.server.ts'
 const mostRows = 1_000
 
 export type AccountExport = {
-  person: Omit<Person, 'isDisabled'>
+  person: Omit<Person, 'isDisabled' | 'isRemoved'>
   sessions: Session[]
   projects: Project[]
   notes: Note[]
@@ -64,6 +64,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
         picture: '',
         role: 'client',
         is_disabled: true,
+        removed_at: inside.now(),
       })
       .where('id', '=', me.id)
       .execute()

@@ -14,6 +14,8 @@ import { inTransaction } from '../transaction.server.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 
+const isRemoved = sql<boolean>`removed_at is not null`
+
 const columns = [
   'id',
   'email',
@@ -23,6 +25,7 @@ const columns = [
   'is_disabled as isDisabled',
   'created_at as createdAt',
   'last_seen_at as lastSeenAt',
+  isRemoved.as('isRemoved'),
 ] as const
 
 const longestName = 120
@@ -75,8 +78,8 @@ const isPicture = (address: string) =>
 
 const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
-function people(ctx: Context, { q, role, disabled }: PersonFilter) {
-  let found = ctx.db.selectFrom('person')
+function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
+  let found = ctx.db.selectFrom('person').where('removed_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where('search', 'like', containing(q))
   if (role) found = found.where('role', '=', role)
   if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
@@ -120,13 +123,15 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
   permit(ctx, 'person.update')
   const updating = inTransaction(ctx, async (inside) => {
     const { db } = inside
-    const before = await db
+    const found = await db
       .selectFrom('person')
-      .select(['role', 'is_disabled as isDisabled'])
+      .select(['role', 'is_disabled as isDisabled', isRemoved.as('isRemoved')])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
-    if (!before) throw notFound('User')
+    if (!found) throw notFound('User')
+    const { isRemoved: isGone, ...before } = found
+    if (isGone) throw new Refusal('conflict', 'This account was deleted by its owner and stays so.')
     const { role = before.role, isDisabled = before.isDisabled } = change
     await db
       .updateTable('person')

@@ -20,6 +20,7 @@ export const personFilter = z.object({
   ...query,
   role: z.enum(roles, 'Must be admin or client').optional(),
   disabled: flag.optional(),
+  removed: flag.optional().describe('Those that their owners have deleted, instead of all others'),
 })
 export type PersonFilter = z.infer<typeof personFilter>
 
@@ -34,6 +35,8 @@ export type Person = {
   picture: string
   role: Role
   isDisabled: boolean
+  /** Deleted by its owner. */
+  isRemoved: boolean
   createdAt: Date
   lastSeenAt: Date
 }

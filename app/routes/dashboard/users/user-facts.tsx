@@ -5,7 +5,7 @@ import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 
 /** Who it is, and since when; beside each other where there is room. */
 export function UserFacts({
-  user: { name, email, picture, role, disabled, createdAt, lastSeenAt },
+  user: { name, email, picture, role, disabled, removed, createdAt, lastSeenAt },
 }: {
   user: UserRow
 }) {
@@ -17,9 +17,9 @@ export function UserFacts({
           <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
             <span className="min-w-0">{name}</span>
             {role === 'admin' && <Badge tone="accent">Admin</Badge>}
-            {disabled && <Badge tone="danger">Disabled</Badge>}
+            {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
           </p>
-          <p className="text-small text-muted">{email}</p>
+          {!removed && <p className="text-small text-muted">{email}</p>}
         </div>
       </div>
       <p className="row-start-2 pl-13 text-small text-muted md:row-start-1 md:col-start-2 md:pl-0">

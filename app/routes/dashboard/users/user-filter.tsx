@@ -5,19 +5,23 @@ import { fieldClass } from '#app/components/ui/field.tsx'
 
 const typingPause = 250
 
+/** What the address may say beside the words looked for. */
+export const userFilters = ['role', 'disabled', 'removed']
+
 const roleChoices = [
   { label: 'Everybody', filter: {} },
   { label: 'Administrators', filter: { role: 'admin' } },
   { label: 'Clients', filter: { role: 'client' } },
   { label: 'Disabled', filter: { disabled: 'true' } },
+  { label: 'Deleted', filter: { removed: 'true' } },
 ]
 
 /** What is looked for stands in the address, so that it can be sent to somebody and survives a reload. */
 export function UserFilter() {
   const [params, setParams] = useSearchParams()
   const chosen = roleChoices.findIndex(({ filter }) => {
-    const { role, disabled }: { role?: string; disabled?: string } = filter
-    return params.get('role') === (role ?? null) && params.get('disabled') === (disabled ?? null)
+    const wanted: Partial<Record<string, string>> = filter
+    return userFilters.every((name) => params.get(name) === (wanted[name] ?? null))
   })
 
   function choose(index: number) {

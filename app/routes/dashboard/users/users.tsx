@@ -8,14 +8,14 @@ import { useMore } from '#app/components/dashboard/use-more.ts'
 import type { Route } from './+types/users'
 import { UserActions } from './user-actions.tsx'
 import { UserFacts } from './user-facts.tsx'
-import { UserFilter } from './user-filter.tsx'
+import { UserFilter, userFilters } from './user-filter.tsx'
 
 const pageSize = '50'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const asked = new URL(request.url).searchParams
   const filter = new URLSearchParams({ limit: pageSize })
-  for (const name of ['q', 'role', 'disabled']) {
+  for (const name of ['q', ...userFilters]) {
     const value = asked.get(name)
     if (value) filter.set(name, value)
   }
@@ -49,7 +49,7 @@ function UserList({ users }: { users: UserRow[] }) {
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-4 md:py-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_auto]"
         >
           <UserFacts user={user} />
-          <UserActions user={user} onChanged={revalidate} />
+          {!user.removed && <UserActions user={user} onChanged={revalidate} />}
         </li>
       ))}
     </ul>

@@ -1,4 +1,3 @@
-import { createServer } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
@@ -19,6 +18,7 @@ import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
+import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
@@ -55,6 +55,7 @@ export type AppOptions = {
   /** Where the browser's half of the build lies; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
+  patience?: Patience
   /** Who sent a request; by its bearer token unless a test says otherwise. */
   findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
@@ -63,24 +64,17 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
-  const { files, pictures, now = () => new Date(), findActor = identify } = options
+  const { files, pictures, now = () => new Date(), findActor = identify, patience = usualPatience } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 500 },
     // What fails before there is a route.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
-    // What is ready in memory doesn't need a router.
-    serverFactory: (handler) =>
-      createServer((request, response) => {
-        const isPlain = request.method === 'GET' && !request.headers.authorization
-        if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
-        handler(request, response)
-      }),
+    serverFactory: (handler) => createQuickServer(handler, { cache, hosts, patience }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })

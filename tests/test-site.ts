@@ -7,6 +7,7 @@ import { readSettings, type Settings } from '#platform/settings.ts'
 import { createApp } from '#server/app.ts'
 import { ChangeBell } from '#server/change-bell.ts'
 import type { PagesBuild } from '#server/pages.ts'
+import type { Patience } from '#server/quick-server.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -16,6 +17,8 @@ type Options = {
   shared?: TestDatabase
   settings?: NodeJS.ProcessEnv
   now?: () => Date
+  /** How long slow clients are waited for. */
+  patience?: Patience
   /** How people sign in; nobody can unless it is given. */
   signIn?: Partial<SignInSetup>
   /** Who those are that send an `authorization` header, whatever it says. */
@@ -54,7 +57,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(close)
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
-  const { now = () => new Date(), signedIn } = options
+  const { now = () => new Date(), signedIn, patience } = options
   const { signIn: noSignIn, files, pictures } = ctxOf(visitor)
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
@@ -72,6 +75,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     log,
     loadBuild,
     now,
+    ...(patience && { patience }),
     ...(signedIn && { findActor }),
   })
   cleanup.defer(() => app.close())

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
-import swaggerPage from '@fastify/swagger-ui'
+import swaggerPage, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
 import { brand } from '#core/brand/brand.ts'
@@ -25,6 +26,25 @@ import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
+
+/** Neutral: no bar of the tool's maker above the site's own title. */
+const documentation: FastifySwaggerUiOptions = {
+  routePrefix: '/docs',
+  logo: { type: 'image/svg+xml', content: '' },
+  uiConfig: { layout: 'BaseLayout' },
+  theme: {
+    title: `${brand.name} API`,
+    favicon: [
+      {
+        filename: 'favicon.svg',
+        rel: 'icon',
+        type: 'image/svg+xml',
+        sizes: 'any',
+        content: readFileSync(new URL('../public/brand/favicon.svg', import.meta.url)),
+      },
+    ],
+  },
+}
 
 /** The whole REST API, to be registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
@@ -53,7 +73,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     transform: jsonSchemaTransform,
   })
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
-  await scope.register(swaggerPage, { routePrefix: '/docs' })
+  await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { brand } from '#core/brand/brand.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
 let site: TestSite
@@ -19,5 +20,10 @@ it('has a page to read, whose scripts are files of this site', async () => {
   const page = await site.get('/api/docs')
   const html = page.statusCode === 302 ? (await site.get(String(page.headers.location))).body : page.body
   expect(html).toContain('swagger-ui')
+  expect(html).toContain(`<title>${brand.name} API</title>`)
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/)
+  expect((await site.get('/api/docs/static/theme/favicon.svg')).headers['content-type']).toMatch(
+    'image/svg+xml',
+  )
+  expect((await site.get('/api/docs/static/swagger-initializer.js')).body).toContain('"layout":"BaseLayout"')
 })

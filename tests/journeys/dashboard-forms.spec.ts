@@ -34,6 +34,11 @@ test('an administrator fills every form, and the client finds what was written',
     expect(await errors(page)).toEqual(['Title is required', 'Email is required', 'Text is required'])
     await expect(page.getByLabel('Title')).toBeFocused()
     await page.getByLabel('Title').fill('Kick-off on Monday')
+    await page.getByLabel('Email').pressSequentially('lena')
+    await expect(page.locator(`datalist option[value="${client.email}"]`)).toHaveAttribute(
+      'label',
+      client.name,
+    )
     await page.getByLabel('Email').fill(client.email)
     await page.getByLabel('Text', { exact: true }).fill('We start with the home page.')
     await page.getByRole('button', { name: 'Send note' }).click()

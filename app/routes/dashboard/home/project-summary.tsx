@@ -1,59 +1,84 @@
 import { Globe } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/project-passwords.tsx'
+import { StoredPicture } from '#app/components/stored-picture.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
-import { formatMoney, usd } from '#core/money.ts'
+import { sumOf } from './cost-table.tsx'
+import { Fact, factsClass } from './fact.tsx'
+import { ProjectDetails } from './project-details.tsx'
 
-/** One project as its owner sees it: how far it is, what it cost, and when the domain ends. */
+/** One project as its owner sees it: how far it is, what it cost, when the domain ends, and all the rest. */
 export function ProjectSummary({ project }: { project: ProjectRow }) {
-  const { companyname, shortDescription, projectPorgress, hasWebsite, websiteUrl, domainExpiry, costs } =
-    project
-  const total = costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0)
+  const { companyname, projectPorgress, costs, notes, certificate } = project
   return (
     <article>
-      <h3 className="text-[1.125rem]">{companyname}</h3>
-      <p className="mt-1 mb-4 max-w-measure text-muted">{shortDescription}</p>
+      <Heading {...project} />
       <ProgressBar label="Progress" percent={projectPorgress} />
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
+      {notes && (
+        <section
+          aria-label={`Notes on ${companyname}`}
+          className="mt-5 max-w-measure rounded-small bg-surface px-4 py-3"
+        >
+          <h4 className="text-small font-normal text-muted">Notes</h4>
+          <p className="whitespace-pre-line break-words">{notes}</p>
+        </section>
+      )}
+      <dl className={`mt-5 ${factsClass}`}>
         <Fact name="Costs so far">
-          <span className="tabular">{formatMoney({ minor: total, currency: 'USD' })}</span>
+          <span className="tabular">{sumOf(costs)}</span>
         </Fact>
-        {hasWebsite && websiteUrl && (
-          <Fact name="Website">
-            <ExternalLink
-              href={websiteUrl}
-              className="inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"
-            >
-              <Globe aria-hidden="true" className="size-4 shrink-0" />
-              <span className="truncate">{hostOf(websiteUrl)}</span>
-            </ExternalLink>
-          </Fact>
-        )}
-        {hasWebsite && domainExpiry && (
-          <Fact name="Domain">
-            <DomainEnd expiresOn={domainExpiry} />
-          </Fact>
-        )}
+        <Website {...project} />
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
         <ProjectPasswords project={project} />
-        {findCertificateId(project.certificate) && <CertificateButton url={project.certificate} />}
+        {findCertificateId(certificate) && <CertificateButton url={certificate} />}
       </div>
+      <ProjectDetails project={project} />
     </article>
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Heading({ companyname, shortDescription, projectImage }: ProjectRow) {
   return (
-    <div className="min-w-0">
-      <dt className="text-small text-muted">{name}</dt>
-      <dd className="mt-0.5 min-w-0 font-semibold">{children}</dd>
+    <div className="mb-4 flex items-start gap-4">
+      {projectImage && (
+        <div className="w-24 shrink-0 overflow-hidden rounded-small border border-line sm:w-36">
+          <StoredPicture url={projectImage} alt="" sizes="9rem" width={320} height={180} />
+        </div>
+      )}
+      <div className="min-w-0">
+        <h3 className="break-words text-[1.125rem]">{companyname}</h3>
+        <p className="mt-1 max-w-measure break-words text-muted">{shortDescription}</p>
+      </div>
     </div>
+  )
+}
+
+function Website({ hasWebsite, websiteUrl, domainExpiry }: ProjectRow) {
+  if (!hasWebsite) return null
+  return (
+    <>
+      {websiteUrl && (
+        <Fact name="Website">
+          <ExternalLink
+            href={websiteUrl}
+            className="inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"
+          >
+            <Globe aria-hidden="true" className="size-4 shrink-0" />
+            <span className="truncate">{hostOf(websiteUrl)}</span>
+          </ExternalLink>
+        </Fact>
+      )}
+      {domainExpiry && (
+        <Fact name="Domain">
+          <DomainEnd expiresOn={domainExpiry} />
+        </Fact>
+      )}
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import { sendNote } from '#app/api/notes.ts'
+import { ClientEmailField } from '#app/components/dashboard/client-email-field.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
@@ -50,10 +51,8 @@ function NoteForm() {
           submitLabel="Send note"
         >
           <TextField label="Title" maxLength={200} {...field('title')} />
-          <TextField
+          <ClientEmailField
             label="Email"
-            type="email"
-            autoComplete="off"
             hint="The address that the client signs in with."
             {...field('email')}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ClientEmailField } from '#app/components/dashboard/client-email-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { CheckField } from '#app/components/ui/check-field.tsx'
@@ -20,7 +21,7 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
     : 'Leave a password empty to keep it as it is.'
   return (
     <FormPart title="Access" hint={hint}>
-      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
+      <ClientEmailField label="Email" {...field('email')} />
       <TextField label="Email password" {...password} {...field('emailPassword')} />
       <TextField
         label="WordPress username"

@@ -1,0 +1,34 @@
+import type { ProjectRow } from '#app/api/projects.ts'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { formatMoney, usd } from '#core/money.ts'
+
+export const sumOf = (costs: ProjectRow['costs']): string =>
+  formatMoney({ minor: costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0), currency: 'USD' })
+
+/** What a project has cost, row by row. */
+export function CostTable({ costs }: Pick<ProjectRow, 'costs'>) {
+  return (
+    <table className="w-full max-w-measure text-left text-small">
+      <caption className="mb-1 text-left text-small text-muted">Costs</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Category</th>
+          <th scope="col">Date</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-line border-y border-line">
+        {costs.map(({ category, date, amount }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and never move
+          <tr key={index}>
+            <th scope="row" className="break-words py-2 pr-4 font-semibold">
+              {category}
+            </th>
+            <td className="py-2 pr-4 text-muted">{date && <DayTime value={date} />}</td>
+            <td className="tabular py-2 text-right font-semibold">{formatMoney(usd(amount))}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

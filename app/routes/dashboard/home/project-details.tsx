@@ -1,0 +1,45 @@
+import { ChevronDown } from 'lucide-react'
+import type { ProjectRow } from '#app/api/projects.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { CostTable } from './cost-table.tsx'
+import { Fact, factsClass } from './fact.tsx'
+
+/** The rest of what we keep about a project, for the one it belongs to. */
+export function ProjectDetails({ project }: { project: ProjectRow }) {
+  const { companyname, projectDescription, costs, tags } = project
+  const facts = [
+    ['Web licence', project.weblicence],
+    ['Owner', project.ownerName],
+    ['Country', project.countryName],
+    ['Email', project.Email],
+    ['WordPress username', project.wpUsername],
+  ].filter(([, value]) => value)
+  return (
+    <details className="group mt-5 border-t border-line pt-3">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 font-semibold [&::-webkit-details-marker]:hidden">
+        All details<span className="sr-only"> of {companyname}</span>
+        <ChevronDown aria-hidden="true" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="mt-2 grid gap-6">
+        {projectDescription && <p className="max-w-measure whitespace-pre-line">{projectDescription}</p>}
+        <dl className={factsClass}>
+          {facts.map(([name = '', value]) => (
+            <Fact key={name} name={name}>
+              {value}
+            </Fact>
+          ))}
+        </dl>
+        {costs.length > 0 && <CostTable costs={costs} />}
+        {tags.length > 0 && (
+          <ul aria-label="Tags" className="flex flex-wrap gap-2">
+            {tags.map((tag) => (
+              <li key={tag}>
+                <Badge>{tag}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </details>
+  )
+}

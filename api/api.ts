@@ -12,6 +12,7 @@ import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
+import { challenge } from './challenge.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
 import { live } from './live.ts'
@@ -77,7 +78,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
-    ...[pictures, certificates],
+    ...[pictures, certificates, challenge],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -8,6 +8,7 @@ import {
 } from '#core/contact/contact.server.ts'
 import { type ContactMessage, contactInput, contactListRequest } from '#core/contact/contact.ts'
 import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+import { effortFields } from './challenge.ts'
 import { noTrap } from './trap.ts'
 
 export const presentMessage = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
@@ -34,12 +35,14 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
         tags: ['contact'],
         summary: 'Send a message',
         description: 'A field `read` is accepted and ignored: every new message is unread.',
-        body: contactInput.safeExtend(noTrap),
+        body: contactInput.safeExtend({ ...noTrap, ...effortFields }),
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body: { trap: _, ...input } }, reply) =>
-      reply.code(201).send(created(await sendContactMessage(ctx, input))),
+    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input } }, reply) =>
+      reply
+        .code(201)
+        .send(created(await sendContactMessage(ctx, { ...input, effort: { proof, filledInMs } }))),
   )
   api.get(
     '/contact',

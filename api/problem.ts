@@ -12,6 +12,8 @@ export type Problem = {
   detail: string
   message: string
   errors?: Record<string, string>
+  /** Where there is work to do that is taken instead of waiting. */
+  challenge?: string
 }
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -38,7 +40,8 @@ const sentences: Record<string, string> = {
 export function toProblem(error: unknown): Problem & { retryAfterSeconds?: number | undefined } {
   if (error instanceof Refusal) {
     const problem = problemOf(statusOf[error.kind], error.message, error.fields)
-    return { ...problem, retryAfterSeconds: error.retryAfterSeconds }
+    const way = error.isProvable && { challenge: '/api/challenge' }
+    return { ...problem, ...way, retryAfterSeconds: error.retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')

@@ -11,9 +11,10 @@ import {
 } from '#core/review/review.server.ts'
 import { type PublicReview, type Review, reviewInput, reviewListRequest } from '#core/review/review.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from './answers.ts'
+import { effortFields } from './challenge.ts'
 import { noTrap } from './trap.ts'
 
-const reviewBody = reviewInput.safeExtend(noTrap)
+const reviewBody = reviewInput.safeExtend({ ...noTrap, ...effortFields })
 
 const presentPublic = ({ id, createdAt, ...same }: PublicReview) => ({
   _id: id,
@@ -72,8 +73,8 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body: { trap: _, ...input } }, reply) =>
-      reply.code(201).send(created(await submitReview(ctx, input))),
+    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input } }, reply) =>
+      reply.code(201).send(created(await submitReview(ctx, { ...input, effort: { proof, filledInMs } }))),
   )
   api.delete(
     '/reviews/:id',

@@ -4,6 +4,7 @@ import type { AccessTokens } from '#platform/access-token.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 
 export type User = {
@@ -18,7 +19,14 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload'
+export type LimitName =
+  | 'contact'
+  | 'review'
+  | 'sign-in'
+  | 'sign-in-return'
+  | 'reveal'
+  | 'upload'
+  | 'challenge'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -42,4 +50,5 @@ export type Context = {
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
+  proofOfWork: ProofOfWork
 }

@@ -15,6 +15,8 @@ type RefusalDetails = {
   /** Sentences by the name of the field they belong to. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** A solved challenge would be taken instead of waiting. */
+  isProvable?: boolean
 }
 
 /** A no that a person may read. Every other error is a bug and stays loud. */
@@ -22,6 +24,7 @@ export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly isProvable: boolean
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
     super(sentence)
@@ -29,6 +32,7 @@ export class Refusal extends Error {
     this.kind = kind
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.isProvable = details.isProvable ?? false
   }
 }
 

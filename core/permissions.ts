@@ -11,6 +11,7 @@ const audiences = {
   'review.list-private': 'admin',
   'review.remove': 'admin',
   'contact.create': 'anyone',
+  'challenge.create': 'anyone',
   'contact.list': 'admin',
   'contact.mark': 'admin',
   'portfolio.list': 'anyone',

@@ -156,6 +156,8 @@ export type SessionTable = {
   user_agent: string
 }
 
+export type SolvedChallengeTable = { id: Written<string>; expires_at: Written<Date> }
+
 export type RealProviderTable = { issuer: Written<string>; first_used_at: Written<Date> }
 
 export type PictureTable = {
@@ -197,6 +199,7 @@ export type Tables = {
   person: PersonTable
   session: SessionTable
   real_provider: RealProviderTable
+  solved_challenge: SolvedChallengeTable
   picture: PictureTable
   certificate: CertificateTable
   file_removal: FileRemovalTable

@@ -13,6 +13,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import { cacheAnswers } from './caching.ts'
@@ -37,6 +38,7 @@ const limits = {
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
   upload: { points: 60, seconds: 3600 },
+  challenge: { points: 30, seconds: 600 },
 }
 
 export type AppOptions = {
@@ -48,6 +50,7 @@ export type AppOptions = {
   changes: Changes
   files: FileStore
   pictures: PictureEncoder
+  proofOfWork: ProofOfWork
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -64,7 +67,14 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
-  const { files, pictures, now = () => new Date(), findActor = identify, patience = usualPatience } = options
+  const {
+    files,
+    pictures,
+    proofOfWork,
+    now = () => new Date(),
+    findActor = identify,
+    patience = usualPatience,
+  } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -110,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       secrets,
       files,
       pictures,
+      proofOfWork,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

@@ -1,12 +1,16 @@
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import type { Database } from '#db/pool.ts'
+import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
 
 export const openSecrets = async ({ secretKeys, dataFolder }: Settings): Promise<SecretBox> =>
   createSecretBox(await loadSecretKeys(secretKeys, dataFolder), secretsPurpose)
+
+export const openProofOfWork = async ({ secretKeys, dataFolder }: Settings): Promise<ProofOfWork> =>
+  createProofOfWork(await loadSecretKeys(secretKeys, dataFolder))
 
 /** Seals everything with the newest key, in small steps: it may be stopped, and goes on where it was. */
 export async function sealAllAnew(db: Database, secrets: SecretBox): Promise<number> {

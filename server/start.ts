@@ -11,7 +11,7 @@ import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { keepTrashSmall } from './keep-trash-small.ts'
-import { openSecrets } from './open-secrets.ts'
+import { openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
@@ -74,6 +74,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     changes: bell,
     files,
     pictures: createPictureEncoder(),
+    proofOfWork: await openProofOfWork(settings),
     catchUp,
     log,
     loadBuild,

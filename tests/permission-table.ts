@@ -167,6 +167,8 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/account/export': { statuses: signedIn() },
   'DELETE /api/account': { statuses: [401, 200, 200, 409] },
 
+  'GET /api/challenge': { statuses: everybody() },
+
   'GET /api/auth/start': { statuses: everybody(303), query: '?mode=popup' },
   'GET /api/auth/session': { statuses: everybody() },
   'GET /api/auth/sessions': { statuses: signedIn() },

@@ -11,6 +11,7 @@ import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import { createProofOfWork } from '#platform/proof-of-work.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { testKeys } from './test-keys.ts'
 
@@ -22,6 +23,7 @@ const noSignIn = {
 }
 
 const pictures = createPictureEncoder()
+const proofOfWork = createProofOfWork(testKeys)
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -54,6 +56,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      proofOfWork,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

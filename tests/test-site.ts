@@ -58,7 +58,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, patience } = options
-  const { signIn: noSignIn, files, pictures } = ctxOf(visitor)
+  const { signIn: noSignIn, files, pictures, proofOfWork } = ctxOf(visitor)
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
     headers.authorization && signedIn ? signedIn : visitor
@@ -71,6 +71,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     changes,
     files,
     pictures,
+    proofOfWork,
     catchUp,
     log,
     loadBuild,

@@ -12,6 +12,8 @@ export function useForm(
   const [outcome, setOutcome] = useState(first)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  // Since the page began; the server may have made it long before.
+  const openSince = useRef(0)
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -20,8 +22,12 @@ export function useForm(
     setIsSending(true)
     setOutcome(undefined)
     const element = event.currentTarget
-    const next = await postForm(address, toFields(new FormData(element)))
-    if (next.status === 'sent') element.reset()
+    const filledInMs = Math.round(performance.now() - openSince.current)
+    const next = await postForm(address, { ...toFields(new FormData(element)), filledInMs })
+    if (next.status === 'sent') {
+      element.reset()
+      openSince.current = performance.now()
+    }
     setIsSending(false)
     setOutcome(next)
   }

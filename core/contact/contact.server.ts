@@ -7,13 +7,18 @@ import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { requireEffort } from '../proof-of-work/proof-of-work.server.ts'
+import type { Effort } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
 
 /** Every new message is unread, whatever its sender says. */
-export async function sendContactMessage(ctx: Context, input: ContactInput): Promise<string> {
+export async function sendContactMessage(
+  ctx: Context,
+  { effort = {}, ...input }: ContactInput & { effort?: Effort },
+): Promise<string> {
   permit(ctx, 'contact.create')
-  await ctx.limit('contact')
+  await requireEffort(ctx, 'contact', effort)
   const id = createId()
   await ctx.db
     .insertInto('contact_message')

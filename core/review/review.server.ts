@@ -6,6 +6,8 @@ import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
+import { requireEffort } from '../proof-of-work/proof-of-work.server.ts'
+import type { Effort } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type {
@@ -79,9 +81,12 @@ export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
   return { count: Number(count), average: Math.round(Number(average ?? 0) * 10) / 10 }
 }
 
-export async function submitReview(ctx: Context, input: ReviewInput): Promise<string> {
+export async function submitReview(
+  ctx: Context,
+  { effort = {}, ...input }: ReviewInput & { effort?: Effort },
+): Promise<string> {
   permit(ctx, 'review.create')
-  await ctx.limit('review')
+  await requireEffort(ctx, 'review', effort)
   const id = createId()
   await ctx.db
     .insertInto('review')

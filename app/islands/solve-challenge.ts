@@ -1,0 +1,23 @@
+import type { Challenge, Solution } from 'altcha-lib/types'
+
+const patience = 60_000
+
+/** Does the work that the server asks for, beside the page; gives what proves it, as ALTCHA writes it. */
+export async function solveChallenge(address: string): Promise<string> {
+  const response = await fetch(address, { cache: 'no-store' })
+  if (!response.ok) throw new Error(`no challenge: ${response.status}`)
+  const challenge: Challenge = await response.json()
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const solution = await new Promise<Solution | null>((resolve, reject) => {
+      worker.addEventListener('message', ({ data }) => resolve(data))
+      worker.addEventListener('error', reject)
+      setTimeout(reject, patience, new Error('no solution in time'))
+      worker.postMessage(challenge)
+    })
+    if (!solution) throw new Error('no solution')
+    return btoa(JSON.stringify({ challenge, solution }))
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,10 @@
+import { type Challenge, solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+
+/** Does the work as a browser does it; gives what a form sends. */
+export async function solve(challenge: Challenge): Promise<string> {
+  const solution = await solveChallenge({ challenge, deriveKey })
+  return toPayload({ challenge, solution })
+}
+
+export const toPayload = (written: object): string => Buffer.from(JSON.stringify(written)).toString('base64')

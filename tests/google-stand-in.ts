@@ -15,7 +15,11 @@ export type GoogleStandIn = TlsServer & {
   client: { clientId: string; clientSecret: string }
   /** Who signs in next; without one the person gives up. */
   account: GoogleAccount | undefined
+  /** Whether its page waits until the person has chosen the account. */
+  isAsking: boolean
 }
+
+export const googleIssuer = 'https://accounts.google.com'
 
 export const gmailAccount: GoogleAccount = {
   sub: '110248495921238986420',
@@ -32,8 +36,12 @@ export const workspaceAccount: GoogleAccount = {
   hd: 'agency.example',
 }
 
+const chosen = '?chosen'
+const accountPage = (address: string) =>
+  `<!doctype html><title>Choose an account</title><a href="${address}${chosen}">Continue</a>`
+
 /** Behaves like Google: https, `hd`, `picture`, the claims in the ID token, a COOP header on its pages, the same `sub` for ever. */
-export async function startGoogleStandIn(siteOrigin: string): Promise<GoogleStandIn> {
+export async function startGoogleStandIn(siteOrigin: string, issuer?: string): Promise<GoogleStandIn> {
   const { Provider } = await loadOidcProvider()
   const tls = await startTlsServer()
   const client = { clientId: 'site.apps.googleusercontent.com', clientSecret: 'GOCSPX-of-tests' }
@@ -42,8 +50,9 @@ export async function startGoogleStandIn(siteOrigin: string): Promise<GoogleStan
   const standIn: GoogleStandIn = Object.assign(tls, {
     client,
     account: gmailAccount as GoogleAccount | undefined,
+    isAsking: false,
   })
-  const provider = new Provider(tls.origin, {
+  const provider = new Provider(issuer ?? tls.origin, {
     adapter: createMemoryAdapter(),
     jwks: { keys: [{ ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: 'google' }] },
     cookies: { keys: ['of tests'] },
@@ -77,10 +86,13 @@ export async function startGoogleStandIn(siteOrigin: string): Promise<GoogleStan
   const answer = provider.callback()
   tls.server.on('request', (request, response) => {
     response.setHeader('cross-origin-opener-policy', 'same-origin')
+    // Google knows several accounts in one browser, oidc-provider one: it is to remember none.
+    request.headers.cookie = request.headers.cookie?.replace(/_session(\.\w+)*=[^;]*;? ?/g, '')
     // Google asks which account; oidc-provider knows the same wish by another name.
     request.url = request.url?.replace('prompt=select_account', 'prompt=login')
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
-    const { account } = standIn
+    const { account, isAsking } = standIn
+    if (isAsking && !request.url.endsWith(chosen)) return void response.end(accountPage(request.url))
     if (account) accounts.set(account.sub, account)
     void provider.interactionFinished(
       request,

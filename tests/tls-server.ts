@@ -4,7 +4,14 @@ import type { AddressInfo } from 'node:net'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { generate } from 'selfsigned'
 
-export type TlsServer = AsyncDisposable & { server: Server; origin: string }
+export type TlsServer = AsyncDisposable & {
+  server: Server
+  origin: string
+  /** In PEM, for processes that are to trust it. */
+  certificate: string
+}
+
+const names = ['localhost', 'accounts.google.com']
 
 /** One for all servers: Node asks for the trusted certificates only once. */
 let made: Promise<{ key: string; cert: string }> | undefined
@@ -14,7 +21,7 @@ async function makeCertificate() {
     keyType: 'ec',
     extensions: [
       { name: 'basicConstraints', cA: true, critical: true },
-      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] },
+      { name: 'subjectAltName', altNames: names.map((value) => ({ type: 2 as const, value })) },
     ],
   })
   setDefaultCACertificates([...getCACertificates('default'), cert])
@@ -24,11 +31,13 @@ async function makeCertificate() {
 /** An https server on loopback whose certificate this process trusts. */
 export async function startTlsServer(): Promise<TlsServer> {
   made ??= makeCertificate()
-  const server = createServer(await made)
+  const { key, cert } = await made
+  const server = createServer({ key, cert })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     server,
+    certificate: cert,
     origin: `https://localhost:${(server.address() as AddressInfo).port}`,
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close')

@@ -19,11 +19,7 @@ export function SecretRows({ project, shown, asked, problem, show, hide, signIn 
       {problem && (
         <Notice tone="danger">
           <p>{problem.message}</p>
-          {problem.isSignInNeeded && (
-            <Button look="quiet" size="small" className="-ml-3" onClick={signIn}>
-              Sign in again
-            </Button>
-          )}
+          <SignInAgain refused={problem.refused} isWaiting={asked !== undefined} signIn={signIn} />
         </Notice>
       )}
       {rows.map(({ name, user }) => {
@@ -50,6 +46,21 @@ export function SecretRows({ project, shown, asked, problem, show, hide, signIn 
         )
       })}
     </div>
+  )
+}
+
+type SignInAgainProps = {
+  refused: SecretName | undefined
+  isWaiting: boolean
+  signIn: (refused: SecretName) => void
+}
+
+function SignInAgain({ refused, isWaiting, signIn }: SignInAgainProps) {
+  if (!refused) return null
+  return (
+    <Button look="quiet" size="small" className="-ml-3" disabled={isWaiting} onClick={() => signIn(refused)}>
+      {isWaiting ? 'Waiting for Google…' : 'Sign in again'}
+    </Button>
   )
 }
 

@@ -6,6 +6,7 @@ import { removeAccount } from '#app/api/own-account.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
 import { isSameEmail } from '#core/email.ts'
 import { leaveTo, planDeparture } from '../shell/departure.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -66,8 +67,9 @@ export function DeleteAccount() {
 
 function SignInAgain({ onDone }: { onDone: () => void }) {
   async function begin() {
-    const { status } = await signInFromClick(href('/dashboard/account'))
-    if (status === 'signed-in') onDone()
+    const outcome = await signInFromClick(href('/dashboard/account'))
+    if (outcome.status === 'signed-in') onDone()
+    if (outcome.status === 'failed') showToast({ title: outcome.message, tone: 'danger' })
   }
   return (
     <Button look="quiet" size="small" className="-ml-3 mt-2" onClick={begin}>

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { gmailAccount, workspaceAccount } from '../google-stand-in.ts'
+import { expect, test } from './google-site.ts'
+
+test.beforeEach(({ world: { google, tunnel } }) => {
+  Object.assign(google, { account: workspaceAccount, isAsking: false })
+  tunnel.isDown = false
+})
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome Back!' })
+const failure = (page: Page) => page.getByRole('dialog', { name: 'Login Failed' })
+
+async function openLogin(page: Page) {
+  await page.goto('/login')
+  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
+}
+
+async function clickFor(page: Page, name: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name }).click()
+  return opening
+}
+
+async function expectWelcome(page: Page) {
+  await expect(welcome(page)).toBeVisible({ timeout: 12_000 })
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
+}
+
+test('while Google is down the pop-up and the page say so, and Try Again works once it is back', async ({
+  page,
+  world: { tunnel },
+}) => {
+  tunnel.isDown = true
+  const sentence = 'Sign-in cannot be reached at the moment. Please try again soon.'
+  await page.goto('/api/auth/start?mode=popup')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await openLogin(page)
+  await clickFor(page, 'Sign in with Google')
+  await expect(failure(page)).toContainText(sentence)
+  tunnel.isDown = false
+  await clickFor(page, 'Try Again')
+  await expectWelcome(page)
+})
+
+test('an account of another organisation is refused in words, and the right one comes in', async ({
+  page,
+  world: { google },
+}) => {
+  const refused = [
+    gmailAccount,
+    // The address says nothing: only Google's own word for the organisation counts.
+    { ...gmailAccount, sub: '2', email: 'somebody@agency.example' },
+    { ...workspaceAccount, sub: '3', hd: 'other.example' },
+  ]
+  await openLogin(page)
+  for (const [number, account] of refused.entries()) {
+    google.account = account
+    await clickFor(page, number === 0 ? 'Sign in with Google' : 'Try Again')
+    await expect(failure(page)).toContainText('Please sign in with your organization account.')
+  }
+  google.account = workspaceAccount
+  await clickFor(page, 'Try Again')
+  await expectWelcome(page)
+})
+
+test('a browser that blocks the pop-up goes to Google itself, and a refusal comes back to the login page', async ({
+  page,
+  world: { google },
+}) => {
+  await page.addInitScript(() => {
+    window.open = () => null
+  })
+  google.account = gmailAccount
+  await openLogin(page)
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  await page.waitForURL('**/login?failed=domain**')
+  await expect(failure(page)).toContainText('Please sign in with your organization account.')
+  google.account = workspaceAccount
+  await failure(page).getByRole('button', { name: 'Try Again' }).click()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
+})
+
+test('a person who takes some seconds at Google is waited for, although the pop-up seems closed', async ({
+  page,
+  world: { google },
+}) => {
+  google.isAsking = true
+  await openLogin(page)
+  const popup = await clickFor(page, 'Sign in with Google')
+  const choose = popup.getByRole('link', { name: 'Continue' })
+  await expect(choose).toBeVisible()
+  await page.waitForTimeout(4_000)
+  await expect(failure(page)).toBeHidden()
+  await choose.click()
+  await expectWelcome(page)
+})
+
+test('a success is accepted even after the failure was told', async ({ page, world: { google } }) => {
+  google.isAsking = true
+  await openLogin(page)
+  const popup = await clickFor(page, 'Sign in with Google')
+  const choose = popup.getByRole('link', { name: 'Continue' })
+  await expect(choose).toBeVisible()
+  // Google's page has cut the two windows apart: this one believes that the other was closed.
+  await expect(failure(page)).toContainText('You did not finish signing in.', { timeout: 15_000 })
+  await choose.click()
+  await expectWelcome(page)
+})
+
+test('a pop-up that is closed loses nothing when the person signs in in another tab meanwhile', async ({
+  page,
+  context,
+  world: { google },
+}) => {
+  google.isAsking = true
+  await openLogin(page)
+  await (await clickFor(page, 'Sign in with Google')).close()
+  google.isAsking = false
+  const other = await context.newPage()
+  await other.goto('/api/auth/start?mode=redirect&to=/reviews')
+  await other.waitForURL('**/reviews')
+  await expectWelcome(page)
+})

@@ -1,5 +1,5 @@
 import { signInChannel } from '#core/session/sign-in.ts'
-import { createTokenStore } from './access-token.ts'
+import { createTokenStore, readFacts } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { createApiClient } from './client.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
@@ -34,9 +34,9 @@ export const upload = createUploader({ freshToken, onRejected })
 /** Once a page, when it has come to life: asks who is signed in and follows the other tabs; gives its end. */
 export function startAccount(): () => void {
   const channel = new BroadcastChannel(signInChannel)
-  // Also the success that comes after this tab has given up waiting.
+  // Also the success that comes after this tab has given up waiting; a session that it replaced is gone.
   channel.addEventListener('message', ({ data }) => {
-    if (data?.outcome === 'done' && !account.read().user) void account.load()
+    if (data?.outcome === 'done') void account.load()
   })
   const follow = (event: StorageEvent) => account.followOtherTab(event)
   const wake = () => {
@@ -53,13 +53,21 @@ export function startAccount(): () => void {
   }
 }
 
-/** To be called straight from the click. */
-export const signInFromClick = (returnTo: string): Promise<SignInOutcome> =>
-  signIn(returnTo, {
+/** Names the sign-in that this browser's calls hang on; another one is a newer one. */
+export const readSessionId = (): string | undefined => readFacts(tokens.read() ?? '').sessionId
+
+/** To be called straight from the click. Who is signed in already has to do it anew. */
+export const signInFromClick = (returnTo: string): Promise<SignInOutcome> => {
+  const before = readSessionId()
+  return signIn(returnTo, {
     open: (address, name, features) => open(address, name, features),
     goTo: (address) => location.assign(address),
     openChannel: (name) => new BroadcastChannel(name),
     hasFocus: () => document.hasFocus(),
-    load: () => account.load(),
+    async load() {
+      const state = await account.load()
+      return before && readSessionId() === before ? { ...state, user: null } : state
+    },
     screen: { left: screenX, top: screenY, width: outerWidth, height: outerHeight },
   })
+}

@@ -1,19 +1,45 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { createDataFolder, type SiteProcess, startSiteProcess } from '../site-process.ts'
 
 export { expect } from '@playwright/test'
 
 /** A journey through a whole site of its own: built pages, sample content, a new data folder. */
-export const test = base.extend<object, { site: SiteProcess }>({
-  site: [
+export const test = base.extend<object, { dataFolder: string; site: SiteProcess }>({
+  dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
     async ({}, use) => {
       await using folder = await createDataFolder()
-      const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
+      await use(folder.path)
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ dataFolder }, use) => {
+      const site = await startSiteProcess({ settings: { DATA_DIR: dataFolder } })
       await use(site)
       await site.stop()
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+})
+
+export const sampleAdmin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
+
+type Account = { email: string; name: string }
+
+/** By redirect, to a page of the site; whoever was signed in is so no more. */
+export async function signInAs(page: Page, { email, name }: Account, to = '/dashboard'): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto(`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL(`**${to}`)
+  await page.waitForFunction(() => localStorage.getItem('access-token'))
+}
+
+/** What the page sends with its calls. */
+export const bearerOf = async (page: Page): Promise<{ authorization: string }> => ({
+  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access-token'))}`,
 })

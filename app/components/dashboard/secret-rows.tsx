@@ -9,7 +9,8 @@ import type { useSecrets } from './use-secrets.ts'
 
 type SecretRowsProps = { project: ProjectRow } & Omit<ReturnType<typeof useSecrets>, 'looks'>
 
-export function SecretRows({ project, shown, asked, problem, show, hide, signIn }: SecretRowsProps) {
+export function SecretRows(props: SecretRowsProps) {
+  const { project, shown, asked, isSigningIn, problem, show, hide, signIn } = props
   const rows: { name: SecretName; user: string }[] = [
     { name: 'EmailPassword', user: project.Email },
     { name: 'wpPassword', user: project.wpUsername },
@@ -19,7 +20,7 @@ export function SecretRows({ project, shown, asked, problem, show, hide, signIn 
       {problem && (
         <Notice tone="danger">
           <p>{problem.message}</p>
-          <SignInAgain refused={problem.refused} isWaiting={asked !== undefined} signIn={signIn} />
+          <SignInAgain refused={problem.refused} isWaiting={isSigningIn} signIn={signIn} />
         </Notice>
       )}
       {rows.map(({ name, user }) => {

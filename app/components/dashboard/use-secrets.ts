@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { account, api, signInFromClick } from '#app/api/browser.ts'
+import { api, signInFromClick } from '#app/api/browser.ts'
 import { type LookRow, listLooks, revealSecret, type SecretName } from '#app/api/project-secrets.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { useNewSignIn } from './use-new-sign-in.ts'
 
 const shownFor = 60_000
 const signInAgain = 428
@@ -15,6 +16,7 @@ type Problem = { message: string; refused?: SecretName }
 export function useSecrets(projectId: string) {
   const [shown, setShown] = useState<Shown>()
   const [asked, setAsked] = useState<SecretName>()
+  const [isSigningIn, setIsSigningIn] = useState(false)
   const [problem, setProblem] = useState<Problem>()
   const [looks, setLooks] = useState<LookRow[]>()
 
@@ -50,16 +52,16 @@ export function useSecrets(projectId: string) {
     }
   }
 
-  /** In place, and then on with what was refused. */
+  /** In place; what was refused is shown after it. */
   async function signIn(refused: SecretName) {
-    const before = account.read().user?.email
-    setAsked(refused)
+    setIsSigningIn(true)
     const outcome = await signInFromClick(location.pathname)
-    setAsked(undefined)
+    setIsSigningIn(false)
     if (outcome.status === 'failed') setProblem({ message: outcome.message, refused })
-    // Somebody else gets a dashboard of their own, without these passwords.
-    if (outcome.status === 'signed-in' && outcome.user.email === before) await show(refused)
   }
 
-  return { shown, asked, problem, looks, show, hide: () => setShown(undefined), signIn }
+  const refused = problem?.refused
+  useNewSignIn(refused !== undefined, () => refused && void show(refused))
+
+  return { shown, asked, isSigningIn, problem, looks, show, hide: () => setShown(undefined), signIn }
 }

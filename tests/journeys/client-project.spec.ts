@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { pictureFiles } from '../picture-files.ts'
+import { ageSignIns } from './session-age.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
+
+const client = { email: 'ines@harbour-books.example', name: 'Ines Duarte' }
+const company = 'Harbour Books'
+
+let certificate: Buffer
+
+/** A project with everything that its owner may see; the admin's calls make it. */
+async function addProject(page: Page) {
+  await signInAs(page, sampleAdmin)
+  const headers = await bearerOf(page)
+  certificate = await pictureFiles.png()
+  const uploaded = await page.request.post('/api/certificates?name=licence%20of%20the%20shop.png', {
+    headers: { ...headers, 'content-type': 'application/octet-stream' },
+    data: certificate,
+  })
+  expect(uploaded.status()).toBe(201)
+  const added = await page.request.post('/api/projects', {
+    headers,
+    data: {
+      companyname: company,
+      weblicence: 'HB-2026-7',
+      ownerName: client.name,
+      countryName: 'Portugal',
+      Email: client.email,
+      EmailPassword: 'mail-of-ines',
+      wpUsername: 'ines-admin',
+      wpPassword: 'site-of-ines',
+      shortDescription: 'A shop for second-hand books.',
+      projectDescription: 'Catalogue, basket and a page for the readings.',
+      costs: [
+        { category: 'Growth plan', date: '2026-09-01', amount: 599 },
+        { category: 'Domain', date: '2026-09-03', amount: 12.5 },
+      ],
+      projectPorgress: 35,
+      hasWebsite: true,
+      websiteUrl: 'https://harbour-books.example',
+      domainExpiry: '2027-09-03',
+      projectImage: '/art/demos/portfolio.svg',
+      certificate: (await uploaded.json()).url,
+      tags: 'shop, books',
+      notes: 'The photos of the shelves are still missing.',
+    },
+  })
+  expect(added.status()).toBe(201)
+}
+
+test.beforeAll(async ({ browser, site }) => {
+  const page = await browser.newPage({ baseURL: site.address })
+  await addProject(page)
+  await page.close()
+})
+
+test.beforeEach(({ page }) => signInAs(page, client))
+
+const card = (page: Page) => page.getByRole('article').filter({ hasText: company })
+
+test('a client sees every field of the own project, and no password', async ({ page }) => {
+  await card(page).getByText('All details').click()
+  for (const text of [
+    'A shop for second-hand books.',
+    '35%',
+    'The photos of the shelves are still missing.',
+    '$611.50',
+    'harbour-books.example',
+    '3 September 2027',
+    'HB-2026-7',
+    'Portugal',
+    client.email,
+    'ines-admin',
+    'Catalogue, basket and a page for the readings.',
+    'Growth plan',
+    '1 September 2026',
+    '$12.50',
+    'books',
+  ]) {
+    await expect(card(page).getByText(text, { exact: true }).first(), text).toBeVisible()
+  }
+  await expect(card(page).locator('img')).toHaveJSProperty('complete', true)
+  expect(await page.content()).not.toMatch(/mail-of-ines|site-of-ines/)
+})
+
+test('a client downloads the own certificate as a file, under its name', async ({ page }) => {
+  const answering = page.waitForResponse(/\/certificates\//)
+  const downloading = page.waitForEvent('download')
+  await card(page).getByRole('button', { name: 'Certificate' }).click()
+  expect((await answering).headers()['content-disposition']).toMatch(/^attachment/)
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('licence of the shop.png')
+  expect((await readFile(await download.path())).subarray(0, 8)).toEqual(certificate.subarray(0, 8))
+})
+
+test('a client whose sign-in is old signs in again in place, sees the password, and the look is recorded', async ({
+  page,
+  dataFolder,
+}) => {
+  await card(page)
+    .getByRole('button', { name: `Show password of ${company}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Passwords of ${company}` })
+  await expect(dialog.getByText('Nobody yet.')).toBeVisible()
+  await ageSignIns(dataFolder, 20)
+  await dialog.getByRole('button', { name: 'Show the Email password' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('sign in again')
+  await expect(dialog.getByText('mail-of-ines')).toBeHidden()
+
+  const again = dialog.getByRole('button', { name: 'Sign in again' })
+  const opening = page.waitForEvent('popup')
+  await again.click()
+  const popup = await opening
+  await popup.getByLabel('Email').fill(client.email)
+  await popup.getByLabel('Name').fill(client.name)
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+
+  await expect(dialog.getByText('mail-of-ines')).toBeVisible()
+  await expect(again).toBeHidden()
+  const looks = dialog.getByRole('region', { name: 'Looks' }).getByRole('listitem')
+  await expect(looks).toHaveCount(1)
+  await expect(looks).toContainText(`${client.name} · Email password`)
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
+
+test('a client who gives up signing in again is told so, and can try once more', async ({
+  page,
+  dataFolder,
+}) => {
+  await ageSignIns(dataFolder, 20)
+  await card(page)
+    .getByRole('button', { name: `Show password of ${company}` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `Passwords of ${company}` })
+  await dialog.getByRole('button', { name: 'Show the WordPress password' }).click()
+  const opening = page.waitForEvent('popup')
+  await dialog.getByRole('button', { name: 'Sign in again' }).click()
+  await (await opening).close()
+  await expect(dialog.getByRole('alert')).toContainText('You did not finish signing in.', { timeout: 15_000 })
+  await expect(dialog.getByRole('button', { name: 'Sign in again' })).toBeEnabled()
+  await expect(dialog.getByText('site-of-ines')).toBeHidden()
+})

@@ -3,8 +3,11 @@ import { createDataFolder, type SiteProcess, startSiteProcess } from '../site-pr
 
 export { expect } from '@playwright/test'
 
-/** A journey through a whole site of its own: built pages, sample content, a new data folder. */
-export const test = base.extend<object, { dataFolder: string; site: SiteProcess }>({
+type Fixtures = { settings: NodeJS.ProcessEnv; dataFolder: string; site: SiteProcess }
+
+/** A journey through a whole site of its own: built pages, sample content, a new data folder; `settings` may differ. */
+export const test = base.extend<object, Fixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
   dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
     async ({}, use) => {
@@ -14,8 +17,8 @@ export const test = base.extend<object, { dataFolder: string; site: SiteProcess 
     { scope: 'worker' },
   ],
   site: [
-    async ({ dataFolder }, use) => {
-      const site = await startSiteProcess({ settings: { DATA_DIR: dataFolder } })
+    async ({ dataFolder, settings }, use) => {
+      const site = await startSiteProcess({ settings: { DATA_DIR: dataFolder, ...settings } })
       await use(site)
       await site.stop()
     },

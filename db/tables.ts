@@ -141,7 +141,7 @@ export type PersonTable = {
   created_at: Written<Date>
   last_seen_at: Date
   /** The owner has deleted the account; nobody is known by it any more. */
-  removed_at: ColumnType<Date | null, never, Date>
+  deleted_at: ColumnType<Date | null, never, Date>
   search: Search
 }
 

@@ -79,7 +79,7 @@ it('a removed account is in no list unless asked for, and nobody can switch it o
     await expect(updatePerson(ctx, me.id, change)).rejects.toMatchObject({ kind: 'conflict' })
   }
   const byHand = test.database.updateTable('person').set({ is_disabled: false }).where('id', '=', me.id)
-  await expect(byHand.execute()).rejects.toThrow('person_removed_stays_so')
+  await expect(byHand.execute()).rejects.toThrow('person_deleted_stays_so')
 })
 
 it('wants a recent sign-in', async () => {

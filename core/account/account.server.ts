@@ -64,7 +64,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
         picture: '',
         role: 'client',
         is_disabled: true,
-        removed_at: inside.now(),
+        deleted_at: inside.now(),
       })
       .where('id', '=', me.id)
       .execute()

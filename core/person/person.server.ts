@@ -14,7 +14,7 @@ import { inTransaction } from '../transaction.server.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 
-const isRemoved = sql<boolean>`removed_at is not null`
+const isRemoved = sql<boolean>`deleted_at is not null`
 
 const columns = [
   'id',
@@ -79,7 +79,7 @@ const isPicture = (address: string) =>
 const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
 function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
-  let found = ctx.db.selectFrom('person').where('removed_at', removed ? 'is not' : 'is', null)
+  let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where('search', 'like', containing(q))
   if (role) found = found.where('role', '=', role)
   if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)

@@ -31,6 +31,7 @@ import { users } from './users.ts'
 /** Neutral: no bar of the tool's maker above the site's own title. */
 const documentation: FastifySwaggerUiOptions = {
   routePrefix: '/docs',
+  indexPrefix: '/api',
   logo: { type: 'image/svg+xml', content: '' },
   uiConfig: { layout: 'BaseLayout' },
   theme: {

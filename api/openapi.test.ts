@@ -22,8 +22,15 @@ it('has a page to read, whose scripts are files of this site', async () => {
   expect(html).toContain('swagger-ui')
   expect(html).toContain(`<title>${brand.name} API</title>`)
   expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/)
-  expect((await site.get('/api/docs/static/theme/favicon.svg')).headers['content-type']).toMatch(
-    'image/svg+xml',
-  )
+  const files = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, file = '']) => file)
+  expect(files.length).toBeGreaterThan(5)
+  for (const file of files) {
+    const { statusCode, headers } = await site.get(new URL(file, 'http://site/api/docs').pathname)
+    expect([file, statusCode, headers['content-type']]).toEqual([
+      file,
+      200,
+      expect.not.stringContaining('html'),
+    ])
+  }
   expect((await site.get('/api/docs/static/swagger-initializer.js')).body).toContain('"layout":"BaseLayout"')
 })

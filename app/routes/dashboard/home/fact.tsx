@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react'
 
-export const factsClass = 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4'
-
 /** A name and what is known under it, inside a `dl`. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

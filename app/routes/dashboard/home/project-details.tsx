@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CostTable } from './cost-table.tsx'
-import { Fact, factsClass } from './fact.tsx'
+import { Fact } from './fact.tsx'
 
 /** The rest of what we keep about a project, for the one it belongs to. */
 export function ProjectDetails({ project }: { project: ProjectRow }) {
@@ -22,7 +22,7 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
       </summary>
       <div className="mt-2 grid gap-6">
         {projectDescription && <p className="max-w-measure whitespace-pre-line">{projectDescription}</p>}
-        <dl className={factsClass}>
+        <dl className="grid grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fill,minmax(12rem,1fr))]">
           {facts.map(([name = '', value]) => (
             <Fact key={name} name={name}>
               {value}

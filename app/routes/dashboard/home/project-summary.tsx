@@ -8,7 +8,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import { sumOf } from './cost-table.tsx'
-import { Fact, factsClass } from './fact.tsx'
+import { Fact } from './fact.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
 /** One project as its owner sees it: how far it is, what it cost, when the domain ends, and all the rest. */
@@ -27,7 +27,7 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
           <p className="whitespace-pre-line break-words">{notes}</p>
         </section>
       )}
-      <dl className={`mt-5 ${factsClass}`}>
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
         <Fact name="Costs so far">
           <span className="tabular">{sumOf(costs)}</span>
         </Fact>

@@ -76,7 +76,7 @@ it('a removed account is in no list unless asked for, and nobody can switch it o
     { role: undefined, isDisabled: false },
     { role: 'admin' as const, isDisabled: undefined },
   ]) {
-    await expect(updatePerson(ctx, me.id, change)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(updatePerson(ctx, me.id, change)).rejects.toMatchObject({ kind: 'not_found' })
   }
   const byHand = test.database.updateTable('person').set({ is_disabled: false }).where('id', '=', me.id)
   await expect(byHand.execute()).rejects.toThrow('person_deleted_stays_so')

@@ -14,8 +14,6 @@ import { inTransaction } from '../transaction.server.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 
-const isRemoved = sql<boolean>`deleted_at is not null`
-
 const columns = [
   'id',
   'email',
@@ -25,7 +23,7 @@ const columns = [
   'is_disabled as isDisabled',
   'created_at as createdAt',
   'last_seen_at as lastSeenAt',
-  isRemoved.as('isRemoved'),
+  sql<boolean>`deleted_at is not null`.as('isRemoved'),
 ] as const
 
 const longestName = 120
@@ -122,23 +120,21 @@ export function confirmPerson(ctx: Context, email: string): string {
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
   permit(ctx, 'person.update')
   const updating = inTransaction(ctx, async (inside) => {
-    const { db } = inside
-    const found = await db
+    const before = await inside.db
       .selectFrom('person')
-      .select(['role', 'is_disabled as isDisabled', isRemoved.as('isRemoved')])
+      .select(['role', 'is_disabled as isDisabled'])
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst()
-    if (!found) throw notFound('User')
-    const { isRemoved: isGone, ...before } = found
-    if (isGone) throw new Refusal('conflict', 'This account was deleted by its owner and stays so.')
+    if (!before) throw notFound('User')
     const { role = before.role, isDisabled = before.isDisabled } = change
-    await db
+    await inside.db
       .updateTable('person')
       .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
       .where('id', '=', id)
       .execute()
-    if (isDisabled) await db.deleteFrom('session').where('person_id', '=', id).execute()
+    if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0
     await recordAct(inside, {

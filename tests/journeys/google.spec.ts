@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test'
 import { gmailAccount, workspaceAccount } from '../google-stand-in.ts'
 import { expect, test } from './google-site.ts'
-import { ageSignIns } from './session-age.ts'
-import { bearerOf } from './site.ts'
 
 test.beforeEach(({ world: { google, tunnel } }) => {
   Object.assign(google, { account: workspaceAccount, isAsking: false })
@@ -124,39 +122,4 @@ test('a pop-up that is closed loses nothing when the person signs in in another 
   await other.goto('/api/auth/start?mode=redirect&to=/reviews')
   await other.waitForURL('**/reviews')
   await expectWelcome(page)
-})
-
-test('in the dashboard, too, the pop-up that seems closed is waited for, and a late success shows the password', async ({
-  page,
-  world: { google, dataFolder },
-}) => {
-  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
-  await expect(page.getByText('No projects yet')).toBeVisible()
-  const added = await page.request.post('/api/projects', {
-    headers: await bearerOf(page),
-    data: {
-      companyname: 'Own Agency',
-      weblicence: 'OA-1',
-      ownerName: workspaceAccount.name,
-      countryName: 'Bangladesh',
-      Email: workspaceAccount.email,
-      EmailPassword: 'mail-of-omar',
-      wpUsername: 'omar',
-      wpPassword: 'site-of-omar',
-      shortDescription: 'Our own site',
-    },
-  })
-  expect(added.status()).toBe(201)
-  await ageSignIns(dataFolder, 20)
-  await page.reload()
-  await page.getByRole('button', { name: 'Show password of Own Agency' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Passwords of Own Agency' })
-  await dialog.getByRole('button', { name: 'Show the Email password' }).click()
-  google.isAsking = true
-  const popup = await clickFor(page, 'Sign in again')
-  await expect(popup.getByRole('link', { name: 'Continue' })).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('You did not finish signing in.', { timeout: 15_000 })
-  await popup.getByRole('link', { name: 'Continue' }).click()
-  await expect(dialog.getByText('mail-of-omar')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'Looks' }).getByRole('listitem')).toHaveCount(1)
 })

@@ -158,6 +158,10 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/users/admin/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
   'GET /api/users/{id}/sessions': { statuses: adminOnly(), params: owner },
+  'POST /api/users/bulk': {
+    statuses: adminOnly(),
+    body: ({ ownerId }) => ({ action: 'enable', ids: [ownerId] }),
+  },
   'GET /api/users/export': { statuses: adminOnly() },
 
   'GET /api/audit': { statuses: adminOnly() },

@@ -5,6 +5,7 @@ import {
   countPortfolios,
   createPortfolio,
   getPortfolio,
+  listPortfolioCategories,
   listPortfolios,
   removePortfolio,
   updatePortfolio,
@@ -92,6 +93,8 @@ const portfolioSchema = z.object({
   version: z.int(),
 })
 
+const mostCategories = 1_000
+
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/portfolios',
@@ -110,6 +113,18 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
         .headers(listHeaders('/api/portfolios', query, page, total))
         .send(page.rows.map(presentPortfolio))
     },
+  )
+  api.get(
+    '/portfolios/categories',
+    {
+      config: { isCached: true },
+      schema: {
+        tags: ['portfolios'],
+        summary: 'The categories in use, the most common first',
+        response: { 200: z.array(z.object({ category: z.string(), count: z.int() })) },
+      },
+    },
+    async ({ ctx }) => listPortfolioCategories(ctx, mostCategories),
   )
   api.post(
     '/portfolios',

@@ -73,6 +73,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/contact/export': { statuses: adminOnly() },
 
   'GET /api/portfolios': { statuses: everybody() },
+  'GET /api/portfolios/categories': { statuses: everybody() },
   'GET /api/portfolios/{id}': { statuses: everybody(), params: portfolio },
   'POST /api/portfolios': {
     statuses: adminOnly(201),

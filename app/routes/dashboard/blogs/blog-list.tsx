@@ -62,7 +62,11 @@ export const blogColumns: Column<BlogRow>[] = [
 function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow }) {
   return (
     <a href={`/blogs/${_id}`} className="group flex items-start gap-3">
-      <BlogCover {...{ image, category }} className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!" />
+      <BlogCover
+        {...{ image, category }}
+        sizes="4rem"
+        className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!"
+      />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{title}</span>
         <span className="line-clamp-1 text-small text-muted">{summary}</span>

@@ -91,6 +91,7 @@ function Work({ row }: { row: PortfolioRow }) {
       <PortfolioCover
         name={row.portfolioName}
         image={row.portfolioImage}
+        sizes="4rem"
         className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!"
       />
       <span className="min-w-0">

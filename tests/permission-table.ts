@@ -165,6 +165,8 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/users/export': { statuses: adminOnly() },
 
+  'GET /api/search': { statuses: signedIn(), query: '?q=administrators-read' },
+
   'GET /api/audit': { statuses: adminOnly() },
   'GET /api/counters': { statuses: adminOnly() },
   'GET /api/events': { statuses: adminOnly() },

@@ -25,8 +25,8 @@ export const projectList: ListShape = {
     {
       kind: 'choice',
       name: 'hasWebsite',
-      label: 'Website or not',
-      all: 'With and without a website',
+      label: 'Website',
+      all: 'Website or not',
       choices: [
         { value: 'true', label: 'With a website' },
         { value: 'false', label: 'Without a website' },

@@ -33,7 +33,7 @@ export const userList: ListShape = {
       kind: 'choice',
       name: 'disabled',
       label: 'Enabled or not',
-      all: 'Enabled and disabled',
+      all: 'Any state',
       choices: [
         { value: 'false', label: 'Enabled' },
         { value: 'true', label: 'Disabled' },

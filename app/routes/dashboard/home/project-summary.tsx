@@ -4,34 +4,20 @@ import type { ProjectRow } from '#app/api/projects.ts'
 import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/project-passwords.tsx'
-import { StoredCover } from '#app/components/stored-cover.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
-import { initialsOf } from '#app/components/ui/initials.ts'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import { formatMoney, usd } from '#core/money.ts'
 
 /** One project as its owner sees it: how far it is, what it cost, and when the domain ends. */
 export function ProjectSummary({ project }: { project: ProjectRow }) {
-  const { companyname, shortDescription, projectImage, projectPorgress, costs } = project
-  const { hasWebsite, websiteUrl, domainExpiry } = project
+  const { companyname, shortDescription, projectPorgress, hasWebsite, websiteUrl, domainExpiry, costs } =
+    project
   const total = costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0)
   return (
     <article>
-      <div className="mb-4 flex items-start gap-4">
-        <div className="min-w-0 flex-1">
-          <h3 className="text-[1.125rem]">{companyname}</h3>
-          <p className="mt-1 max-w-measure text-muted">{shortDescription}</p>
-        </div>
-        {projectImage && (
-          <StoredCover
-            src={projectImage}
-            fallback={initialsOf(companyname)}
-            sizes="8rem"
-            className="aspect-16/10 w-24 shrink-0 rounded-small! sm:w-32"
-          />
-        )}
-      </div>
+      <h3 className="text-[1.125rem]">{companyname}</h3>
+      <p className="mt-1 mb-4 max-w-measure text-muted">{shortDescription}</p>
       <ProgressBar label="Progress" percent={projectPorgress} />
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
         <Fact name="Costs so far">

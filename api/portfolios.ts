@@ -16,17 +16,8 @@ import {
   portfolioInput,
   portfolioListRequest,
 } from '#core/portfolio/portfolio.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-  problemSchema,
-} from './answers.ts'
+import { idParams, listHeaders } from './answers.ts'
+import { editing } from './editing.ts'
 
 const { shape } = portfolioInput
 const wireShape = {
@@ -126,19 +117,6 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }) => listPortfolioCategories(ctx, mostCategories),
   )
-  api.post(
-    '/portfolios',
-    {
-      config: { permission: 'portfolio.create' },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'Add a portfolio (administrators)',
-        body: portfolioBody,
-        response: { 201: createdSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createPortfolio(ctx, body))),
-  )
   api.get(
     '/portfolios/:id',
     {
@@ -152,35 +130,15 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),
   )
-  api.patch(
-    '/portfolios/:id',
-    {
-      config: { permission: 'portfolio.update' },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'Change a portfolio (administrators)',
-        description: 'Fields that are left out stay; `version` is the one that was seen.',
-        params: idParams,
-        body: portfolioPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updatePortfolio(ctx, params.id, body)),
-  )
-  api.delete(
-    '/portfolios/:id',
-    {
-      config: { permission: 'portfolio.remove' },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'Delete a portfolio (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removePortfolio(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    editing({
+      resource: 'portfolios',
+      kind: 'portfolio',
+      body: portfolioBody,
+      patch: portfolioPatch,
+      create: createPortfolio,
+      update: updatePortfolio,
+      remove: removePortfolio,
+    }),
   )
 }

@@ -1,6 +1,7 @@
 import { BlogCover } from '#app/components/blog-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
 
@@ -20,14 +21,10 @@ export const blogList: ListShape = {
   search: 'Search blogs',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'title', label: 'Title, A to Z' },
-    { value: '-title', label: 'Title, Z to A' },
-    { value: 'author', label: 'Author, A to Z' },
-    { value: '-author', label: 'Author, Z to A' },
-    { value: 'category', label: 'Category, A to Z' },
-    { value: '-category', label: 'Category, Z to A' },
+    ...byTime,
+    ...byLetters('title', 'Title'),
+    ...byLetters('author', 'Author'),
+    ...byLetters('category', 'Category'),
   ],
   filters: [
     {

@@ -1,5 +1,6 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -21,16 +22,12 @@ export const portfolioList: ListShape = {
   search: 'Search portfolios',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'Name, A to Z' },
-    { value: '-name', label: 'Name, Z to A' },
+    ...byTime,
+    ...byLetters('name', 'Name'),
     { value: '-completedOn', label: 'Last completed first' },
     { value: 'completedOn', label: 'First completed first' },
-    { value: 'clientName', label: 'Client, A to Z' },
-    { value: '-clientName', label: 'Client, Z to A' },
-    { value: 'category', label: 'Category, A to Z' },
-    { value: '-category', label: 'Category, Z to A' },
+    ...byLetters('clientName', 'Client'),
+    ...byLetters('category', 'Category'),
   ],
   filters: [
     {

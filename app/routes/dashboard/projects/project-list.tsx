@@ -2,6 +2,7 @@ import type { ProjectRow } from '#app/api/projects.ts'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -12,10 +13,8 @@ export const projectList: ListShape = {
   search: 'Search projects',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'companyName', label: 'Company, A to Z' },
-    { value: '-companyName', label: 'Company, Z to A' },
+    ...byTime,
+    ...byLetters('companyName', 'Company'),
     { value: 'progress', label: 'Least progress first' },
     { value: '-progress', label: 'Most progress first' },
     { value: 'domainExpiresOn', label: 'Domain ends first' },

@@ -1,6 +1,7 @@
 import type { UserRow } from '#app/api/users.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -11,10 +12,8 @@ export const userList: ListShape = {
   search: 'Search users',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'Name, A to Z' },
-    { value: '-name', label: 'Name, Z to A' },
+    ...byTime,
+    ...byLetters('name', 'Name'),
     { value: '-lastSeenAt', label: 'Last seen first' },
     { value: 'lastSeenAt', label: 'Longest away first' },
   ],

@@ -23,6 +23,7 @@ import { answerProblem } from './problem.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
 import { trash } from './trash.ts'
@@ -79,7 +80,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   const resources = [
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
-    ...[pictures, certificates, challenge],
+    ...[pictures, certificates, challenge, search],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -10,18 +10,8 @@ import {
   summarize,
 } from '#core/blog/blog.ts'
 import { renamed } from '#core/names.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-  longTexts,
-  problemSchema,
-} from './answers.ts'
+import { idParams, listHeaders } from './answers.ts'
+import { editing } from './editing.ts'
 import { tagList } from './tag-list.ts'
 
 const { image, tags: _tags, ...sameFields } = blogInput.shape
@@ -93,50 +83,15 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentBlog(await getBlog(ctx, params.id)),
   )
-  api.post(
-    '/blogs',
-    {
-      config: { permission: 'blog.create' },
-      bodyLimit: longTexts,
-      schema: {
-        tags: ['blogs'],
-        summary: 'Add a blog (administrators)',
-        body: blogBody,
-        response: { 201: createdSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createBlog(ctx, body))),
-  )
-  api.patch(
-    '/blogs/:id',
-    {
-      config: { permission: 'blog.update' },
-      bodyLimit: longTexts,
-      schema: {
-        tags: ['blogs'],
-        summary: 'Change a blog (administrators)',
-        description: 'Fields that are left out stay; `version` is the one that was seen.',
-        params: idParams,
-        body: blogPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updateBlog(ctx, params.id, body)),
-  )
-  api.delete(
-    '/blogs/:id',
-    {
-      config: { permission: 'blog.remove' },
-      schema: {
-        tags: ['blogs'],
-        summary: 'Delete a blog (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeBlog(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    editing({
+      resource: 'blogs',
+      kind: 'blog',
+      body: blogBody,
+      patch: blogPatch,
+      create: createBlog,
+      update: updateBlog,
+      remove: removeBlog,
+    }),
   )
 }

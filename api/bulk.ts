@@ -7,6 +7,8 @@ import { contactFilter } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
 import type { Permission } from '#core/permissions.ts'
+import { personFilter } from '#core/person/person.ts'
+import { disablePeople } from '#core/person/person-bulk.server.ts'
 import { removePortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioFilter } from '#core/portfolio/portfolio.ts'
 import { removeProjects } from '#core/project/project.server.ts'
@@ -74,6 +76,10 @@ const resources = [
   onMany('contact', 'contact.mark', contactFilter, {
     'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
     'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+  }),
+  onMany('users', 'person.update', personFilter, {
+    disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
+    enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
   }),
 ]
 

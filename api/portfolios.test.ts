@@ -22,6 +22,17 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
+it('names every category in use, the most common first', async () => {
+  await using own = await createTestSite({ signedIn: admin })
+  for (const projectCategory of ['Logo', 'Shop', '', 'Shop']) {
+    await own.post('/api/portfolios', { ...wire, projectCategory }, token)
+  }
+  expect((await own.get('/api/portfolios/categories')).json()).toEqual([
+    { category: 'Shop', count: 2 },
+    { category: 'Logo', count: 1 },
+  ])
+})
+
 it('takes a portfolio from an administrator and shows it to everybody as sent', async () => {
   const response = await site.post('/api/portfolios', wire, token)
   expect(response.statusCode).toBe(201)

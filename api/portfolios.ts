@@ -5,6 +5,7 @@ import {
   countPortfolios,
   createPortfolio,
   getPortfolio,
+  listPortfolioCategories,
   listPortfolios,
   removePortfolio,
   updatePortfolio,
@@ -15,17 +16,8 @@ import {
   portfolioInput,
   portfolioListRequest,
 } from '#core/portfolio/portfolio.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-  problemSchema,
-} from './answers.ts'
+import { idParams, listHeaders } from './answers.ts'
+import { editing } from './editing.ts'
 
 const { shape } = portfolioInput
 const wireShape = {
@@ -92,6 +84,8 @@ const portfolioSchema = z.object({
   version: z.int(),
 })
 
+const mostCategories = 1_000
+
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/portfolios',
@@ -111,18 +105,17 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
         .send(page.rows.map(presentPortfolio))
     },
   )
-  api.post(
-    '/portfolios',
+  api.get(
+    '/portfolios/categories',
     {
-      config: { permission: 'portfolio.create' },
+      config: { isCached: true },
       schema: {
         tags: ['portfolios'],
-        summary: 'Add a portfolio (administrators)',
-        body: portfolioBody,
-        response: { 201: createdSchema },
+        summary: 'The categories in use, the most common first',
+        response: { 200: z.array(z.object({ category: z.string(), count: z.int() })) },
       },
     },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createPortfolio(ctx, body))),
+    async ({ ctx }) => listPortfolioCategories(ctx, mostCategories),
   )
   api.get(
     '/portfolios/:id',
@@ -137,35 +130,15 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),
   )
-  api.patch(
-    '/portfolios/:id',
-    {
-      config: { permission: 'portfolio.update' },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'Change a portfolio (administrators)',
-        description: 'Fields that are left out stay; `version` is the one that was seen.',
-        params: idParams,
-        body: portfolioPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updatePortfolio(ctx, params.id, body)),
-  )
-  api.delete(
-    '/portfolios/:id',
-    {
-      config: { permission: 'portfolio.remove' },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'Delete a portfolio (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removePortfolio(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    editing({
+      resource: 'portfolios',
+      kind: 'portfolio',
+      body: portfolioBody,
+      patch: portfolioPatch,
+      create: createPortfolio,
+      update: updatePortfolio,
+      remove: removePortfolio,
+    }),
   )
 }

@@ -12,18 +12,8 @@ import {
 } from '#core/project/project.server.ts'
 import { projectListRequest } from '#core/project/project.ts'
 import { text } from '#core/text.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-  longTexts,
-  problemSchema,
-} from './answers.ts'
+import { idParams, listHeaders } from './answers.ts'
+import { editing } from './editing.ts'
 import { presentProject, projectBody, projectPatch, projectSchema, settleSpelling } from './project-wire.ts'
 
 const tags = ['projects']
@@ -84,50 +74,16 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentProject(await getProject(ctx, params.id)),
   )
-  api.post(
-    '/projects',
-    {
-      config: { permission: 'project.create' },
-      bodyLimit: longTexts,
-      schema: {
-        tags,
-        summary: 'Add a project (administrators)',
-        body: projectBody,
-        response: { 201: createdSchema },
-      },
-    },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await createProject(ctx, body))),
-  )
-  api.patch(
-    '/projects/:id',
-    {
-      config: { permission: 'project.update' },
-      bodyLimit: longTexts,
-      schema: {
-        tags,
-        summary: 'Change a project (administrators)',
-        description: 'Fields that are left out stay, the passwords too; `version` is the one that was seen.',
-        params: idParams,
-        body: projectPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updateProject(ctx, params.id, body)),
-  )
-  api.delete(
-    '/projects/:id',
-    {
-      config: { permission: 'project.remove' },
-      schema: {
-        tags,
-        summary: 'Delete a project (administrators)',
-        params: idParams,
-        response: { 200: deletedSchema },
-      },
-    },
-    async ({ ctx, params }) => {
-      await removeProject(ctx, params.id)
-      return deleted()
-    },
+  await api.register(
+    editing({
+      resource: 'projects',
+      kind: 'project',
+      body: projectBody,
+      patch: projectPatch,
+      create: createProject,
+      update: updateProject,
+      remove: removeProject,
+      kept: 'Fields that are left out stay, the passwords too',
+    }),
   )
 }

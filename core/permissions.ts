@@ -55,6 +55,7 @@ const audiences = {
   'audit.list': 'admin',
   'counters.read': 'admin',
   'counters.follow': 'admin',
+  'record.search': 'signed-in',
   'account.export': 'signed-in',
   'account.remove': 'signed-in',
 } satisfies Record<string, Audience>

@@ -73,6 +73,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/contact/export': { statuses: adminOnly() },
 
   'GET /api/portfolios': { statuses: everybody() },
+  'GET /api/portfolios/categories': { statuses: everybody() },
   'GET /api/portfolios/{id}': { statuses: everybody(), params: portfolio },
   'POST /api/portfolios': {
     statuses: adminOnly(201),
@@ -158,7 +159,13 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/users/admin/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
   'GET /api/users/{id}/sessions': { statuses: adminOnly(), params: owner },
+  'POST /api/users/bulk': {
+    statuses: adminOnly(),
+    body: ({ ownerId }) => ({ action: 'enable', ids: [ownerId] }),
+  },
   'GET /api/users/export': { statuses: adminOnly() },
+
+  'GET /api/search': { statuses: signedIn(), query: '?q=administrators-read' },
 
   'GET /api/audit': { statuses: adminOnly() },
   'GET /api/counters': { statuses: adminOnly() },

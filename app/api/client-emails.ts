@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts'
 import type { NoteRow } from './notes.ts'
-import { listProjects } from './projects.ts'
-import { listUsers } from './users.ts'
+import type { ProjectRow } from './projects.ts'
+import type { UserRow } from './users.ts'
 
 export type KnownEmail = { email: string; name: string }
 
@@ -12,8 +12,8 @@ export async function findClientEmails(api: ApiClient, typed: string): Promise<K
   const q = typed.trim().slice(0, 100)
   const filter = new URLSearchParams({ limit: String(most), ...(q && { q }) })
   const [users, projects, notes] = await Promise.all([
-    listUsers(api, filter),
-    listProjects(api, filter),
+    api.list<UserRow>(`/users?${filter}`),
+    api.list<ProjectRow>(`/projects?${filter}`),
     api.list<NoteRow>(`/notes?${filter}`),
   ])
   const known = new Map<string, KnownEmail>()

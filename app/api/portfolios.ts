@@ -29,6 +29,9 @@ export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPo
   return renamed({ ...wire, completionDate: completionDate ?? '' }, portfolioNames) as EditedPortfolio
 }
 
+export const listCategories = (api: ApiClient) =>
+  api.get<{ category: string; count: number }[]>('/portfolios/categories')
+
 export const addPortfolio = (api: ApiClient, draft: PortfolioDraft) =>
   api.post<{ insertedId: string }>('/portfolios', toWire(draft))
 

@@ -42,7 +42,17 @@ export function BlogCard({ blog, headingLevel: Heading = 'h2', isLead = false }:
     <article
       className={`group relative min-w-0 ${isLead ? 'grid items-center gap-6 lg:grid-cols-[1.35fr_1fr] lg:gap-14' : ''}`}
     >
-      <BlogCover image={image} category={category} isFirst={isLead} className="aspect-video" />
+      <BlogCover
+        image={image}
+        category={category}
+        isFirst={isLead}
+        sizes={
+          isLead
+            ? '(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 100vw'
+            : '(min-width: 76rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+        }
+        className="aspect-video"
+      />
       <div className={`min-w-0 ${isLead ? '' : 'mt-5'}`}>
         <p className="text-small font-semibold capitalize text-accent">{category}</p>
         <div lang={language}>

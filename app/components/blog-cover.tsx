@@ -1,9 +1,11 @@
 import type { BlogCategory } from '#core/blog/blog.ts'
-import { Cover } from './ui/cover.tsx'
+import { StoredCover } from './stored-cover.tsx'
 
 type BlogCoverProps = {
   image: string
   category: BlogCategory
+  /** How wide it is shown. */
+  sizes: string
   alt?: string
   isFirst?: boolean
   className?: string
@@ -11,5 +13,5 @@ type BlogCoverProps = {
 
 /** A post's picture, or the drawing of its category. */
 export const BlogCover = ({ image, category, ...more }: BlogCoverProps) => (
-  <Cover src={image || `/art/covers/blog-${category}.svg`} fallback={category} {...more} />
+  <StoredCover src={image || `/art/covers/blog-${category}.svg`} fallback={category} {...more} />
 )

@@ -41,7 +41,17 @@ export function PortfolioCard({
   const { id, name, description, image, category, clientName, year, technologies } = portfolio
   return (
     <article className="group relative min-w-0">
-      <PortfolioCover name={name} image={image} isFirst={isFirst} className="aspect-16/10" />
+      <PortfolioCover
+        name={name}
+        image={image}
+        isFirst={isFirst}
+        sizes={
+          isLarge
+            ? '(min-width: 76rem) 36rem, (min-width: 64rem) 50vw, 100vw'
+            : '(min-width: 76rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+        }
+        className="aspect-16/10"
+      />
       <p className="mt-4 line-clamp-1 text-small text-muted">
         {[category, year].filter(Boolean).join(' · ')}
       </p>

@@ -1,9 +1,11 @@
-import { Cover } from './ui/cover.tsx'
+import { StoredCover } from './stored-cover.tsx'
 import { initialsOf } from './ui/initials.ts'
 
 type PortfolioCoverProps = {
   name: string
   image: string
+  /** How wide it is shown. */
+  sizes: string
   alt?: string
   isFirst?: boolean
   className?: string
@@ -11,5 +13,5 @@ type PortfolioCoverProps = {
 
 /** A project's picture; without one, its initials on a stage. */
 export const PortfolioCover = ({ name, image, ...more }: PortfolioCoverProps) => (
-  <Cover src={image} fallback={initialsOf(name)} letters="cover-initials" {...more} />
+  <StoredCover src={image} fallback={initialsOf(name)} letters="cover-initials" {...more} />
 )

@@ -1,8 +1,6 @@
-import { Button } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
-import { TrapField } from '#app/components/ui/trap-field.tsx'
 import type { FormOutcome } from './post-form.ts'
+import { PublicForm } from './public-form.tsx'
 import { RatingField } from './rating-field.tsx'
 import { useForm } from './use-form.ts'
 
@@ -12,81 +10,19 @@ const toFields = (form: FormData) => ({
 })
 
 /** The rating is 0 until one is chosen, and 5 after a review was sent. */
-export function ReviewForm({ outcome: first }: { outcome?: FormOutcome | undefined }) {
-  const { form, submit, outcome, errors, isSending } = useForm('/api/reviews', first, toFields)
-  const values = outcome?.status === 'failed' ? outcome.values : undefined
-  const isSent = outcome?.status === 'sent'
+export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
+  const sending = useForm('/api/reviews', outcome, toFields)
+  const { fieldOf } = sending
+  const isSent = sending.outcome?.status === 'sent'
+  const { defaultValue: rating, error } = fieldOf('rating')
   return (
-    <form
-      ref={form}
+    <PublicForm
       id="review-form"
-      method="post"
-      action="/review-form#review-form"
-      onSubmit={submit}
-      className="grid gap-5"
-    >
-      <RatingField
-        key={String(isSent)}
-        rating={isSent ? 5 : Number(values?.rating ?? 0)}
-        error={errors.rating}
-      />
-      <TextField
-        name="title"
-        label="Title"
-        maxLength={200}
-        defaultValue={values?.title}
-        error={errors.title}
-      />
-      <TextArea
-        name="review"
-        label="Your review"
-        rows={5}
-        maxLength={5000}
-        defaultValue={values?.review}
-        error={errors.review}
-      />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField
-          name="author"
-          label="Your name"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={values?.author}
-          error={errors.author}
-        />
-        <TextField
-          name="role"
-          label="Your role"
-          hint="For example: owner of a tea shop"
-          autoComplete="organization-title"
-          maxLength={120}
-          defaultValue={values?.role}
-          error={errors.role}
-        />
-        <TextField
-          name="email"
-          type="email"
-          label="E-mail"
-          hint="Never shown"
-          autoComplete="email"
-          maxLength={254}
-          defaultValue={values?.email}
-          error={errors.email}
-        />
-        <TextField
-          name="phone"
-          type="tel"
-          label="Phone"
-          hint="Never shown"
-          autoComplete="tel"
-          maxLength={40}
-          defaultValue={values?.phone}
-          error={errors.phone}
-        />
-      </div>
-      <TrapField />
-      {isSent && (
-        <Notice tone="success">
+      page="/review-form"
+      sending={sending}
+      submitLabel="Submit review"
+      sent={
+        <>
           <p>Thank you. Your review is published.</p>
           <p className="text-small text-muted">
             It stands first among{' '}
@@ -95,12 +31,38 @@ export function ReviewForm({ outcome: first }: { outcome?: FormOutcome | undefin
             </a>
             .
           </p>
-        </Notice>
-      )}
-      {outcome?.status === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}
-      <Button type="submit" disabled={isSending} className="justify-self-start">
-        {isSending ? 'Sending...' : 'Submit review'}
-      </Button>
-    </form>
+        </>
+      }
+    >
+      <RatingField key={String(isSent)} rating={isSent ? 5 : Number(rating ?? 0)} error={error} />
+      <TextField {...fieldOf('title')} label="Title" maxLength={200} />
+      <TextArea {...fieldOf('review')} label="Your review" rows={5} maxLength={5000} />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField {...fieldOf('author')} label="Your name" autoComplete="name" maxLength={120} />
+        <TextField
+          {...fieldOf('role')}
+          label="Your role"
+          hint="For example: owner of a tea shop"
+          autoComplete="organization-title"
+          maxLength={120}
+        />
+        <TextField
+          {...fieldOf('email')}
+          type="email"
+          label="E-mail"
+          hint="Never shown"
+          autoComplete="email"
+          maxLength={254}
+        />
+        <TextField
+          {...fieldOf('phone')}
+          type="tel"
+          label="Phone"
+          hint="Never shown"
+          autoComplete="tel"
+          maxLength={40}
+        />
+      </div>
+    </PublicForm>
   )
 }

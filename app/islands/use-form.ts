@@ -37,5 +37,12 @@ export function useForm(
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [outcome])
 
-  return { form, submit, outcome, errors, isSending }
+  /** What a field has to know: after a failure without scripts also what was typed. */
+  const fieldOf = (name: string) => ({
+    name,
+    defaultValue: outcome?.status === 'failed' ? outcome.values?.[name] : undefined,
+    error: errors[name],
+  })
+
+  return { form, submit, outcome, fieldOf, isSending }
 }

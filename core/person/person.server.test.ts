@@ -3,7 +3,8 @@ import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { settleRealProvider } from '../session/sign-in.server.ts'
-import { recordPerson, updatePerson } from './person.server.ts'
+import { updatePerson } from './person.server.ts'
+import { recordPerson } from './record-person.server.ts'
 
 const somebody = (number: number, more: Partial<ProvenIdentity> = {}): ProvenIdentity => ({
   issuer: 'https://accounts.google.com',

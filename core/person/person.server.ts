@@ -1,7 +1,4 @@
 import { sql } from 'kysely'
-import pg from 'pg'
-import { v7 as createId } from 'uuid'
-import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { recordAct } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
@@ -26,57 +23,10 @@ const columns = [
   sql<boolean>`deleted_at is not null`.as('isRemoved'),
 ] as const
 
-const longestName = 120
-const longestPicture = 2000
-
-type Recorded = { id: string; isDisabled: boolean } | { failure: 'other-account' }
-
-/** Creates the person or brings what the provider says up to date; the same e-mail under another subject is refused.
- * Called by the sign-in itself, once the identity is proven and allowed. */
-export async function recordPerson(ctx: Context, identity: ProvenIdentity): Promise<Recorded> {
-  const email = foldEmail(identity.email)
-  const isAdmin = identity.isAuthoritative && ctx.signIn.adminEmails.includes(email)
-  const shown = {
-    email,
-    name: (identity.name || email).toWellFormed().replaceAll('\0', '').slice(0, longestName),
-    picture: isPicture(identity.picture) ? identity.picture : '',
-    last_seen_at: ctx.now(),
-  }
-  const { issuer, subject, isStandIn } = identity
-  try {
-    return await ctx.db
-      .insertInto('person')
-      .values({
-        ...shown,
-        id: createId(),
-        issuer,
-        subject,
-        is_stand_in: isStandIn,
-        role: isAdmin ? 'admin' : 'client',
-        created_at: ctx.now(),
-      })
-      .onConflict((conflict) =>
-        conflict.constraint('person_identity').doUpdateSet({
-          ...shown,
-          role: sql`case when ${isAdmin} and not person.is_role_decided then 'admin' else person.role end`,
-        }),
-      )
-      .returning(['id', 'is_disabled as isDisabled'])
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && error.constraint === 'person_email') {
-      return { failure: 'other-account' }
-    }
-    throw error
-  }
-}
-
-const isPicture = (address: string) =>
-  address.length <= longestPicture && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()
-
 const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
-function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
+/** Those that a filter leaves, for verbs that have asked for their own permission. */
+export function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
   let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where('search', 'like', containing(q))
   if (role) found = found.where('role', '=', role)

@@ -34,16 +34,16 @@ it('lists one category page by page, newest first', async () => {
 
 it('counts categories, the most common first, and leaves the unnamed out', async () => {
   for (const category of ['Logo', 'Website', '', 'Shop', 'Website', '']) await create(category)
-  expect(await listPortfolioCategories(test.ctxOf(visitor))).toEqual([
+  expect(await listPortfolioCategories(test.ctxOf(visitor), 12)).toEqual([
     { category: 'Website', count: 2 },
     { category: 'Logo', count: 1 },
     { category: 'Shop', count: 1 },
   ])
 })
 
-it('names at most a dozen categories', async () => {
+it('names no more categories than were asked for', async () => {
   for (let number = 0; number < 14; number += 1) await create(`Category ${number}`)
-  expect(await listPortfolioCategories(test.ctxOf(visitor))).toHaveLength(12)
+  expect(await listPortfolioCategories(test.ctxOf(visitor), 12)).toHaveLength(12)
 })
 
 it('relates three others, those of the same category first', async () => {

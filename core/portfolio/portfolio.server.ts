@@ -62,10 +62,8 @@ export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Pr
   return countOf(portfolios(ctx, filter))
 }
 
-const mostCategories = 12
-
-/** The categories in use, the most common first; the rare ones past a dozen are left out. */
-export async function listPortfolioCategories(ctx: Context): Promise<CategoryCount[]> {
+/** The categories in use, the most common first; the rare ones past `most` are left out. */
+export async function listPortfolioCategories(ctx: Context, most: number): Promise<CategoryCount[]> {
   permit(ctx, 'portfolio.list')
   const rows = await ctx.db
     .selectFrom('portfolio')
@@ -74,7 +72,7 @@ export async function listPortfolioCategories(ctx: Context): Promise<CategoryCou
     .groupBy('category')
     .orderBy('count', 'desc')
     .orderBy('category')
-    .limit(mostCategories)
+    .limit(most)
     .execute()
   return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }

@@ -2,7 +2,7 @@ import type { ProvenIdentity, SignInMemo } from '#platform/identity/identity.ts'
 import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { recordPerson } from '../person/person.server.ts'
+import { recordPerson } from '../person/record-person.server.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
 import { type SignInFailure, signInFailures } from './sign-in.ts'
 

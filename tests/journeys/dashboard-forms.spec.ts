@@ -128,19 +128,20 @@ test('an administrator fills every form, and the client finds what was written',
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add project' }).click()
     await expect(page.getByText('Project added successfully')).toBeVisible()
-    await expect(page.getByRole('heading', { level: 2, name: 'Fjord Bakery', exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Fjord Bakery/ })).toBeVisible()
   })
 
   await test.step('a deleted project comes back by the message', async () => {
-    await page.getByRole('button', { name: 'Delete Fjord Bakery' }).click()
-    await page.getByRole('button', { name: 'Delete project' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Fjord Bakery', exact: true })).toBeHidden()
+    await page.getByRole('button', { name: 'Actions for Fjord Bakery' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('row', { name: /Fjord Bakery/ })).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Fjord Bakery', exact: true })).toBeVisible()
+    await expect(page.getByRole('row', { name: /Fjord Bakery/ })).toBeVisible()
   })
 
   await test.step('an edit leaves the passwords as they are', async () => {
-    await page.getByRole('link', { name: 'Edit Fjord Bakery' }).click()
+    await page.getByRole('link', { name: 'Edit: Fjord Bakery' }).click()
     await expect(page.getByLabel('Email password')).toHaveValue('')
     await page.getByLabel('Progress in percent').fill('55')
     await page.getByRole('button', { name: 'Save changes' }).click()

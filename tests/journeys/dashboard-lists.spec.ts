@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
@@ -86,13 +87,69 @@ test('all reviews of a filter go at once, into the trash and back', async ({ pag
   await expect(page.getByText('Review restored').first()).toBeVisible()
 })
 
+test('all users are disabled at once, and the one who asks is left', async ({ page, browser, baseURL }) => {
+  const others = await browser.newContext({ ...(baseURL && { baseURL }) })
+  await signIn(await others.newPage(), client, 'account')
+  await signIn(page, admin, 'dashboard-users')
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  const total = Number.parseInt((await count(page).textContent()) ?? '', 10)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  const bar = page.getByRole('region', { name: 'Ticked rows' })
+  await bar.getByRole('button', { name: 'Disable' }).click()
+  await expect(ask(page)).toContainText(`Disable ${total} accounts?`)
+  await ask(page).getByRole('button', { name: 'Disable' }).click()
+  const left = total === 2 ? '1 account disabled' : `${total - 1} accounts disabled`
+  await expect(page.getByText(left)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Enabled or not' }).selectOption('true')
+  await expect(page).toHaveURL(/disabled=true/)
+  await expect(page.getByRole('row', { name: admin })).toHaveCount(0)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'CSV file' }).click()
+  const csv = await readFile(await (await downloading).path(), 'utf8')
+  expect(csv).toContain(client)
+  expect(csv).not.toContain(admin)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await bar.getByRole('button', { name: 'Enable' }).click()
+  await ask(page).getByRole('button', { name: 'Enable' }).click()
+  await expect(page.getByText('No users match')).toBeVisible()
+  await others.close()
+})
+
+test('all projects of a search go into the trash and back by the message', async ({ page }) => {
+  await signIn(page, admin, 'projects?hasWebsite=true')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const before = await count(page).textContent()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('region', { name: 'Ticked rows' }).getByRole('button', { name: 'Delete' }).click()
+  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(`${before} deleted`)).toBeVisible()
+  await expect(page.getByText('No projects match')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(count(page)).toHaveText(String(before))
+})
+
+test('unread messages come first where that is asked for, also on a table', async ({ page }) => {
+  await signIn(page, admin, 'new-dashboard-contact')
+  await page.getByRole('combobox', { name: 'Order' }).selectOption('read')
+  await expect(page).toHaveURL(/sort=read$/)
+  await expect(page.getByRole('row').nth(1)).toContainText('unread')
+})
+
 test('on a phone the same list is cards, and nothing is wider than the screen', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, admin, 'dashboard-reviews')
   await expect(page.getByRole('list', { name: 'reviews' }).getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
   const { AxeBuilder } = await import('@axe-core/playwright')
-  for (const screen of ['dashboard-reviews', 'portfolios', 'blogs', 'new-dashboard-contact', 'audit']) {
+  for (const screen of [
+    'dashboard-reviews',
+    'portfolios',
+    'blogs',
+    'new-dashboard-contact',
+    'projects',
+    'audit',
+  ]) {
     await page.goto(`/dashboard/${screen}`)
     await expect(page.getByRole('listitem').first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth), screen).toBe(false)

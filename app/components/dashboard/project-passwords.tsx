@@ -7,7 +7,7 @@ import { LookList } from './look-list.tsx'
 import { SecretRows } from './secret-rows.tsx'
 import { useSecrets } from './use-secrets.ts'
 
-/** The passwords of a project, one at a time, and who has looked at them. */
+/** A button for the passwords of a project. */
 export function ProjectPasswords({ project }: { project: ProjectRow }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -17,10 +17,19 @@ export function ProjectPasswords({ project }: { project: ProjectRow }) {
         Show password
         <span className="sr-only"> of {project.companyname}</span>
       </Button>
-      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={`Passwords of ${project.companyname}`}>
-        {isOpen && <Passwords project={project} />}
-      </Dialog>
+      <PasswordsDialog project={project} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
+  )
+}
+
+type PasswordsDialogProps = { project: ProjectRow; isOpen: boolean; onClose: () => void }
+
+/** The passwords of a project, one at a time, and who has looked at them. */
+export function PasswordsDialog({ project, isOpen, onClose }: PasswordsDialogProps) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={`Passwords of ${project.companyname}`}>
+      {isOpen && <Passwords project={project} />}
+    </Dialog>
   )
 }
 

@@ -83,7 +83,7 @@ export function ChoiceField({ label, value, choices, choose }: ChoiceFieldProps)
       aria-label={label}
       value={value}
       onChange={({ target }) => choose(target.value)}
-      className={`${boxClass} flex-auto sm:flex-none`}
+      className={`${boxClass} max-sm:flex-[1_1_9rem]`}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

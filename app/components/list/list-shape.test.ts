@@ -19,6 +19,7 @@ const shape: ListShape = {
       choices: [{ value: 'red', label: 'Red' }],
     },
     { kind: 'day', name: 'to', label: 'To', edge: 'end' },
+    { kind: 'day', name: 'due', label: 'Due' },
   ],
 }
 const read = (address: string) => readAsked(new URLSearchParams(address), shape)
@@ -31,6 +32,10 @@ test('an address asks for words, an order, a filter and a page', () => {
 test('what the list does not know is as if it were not there', () => {
   const asked = read('sort=secret&colour=loud&page=-2&to=tomorrow&other=1')
   expect(asked).toEqual({ q: '', sort: '-createdAt', filters: {}, page: 1, before: '' })
+})
+
+test('a day without an edge is asked for as it is', () => {
+  expect(toApiFilter(read('due=2026-03-01'), shape)).toEqual({ due: '2026-03-01' })
 })
 
 test('the last day counts to its end', () => {

@@ -3,8 +3,8 @@ export type Choice = { value: string; label: string }
 export type ListFilter = { name: string; label: string } & (
   | { kind: 'choice'; all: string; choices: Choice[]; isOpen?: boolean }
   | { kind: 'text'; type: 'email' | 'text' }
-  /** A day in the reader's zone; the API is asked for the moment at its start or its end. */
-  | { kind: 'day'; edge: 'start' | 'end' }
+  /** A day; with an edge, of the reader's zone, and the API is asked for the moment at its start or its end. */
+  | { kind: 'day'; edge?: 'start' | 'end' }
   /** Set by links only, and shown as something to take away again. */
   | { kind: 'fixed' }
 )
@@ -64,7 +64,7 @@ export function toApiFilter({ q, filters }: Asked, shape: ListShape): Record<str
   const filter: Record<string, string> = q ? { q } : {}
   for (const { name, ...one } of shape.filters) {
     const value = filters[name]
-    if (value) filter[name] = one.kind === 'day' ? momentOf(value, one.edge) : value
+    if (value) filter[name] = one.kind === 'day' && one.edge ? momentOf(value, one.edge) : value
   }
   return filter
 }

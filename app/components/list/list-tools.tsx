@@ -1,15 +1,21 @@
+import { type Column, directionOf } from './columns.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { ChoiceField, FilterFields } from './filter-fields.tsx'
-import { isFiltered, type ListShape, pageSize } from './list-shape.ts'
+import { type Choice, isFiltered, type ListShape, pageSize } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
 import { SearchBox } from './search-box.tsx'
 import { useAsk } from './use-ask.ts'
 import { useIsWide } from './use-is-wide.ts'
 
-type ListToolsProps = { shape: ListShape; loaded: Loaded<unknown>; isExportable: boolean }
+type ListToolsProps<Row> = {
+  shape: ListShape
+  loaded: Loaded<unknown>
+  columns: Column<Row>[]
+  isExportable: boolean
+}
 
 /** What is asked of the list, and how much that is. */
-export function ListTools({ shape, loaded, isExportable }: ListToolsProps) {
+export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToolsProps<Row>) {
   const { asked, total, rows } = loaded
   const ask = useAsk()
   const isWide = useIsWide()
@@ -20,8 +26,7 @@ export function ListTools({ shape, loaded, isExportable }: ListToolsProps) {
       <div className="flex flex-wrap items-center gap-3">
         {shape.search && <SearchBox label={shape.search} q={asked.q} />}
         <FilterFields {...{ shape, asked }} />
-        {/* On a table the heads of the columns do this. */}
-        {!isWide && shape.sorts.length > 1 && (
+        {(isWide ? !hasHeadForEach(shape.sorts, columns) : shape.sorts.length > 1) && (
           <ChoiceField
             label="Order"
             value={asked.sort}
@@ -46,6 +51,10 @@ export function ListTools({ shape, loaded, isExportable }: ListToolsProps) {
     </div>
   )
 }
+
+/** On a table the heads of the columns order it, where there is one for each order. */
+const hasHeadForEach = <Row,>(sorts: Choice[], columns: Column<Row>[]) =>
+  sorts.every(({ value }) => columns.some((column) => directionOf(column, value)))
 
 function tellCount(total: number, shown: number, page: number, { noun }: ListShape): string {
   const all = `${total.toLocaleString('en')} ${total === 1 ? noun.one : noun.many}`

@@ -31,12 +31,12 @@ type ListProps<Row> = {
 
 /** Any list of the dashboard: search, filters, order and page stand in its address. */
 export function List<Row extends { _id: string }>(props: ListProps<Row>) {
-  const { shape, loaded, isExportable = false } = props
+  const { shape, loaded, columns, isExportable = false } = props
   const { asked, failure } = loaded
   const { revalidate } = useRevalidator()
   return (
     <>
-      <ListTools {...{ shape, loaded, isExportable }} />
+      <ListTools {...{ shape, loaded, columns, isExportable }} />
       {failure ? (
         <Failure message={failure} onRetry={revalidate} />
       ) : (

@@ -16,8 +16,9 @@ type Removal<Row> = {
   kind: TrashKind
   shape: ListShape
   nameOf: (row: Row) => string
-  /** What the dialog asks below its title. */
+  /** What the dialog asks below its title, for one and for many. */
   question?: ReactNode
+  questionOfMany?: ReactNode
   done: string
   /** The sentence for what went wrong; the server's own unless given. */
   explain?: (error: unknown) => string
@@ -29,7 +30,8 @@ type Question = { title: string; text: ReactNode; remove: () => Promise<void> }
 
 /** Asks, deletes one row or many into the trash, and offers to take it back. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
-  const { kind, shape, nameOf, question = fate, done, explain = sentenceOf } = removal
+  const { kind, shape, nameOf, question = fate, questionOfMany = fateOfMany } = removal
+  const { done, explain = sentenceOf } = removal
   const { resource, noun } = shape
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Question>()
@@ -60,7 +62,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   const askMany = ({ chosen, count, isEverything, clear }: ManyChosen<Row>) =>
     ask({
       title: `Delete ${isEverything ? 'all ' : ''}${count.toLocaleString('en')} ${count === 1 ? noun.one : noun.many}?`,
-      text: fateOfMany,
+      text: questionOfMany,
       async remove() {
         const { modifiedCount, ids } = await changeMany(api, resource, 'delete', chosen)
         clear()

@@ -6,6 +6,11 @@ type CoverProps = {
   letters?: string
   isFirst?: boolean
   className?: string
+  /** The same picture in other formats and widths, the best first. */
+  sources?: { type: string; srcSet: string }[] | undefined
+  sizes?: string | undefined
+  /** Shown until the picture is there. */
+  colour?: string | undefined
 }
 
 // A picture over plain http is blocked by browsers: better none than a hole.
@@ -19,20 +24,29 @@ export function Cover({
   letters = 'text-title',
   isFirst = false,
   className = '',
+  sources = [],
+  sizes,
+  colour,
 }: CoverProps) {
   return (
     <div
+      style={{ backgroundColor: colour }}
       className={`cover @container relative overflow-hidden rounded-large bg-tint font-display font-bold text-accent ${letters} ${className}`}
     >
       {isShowable(src) ? (
-        <img
-          src={src}
-          alt={alt}
-          data-fallback={fallback}
-          loading={isFirst ? 'eager' : 'lazy'}
-          decoding="async"
-          {...(isFirst && { fetchPriority: 'high' as const })}
-        />
+        <picture>
+          {sources.map((source) => (
+            <source key={source.type} {...source} sizes={sizes} />
+          ))}
+          <img
+            src={src}
+            alt={alt}
+            data-fallback={fallback}
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            {...(isFirst && { fetchPriority: 'high' as const })}
+          />
+        </picture>
       ) : (
         <span aria-hidden="true" data-fallback={fallback} />
       )}

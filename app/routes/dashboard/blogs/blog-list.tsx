@@ -1,6 +1,7 @@
 import { BlogCover } from '#app/components/blog-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
 
@@ -20,14 +21,10 @@ export const blogList: ListShape = {
   search: 'Search blogs',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'title', label: 'Title, A to Z' },
-    { value: '-title', label: 'Title, Z to A' },
-    { value: 'author', label: 'Author, A to Z' },
-    { value: '-author', label: 'Author, Z to A' },
-    { value: 'category', label: 'Category, A to Z' },
-    { value: '-category', label: 'Category, Z to A' },
+    ...byTime,
+    ...byLetters('title', 'Title'),
+    ...byLetters('author', 'Author'),
+    ...byLetters('category', 'Category'),
   ],
   filters: [
     {
@@ -62,7 +59,11 @@ export const blogColumns: Column<BlogRow>[] = [
 function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow }) {
   return (
     <a href={`/blogs/${_id}`} className="group flex items-start gap-3">
-      <BlogCover {...{ image, category }} className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!" />
+      <BlogCover
+        {...{ image, category }}
+        sizes="4rem"
+        className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!"
+      />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{title}</span>
         <span className="line-clamp-1 text-small text-muted">{summary}</span>

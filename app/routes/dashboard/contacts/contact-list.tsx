@@ -1,6 +1,7 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 
 export type ContactRow = {
@@ -17,13 +18,7 @@ export const contactList: ListShape = {
   noun: { one: 'message', many: 'messages' },
   search: 'Search messages',
   paging: 'numbered',
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'read', label: 'Unread first' },
-    { value: 'name', label: 'Name, A to Z' },
-    { value: '-name', label: 'Name, Z to A' },
-  ],
+  sorts: [...byTime, { value: 'read', label: 'Unread first' }, ...byLetters('name', 'Name')],
   filters: [
     {
       kind: 'choice',

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import { useEffect } from 'react'
+import { Link, useLocation } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotesTo } from '#app/api/notes.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
@@ -18,6 +19,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
   const { name } = useAccount()
+  useFocusOnNamed()
   return (
     <Page title={`Welcome, ${name}`} lead={<WhatToDo />}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
@@ -26,6 +28,13 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
       </div>
     </Page>
   )
+}
+
+/** The address can name a project or a note, as those found by the command palette do. */
+function useFocusOnNamed() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more, it is shown once more
+  useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash, key])
 }
 
 /** Whose turn it is stands first. */

@@ -20,7 +20,7 @@ export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((note) => (
-            <li key={note._id} className="py-5">
+            <li key={note._id} id={note._id} tabIndex={-1} className="scroll-mt-16 py-5">
               <Note note={note} />
             </li>
           ))}

@@ -19,7 +19,7 @@ export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((project) => (
-            <li key={project._id} className="py-7">
+            <li key={project._id} id={project._id} tabIndex={-1} className="scroll-mt-16 py-7">
               <ProjectSummary project={project} />
             </li>
           ))}

@@ -1,5 +1,6 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -21,16 +22,12 @@ export const portfolioList: ListShape = {
   search: 'Search portfolios',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'name', label: 'Name, A to Z' },
-    { value: '-name', label: 'Name, Z to A' },
+    ...byTime,
+    ...byLetters('name', 'Name'),
     { value: '-completedOn', label: 'Last completed first' },
     { value: 'completedOn', label: 'First completed first' },
-    { value: 'clientName', label: 'Client, A to Z' },
-    { value: '-clientName', label: 'Client, Z to A' },
-    { value: 'category', label: 'Category, A to Z' },
-    { value: '-category', label: 'Category, Z to A' },
+    ...byLetters('clientName', 'Client'),
+    ...byLetters('category', 'Category'),
   ],
   filters: [
     {
@@ -44,10 +41,9 @@ export const portfolioList: ListShape = {
   ],
 }
 
-/** People write the categories themselves: those in sight can be chosen. */
-export function withCategories(rows: PortfolioRow[]): ListShape {
-  const names = new Set(rows.map(({ projectCategory }) => projectCategory).filter(Boolean))
-  const choices = [...names].sort().map((name) => ({ value: name, label: name }))
+/** People write the categories themselves. */
+export function withCategories(names: string[]): ListShape {
+  const choices = names.map((name) => ({ value: name, label: name }))
   return {
     ...portfolioList,
     filters: portfolioList.filters.map((filter) =>
@@ -92,6 +88,7 @@ function Work({ row }: { row: PortfolioRow }) {
       <PortfolioCover
         name={row.portfolioName}
         image={row.portfolioImage}
+        sizes="4rem"
         className="mt-0.5 aspect-[3/2] w-16 shrink-0 rounded-small!"
       />
       <span className="min-w-0">

@@ -1,6 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
+import { api } from '#app/api/browser.ts'
+import { listCategories } from '#app/api/portfolios.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -18,10 +20,16 @@ import {
   withCategories,
 } from './portfolio-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList<PortfolioRow>(request, portfolioList)
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const [list, categories] = await Promise.all([
+    loadList<PortfolioRow>(request, portfolioList),
+    // Why the server doesn't answer is the list's to say.
+    listCategories(api).catch(() => []),
+  ])
+  return { list, categories: categories.map(({ category }) => category).sort() }
+}
 
-export default function Portfolios({ loaderData }: Route.ComponentProps) {
+export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
   const isAdmin = useAccount().role === 'admin'
   const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
     kind: 'portfolio',
@@ -38,8 +46,8 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
   return (
     <Page title="Portfolios" lead="Finished work, as the website shows it." action={addButton}>
       <List
-        shape={withCategories(loaderData.rows)}
-        loaded={loaderData}
+        shape={withCategories(categories)}
+        loaded={list}
         columns={portfolioColumns}
         nameOf={nameOfPortfolio}
         isExportable={isAdmin}

@@ -1,67 +1,64 @@
-import { href, Link, useRevalidator } from 'react-router'
-import { api } from '#app/api/browser.ts'
-import { listProjects, type ProjectRow } from '#app/api/projects.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { Pencil, Trash2 } from 'lucide-react'
+import { href, Link } from 'react-router'
+import type { ProjectRow } from '#app/api/projects.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
+import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { trashDays } from '#core/trash/trash.ts'
 import type { Route } from './+types/projects'
-import { ProjectFilter } from './project-filter.tsx'
-import { ProjectRowView } from './project-row.tsx'
+import { nameOfProject, projectColumns, projectList } from './project-list.tsx'
+import { ProjectMenu } from './project-menu.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams
-  const filter = new URLSearchParams({ limit: '30' })
-  for (const name of ['q', 'sort', 'hasWebsite', 'expiresBefore']) {
-    const value = asked.get(name)
-    if (value) filter.set(name, value)
-  }
-  return { projects: await listProjects(api, filter), isFiltered: filter.has('q') }
+  const { failure, ...loaded } = await loadList<ProjectRow>(request, projectList)
+  return failure ? { ...loaded, failure: `Error loading projects. ${failure}` } : loaded
 }
 
 const addButton = (
-  <Link to={href('/dashboard/projects-form/:id?')} className={buttonClass()}>
+  <Link to={href('/dashboard/projects-form/:id?')} className={buttonClass('main', '', 'small')}>
     Add a project
   </Link>
 )
 
-export default function Projects({ loaderData: { projects, isFiltered } }: Route.ComponentProps) {
-  const { rows, ...more } = useMore(projects)
+export default function Projects({ loaderData }: Route.ComponentProps) {
+  const { askOne, askMany, dialog } = useRemoval<ProjectRow>({
+    kind: 'project',
+    shape: projectList,
+    nameOf: nameOfProject,
+    question: `Its client no longer sees it. It stays in the trash for ${trashDays} days.`,
+    questionOfMany: `Their clients no longer see them. They stay in the trash for ${trashDays} days.`,
+    done: 'Project deleted',
+    explain: () => 'Failed to delete project. Please try again.',
+  })
   return (
-    <Page title="Projects" lead="Every client’s project, newest first." action={addButton}>
-      <ProjectFilter />
-      {rows.length === 0 ? <NoProjects isFiltered={isFiltered} /> : <ProjectList projects={rows} />}
-      <MoreButton {...more}>More projects</MoreButton>
+    <Page title="Projects" lead="Every client’s project." action={addButton}>
+      <List
+        shape={projectList}
+        loaded={loaderData}
+        columns={projectColumns}
+        nameOf={nameOfProject}
+        isExportable
+        actions={(row) => <Actions row={row} onDelete={() => askOne(row)} />}
+        bulk={[{ label: 'Delete', icon: Trash2, run: askMany }]}
+        empty={
+          <NothingYet title="No projects yet">Add the first one as soon as you have agreed on it.</NothingYet>
+        }
+      />
+      {dialog}
     </Page>
   )
 }
 
-function NoProjects({ isFiltered }: { isFiltered: boolean }) {
-  if (isFiltered) return <NothingYet title="No project matches">Try a part of the company’s name.</NothingYet>
-  return <NothingYet title="No projects yet">Add the first one as soon as you have agreed on it.</NothingYet>
-}
-
-function ProjectList({ projects }: { projects: ProjectRow[] }) {
-  const { revalidate } = useRevalidator()
+function Actions({ row, onDelete }: { row: ProjectRow; onDelete: () => void }) {
+  const to = href('/dashboard/projects-form/:id?', { id: row._id })
   return (
-    <ul aria-label="Projects" className="divide-y divide-line border-y border-line">
-      {projects.map((project) => (
-        <li key={project._id} className="py-5">
-          <ProjectRowView project={project} onChanged={revalidate} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title="Projects" action={addButton}>
-      <Failure message={`Error loading projects. ${sentenceOf(error)}`} onRetry={revalidate} />
-    </Page>
+    <>
+      <RowAction isFolding label="Edit" about={nameOfProject(row)} icon={Pencil} to={to} />
+      <ProjectMenu project={row} onDelete={onDelete} />
+    </>
   )
 }

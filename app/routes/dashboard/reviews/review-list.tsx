@@ -1,6 +1,7 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import type { ShownReview } from '#app/components/review-card.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { Stars } from '#app/components/ui/stars.tsx'
@@ -14,14 +15,11 @@ export const reviewList: ListShape = {
   search: 'Search reviews',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
+    ...byTime,
     { value: '-rating', label: 'Best first' },
     { value: 'rating', label: 'Worst first' },
-    { value: 'author', label: 'Author, A to Z' },
-    { value: '-author', label: 'Author, Z to A' },
-    { value: 'title', label: 'Title, A to Z' },
-    { value: '-title', label: 'Title, Z to A' },
+    ...byLetters('author', 'Author'),
+    ...byLetters('title', 'Title'),
   ],
   filters: [
     {

@@ -44,6 +44,7 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
     <NavLink
       to={addressOf(screen)}
       end={path === ''}
+      ref={keepInSight}
       onClick={onLeave}
       className="flex min-h-11 items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60 lg:min-h-9 aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
     >
@@ -52,6 +53,11 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
       {counter && <CountBadge count={counters[counter]} label="unread" />}
     </NavLink>
   )
+}
+
+/** The menu may be longer than the screen. */
+function keepInSight(link: HTMLAnchorElement | null) {
+  if (link?.ariaCurrent === 'page') link.scrollIntoView({ block: 'nearest' })
 }
 
 /** Folded groups stay folded in this browser. */

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import { CommandPalette } from './command-palette.tsx'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { CommandPalette } from './palette/command-palette.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'

@@ -4,7 +4,7 @@ import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { AccountPanel } from './account-panel.tsx'
-import { PaletteButton } from './command-palette.tsx'
+import { PaletteButton } from './palette/command-palette.tsx'
 import { ScreenLink, ScreenLinks } from './screen-links.tsx'
 import { adminPanel, homeScreen, userPanel } from './screens.ts'
 

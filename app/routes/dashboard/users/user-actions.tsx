@@ -1,79 +1,70 @@
-import { Menu } from '@base-ui/react/menu'
-import { Ellipsis } from 'lucide-react'
+import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
-import { api } from '#app/api/browser.ts'
-import { changeUser, type UserRow } from '#app/api/users.ts'
+import { useRevalidator } from 'react-router'
+import type { UserRow } from '#app/api/users.ts'
+import { keepFocus } from '#app/components/list/keep-focus.ts'
+import type { RowChoice } from '#app/components/list/row-menu.tsx'
+import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
-import { menuItemClass, menuPopupClass } from '#app/components/ui/menu.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
-import { questionsAbout, type UserQuestion } from './user-questions.ts'
+import { questionAboutMany, questionsAbout, type UserQuestion } from './user-questions.ts'
 import { UserSessions } from './user-sessions.tsx'
 
-type UserActionsProps = { user: UserRow; onChanged: () => Promise<void> }
-
-/** What an administrator may do with a person; each asks first. */
-export function UserActions({ user, onChanged }: UserActionsProps) {
+/** What an administrator may do with people; each change asks first. */
+export function useUserActions() {
+  const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<UserQuestion>()
   const [isAsking, setIsAsking] = useState(false)
-  const [isShowingSessions, setIsShowingSessions] = useState(false)
+  const [shown, setShown] = useState<UserRow>()
+  const [isShowing, setIsShowing] = useState(false)
 
+  function ask(question: UserQuestion) {
+    setAsked(question)
+    setIsAsking(true)
+  }
   async function change() {
     if (!asked) return
-    await changeUser(api, user._id, asked.change)
-    await onChanged()
-    showToast({ title: asked.done })
+    const done = await asked.change()
+    await revalidate()
+    keepFocus()
+    showToast({ title: done })
   }
-
-  return (
-    <div className="row-span-2 md:row-span-1 md:col-start-3">
-      <Menu.Root>
-        <Menu.Trigger
-          aria-label={`Actions for ${user.name}`}
-          className="grid size-11 cursor-pointer place-items-center rounded-small hover:bg-surface data-popup-open:bg-surface"
-        >
-          <Ellipsis aria-hidden="true" className="size-5" />
-        </Menu.Trigger>
-        <Menu.Portal>
-          <Menu.Positioner align="end" sideOffset={4} className="z-40">
-            <Menu.Popup className={menuPopupClass}>
-              {questionsAbout(user).map((question) => (
-                <Menu.Item
-                  key={question.label}
-                  className={menuItemClass}
-                  onClick={() => {
-                    setAsked(question)
-                    setIsAsking(true)
-                  }}
-                >
-                  {question.label}
-                </Menu.Item>
-              ))}
-              <Menu.Item className={menuItemClass} onClick={() => setIsShowingSessions(true)}>
-                Where they are signed in
-              </Menu.Item>
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+  const choicesFor = (row: UserRow): RowChoice[] => [
+    ...questionsAbout(row).map((question) => ({ label: question.label, onChoose: () => ask(question) })),
+    {
+      label: 'Where they are signed in',
+      onChoose() {
+        setShown(row)
+        setIsShowing(true)
+      },
+    },
+  ]
+  const bulk: BulkAction<UserRow>[] = [
+    { label: 'Disable', icon: UserX, run: (many) => ask(questionAboutMany(many, true)) },
+    { label: 'Enable', icon: UserCheck, run: (many) => ask(questionAboutMany(many, false)) },
+  ]
+  const dialogs = (
+    <>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={asked?.title ?? ''}
-        confirmLabel={asked?.confirmLabel ?? ''}
+        confirmLabel={asked?.label ?? ''}
         isDanger={asked?.isDanger ?? false}
         onConfirm={change}
       >
         {asked?.consequence}
       </ConfirmDialog>
       <Dialog
-        isOpen={isShowingSessions}
-        onClose={() => setIsShowingSessions(false)}
-        title={`Where ${user.name} is signed in`}
+        isOpen={isShowing}
+        onClose={() => setIsShowing(false)}
+        title={`Where ${shown?.name} is signed in`}
         className="sm:w-[38rem]"
       >
-        <UserSessions userId={user._id} />
+        {shown && <UserSessions key={shown._id} userId={shown._id} />}
       </Dialog>
-    </div>
+    </>
   )
+  return { choicesFor, bulk, dialogs }
 }

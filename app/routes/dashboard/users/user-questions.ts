@@ -1,57 +1,75 @@
-import type { UserRow } from '#app/api/users.ts'
+import { api } from '#app/api/browser.ts'
+import { changeMany } from '#app/api/bulk.ts'
+import { changeUser, type UserRow } from '#app/api/users.ts'
+import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
+import { userList } from './user-list.tsx'
 
+/** Something that is asked before it is done. */
 export type UserQuestion = {
   label: string
   title: string
   consequence: string
-  confirmLabel: string
   isDanger: boolean
-  change: { role?: UserRow['role']; disabled?: boolean }
-  done: string
+  /** Does it, and says what was done. */
+  change: () => Promise<string>
 }
 
 /** Whether the last administrator may lose the role is the server's to say. */
-export function questionsAbout({ name, role, disabled }: UserRow): UserQuestion[] {
-  return [role === 'admin' ? takeRole(name) : giveRole(name), disabled ? enable(name) : disable(name)]
+export function questionsAbout({ _id: id, name, role, disabled }: UserRow): UserQuestion[] {
+  const changeTo = (change: Partial<Pick<UserRow, 'role' | 'disabled'>>, done: string) => async () => {
+    await changeUser(api, id, change)
+    return done
+  }
+  const takeRole: UserQuestion = {
+    label: 'Take the admin role',
+    title: `Take the admin role from ${name}?`,
+    consequence: 'It acts at once. Own projects and notes stay.',
+    isDanger: true,
+    change: changeTo({ role: 'client' }, `${name} is no administrator any more`),
+  }
+  const giveRole: UserQuestion = {
+    label: 'Make administrator',
+    title: `Make ${name} an administrator?`,
+    consequence: 'Administrators see every project, contact and user, and may change and delete all of it.',
+    isDanger: false,
+    change: changeTo({ role: 'admin' }, `${name} is an administrator now`),
+  }
+  const disable: UserQuestion = {
+    label: 'Disable',
+    title: `Disable the account of ${name}?`,
+    consequence:
+      'It signs them out everywhere, and they can’t sign in until you enable it. Nothing is deleted.',
+    isDanger: true,
+    change: changeTo({ disabled: true }, `The account of ${name} is disabled`),
+  }
+  const enable: UserQuestion = {
+    label: 'Enable',
+    title: `Enable the account of ${name}?`,
+    consequence: 'They can sign in again.',
+    isDanger: false,
+    change: changeTo({ disabled: false }, `The account of ${name} is enabled`),
+  }
+  return [role === 'admin' ? takeRole : giveRole, disabled ? enable : disable]
 }
 
-const giveRole = (name: string): UserQuestion => ({
-  label: 'Make administrator',
-  title: `Make ${name} an administrator?`,
-  consequence: 'Administrators see every project, contact and user, and may change and delete all of it.',
-  confirmLabel: 'Make administrator',
-  isDanger: false,
-  change: { role: 'admin' },
-  done: `${name} is an administrator now`,
-})
+/** Your own account is left as it is by the server, and with it an administrator. */
+export function questionAboutMany(many: ManyChosen<UserRow>, isDisabling: boolean): UserQuestion {
+  const label = isDisabling ? 'Disable' : 'Enable'
+  const { chosen, count, isEverything, clear } = many
+  return {
+    label,
+    title: `${label} ${isEverything ? 'all ' : ''}${accounts(count)}?`,
+    consequence: isDisabling
+      ? 'It signs them out everywhere, and they can’t sign in until you enable them. Your own account stays as it is.'
+      : 'They can sign in again.',
+    isDanger: isDisabling,
+    async change() {
+      const action = isDisabling ? 'disable' : 'enable'
+      const { modifiedCount } = await changeMany(api, userList.resource, action, chosen)
+      clear()
+      return `${accounts(modifiedCount)} ${action}d`
+    },
+  }
+}
 
-const takeRole = (name: string): UserQuestion => ({
-  label: 'Take the admin role',
-  title: `Take the admin role from ${name}?`,
-  consequence: 'It acts at once. Own projects and notes stay.',
-  confirmLabel: 'Take the role',
-  isDanger: true,
-  change: { role: 'client' },
-  done: `${name} is no administrator any more`,
-})
-
-const disable = (name: string): UserQuestion => ({
-  label: 'Disable',
-  title: `Disable the account of ${name}?`,
-  consequence:
-    'It signs them out everywhere, and they can’t sign in until you enable it. Nothing is deleted.',
-  confirmLabel: 'Disable',
-  isDanger: true,
-  change: { disabled: true },
-  done: `The account of ${name} is disabled`,
-})
-
-const enable = (name: string): UserQuestion => ({
-  label: 'Enable',
-  title: `Enable the account of ${name}?`,
-  consequence: 'They can sign in again.',
-  confirmLabel: 'Enable',
-  isDanger: false,
-  change: { disabled: false },
-  done: `The account of ${name} is enabled`,
-})
+const accounts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'account' : 'accounts'}`

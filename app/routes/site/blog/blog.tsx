@@ -44,7 +44,13 @@ export default function BlogPage({ loaderData: { blog, shown, related } }: Route
       <article>
         <div className="wide max-w-240! pt-10 md:pt-14">
           <BlogTitle blog={shown} avatar={blog.authorAvatar} />
-          <BlogCover isFirst image={blog.image} category={blog.category} className="mt-10 aspect-video" />
+          <BlogCover
+            isFirst
+            image={blog.image}
+            category={blog.category}
+            sizes="(min-width: 60rem) 60rem, 100vw"
+            className="mt-10 aspect-video"
+          />
         </div>
         <div className="wide py-14 md:py-20">
           <div lang={languageOf(blog.content)} className="prose mx-auto">

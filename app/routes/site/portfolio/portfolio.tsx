@@ -42,6 +42,7 @@ export default function PortfolioPage({ loaderData: { portfolio, name, related }
             name={name}
             image={image}
             alt={`The project ${name}`}
+            sizes="(min-width: 76rem) 72rem, 100vw"
             className="aspect-16/10"
           />
         </div>

@@ -15,6 +15,8 @@ import { PortfolioGrid } from './portfolio-grid.tsx'
 
 // The large one stands on four places: six full rows of four.
 const pageSize = 21
+// More than that is no choice any more.
+const mostCategories = 12
 
 const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>
   listAddress(href('/portfolios'), parts)
@@ -36,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = readListRequest(request, portfolioListRequest, pageSize)
   const [page, categories] = await Promise.all([
     portfolios.listPortfolios(ctx, asked),
-    portfolios.listPortfolioCategories(ctx),
+    portfolios.listPortfolioCategories(ctx, mostCategories),
   ])
   const { category, before } = asked
   return { portfolios: page.rows.map(showPortfolio), older: page.nextBefore, categories, category, before }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import { OrderButton } from './order-button.tsx'
+import { pageMeta, publicUrlOf } from './page-meta.ts'
+import { serviceFacts } from './service-facts.ts'
+import { ButtonLink } from './ui/button.tsx'
+import { ClosingBand } from './ui/closing-band.tsx'
+import { PageHeader } from './ui/page-header.tsx'
+import { Picture } from './ui/picture.tsx'
+
+type Service = { name: string; description: string; path: `/${string}` }
+
+/** What machines are told of a service; its preview is named as its path. */
+export const serviceMeta = (matches: Parameters<typeof pageMeta>[0], service: Service) =>
+  pageMeta(matches, {
+    title: service.name,
+    description: service.description,
+    path: service.path,
+    picture: service.path.slice(1),
+    facts: [serviceFacts(publicUrlOf(matches), service)],
+  })
+
+type Part = {
+  title: string
+  /** What one would order, as the chat is opened with. */
+  subject: string
+  /** Beside the order. */
+  other: { label: string; href: string }
+  children: ReactNode
+}
+
+export const ServiceHeader = ({ name, art, children, ...part }: Part & { name: string; art: string }) => (
+  <PageHeader
+    eyebrow={name}
+    title={part.title}
+    picture={<Picture isFirst src={`/art/services/${art}.svg`} alt="" width={640} height={480} />}
+    actions={<Ways {...part} />}
+  >
+    <p>{children}</p>
+  </PageHeader>
+)
+
+export const ServiceClosing = ({ children, ...part }: Part) => (
+  <ClosingBand title={part.title} actions={<Ways {...part} />}>
+    {children}
+  </ClosingBand>
+)
+
+const Ways = ({ subject, other }: Pick<Part, 'subject' | 'other'>) => (
+  <>
+    <OrderButton subject={subject} />
+    <ButtonLink look="second" href={other.href}>
+      {other.label}
+    </ButtonLink>
+  </>
+)

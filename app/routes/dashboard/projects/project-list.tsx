@@ -1,0 +1,77 @@
+import type { ProjectRow } from '#app/api/projects.ts'
+import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export const projectList: ListShape = {
+  resource: 'projects',
+  noun: { one: 'project', many: 'projects' },
+  search: 'Search projects',
+  paging: 'numbered',
+  sorts: [
+    ...byTime,
+    ...byLetters('companyName', 'Company'),
+    { value: 'progress', label: 'Least progress first' },
+    { value: '-progress', label: 'Most progress first' },
+    { value: 'domainExpiresOn', label: 'Domain ends first' },
+    { value: '-domainExpiresOn', label: 'Domain ends last' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'hasWebsite',
+      label: 'Website',
+      all: 'Website or not',
+      choices: [
+        { value: 'true', label: 'With a website' },
+        { value: 'false', label: 'Without a website' },
+      ],
+    },
+    { kind: 'day', name: 'expiresBefore', label: 'Domain ends before' },
+  ],
+}
+
+export const nameOfProject = ({ companyname }: ProjectRow) => companyname
+
+export const projectColumns: Column<ProjectRow>[] = [
+  { label: 'Project', sort: 'companyName', cell: (row) => <Company row={row} /> },
+  {
+    label: 'Progress',
+    sort: 'progress',
+    isPlain: true,
+    className: 'w-32 xl:w-40',
+    cell: ({ projectPorgress }) => <ProgressBar label="Progress" percent={projectPorgress} />,
+  },
+  {
+    label: 'Domain',
+    sort: 'domainExpiresOn',
+    className: 'whitespace-nowrap',
+    cell: ({ domainExpiry }) => (domainExpiry ? <DomainEnd expiresOn={domainExpiry} /> : 'None'),
+  },
+  {
+    label: 'Added',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: ProjectRow }) {
+  return (
+    <>
+      <p className="font-semibold">{companyname}</p>
+      <p className="text-small text-muted">
+        {ownerName} · {Email}
+      </p>
+      {websiteUrl && (
+        <ExternalLink href={websiteUrl} className="text-small font-semibold text-accent hover:underline">
+          {websiteUrl}
+        </ExternalLink>
+      )}
+    </>
+  )
+}

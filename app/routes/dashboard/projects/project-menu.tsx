@@ -1,0 +1,27 @@
+import { Download, KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { ProjectRow } from '#app/api/projects.ts'
+import { PasswordsDialog } from '#app/components/dashboard/project-passwords.tsx'
+import { saveCertificate } from '#app/components/dashboard/save-certificate.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { RowMenu } from '#app/components/list/row-menu.tsx'
+import { findCertificateId } from '#core/certificate/certificate.ts'
+
+type ProjectMenuProps = { project: ProjectRow; onDelete: () => void }
+
+export function ProjectMenu({ project, onDelete }: ProjectMenuProps) {
+  const [isShowing, setIsShowing] = useState(false)
+  const { companyname, certificate } = project
+  const download = () => void saveCertificate(certificate).catch(tellFailure)
+  const choices = [
+    { label: 'Show password', icon: KeyRound, onChoose: () => setIsShowing(true) },
+    ...(findCertificateId(certificate) ? [{ label: 'Certificate', icon: Download, onChoose: download }] : []),
+    { label: 'Delete', icon: Trash2, onChoose: onDelete },
+  ]
+  return (
+    <>
+      <RowMenu about={companyname} choices={choices} />
+      <PasswordsDialog project={project} isOpen={isShowing} onClose={() => setIsShowing(false)} />
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import {
+  BookOpen,
+  FolderKanban,
+  Inbox,
+  type LucideIcon,
+  NotebookText,
+  PanelsTopLeft,
+  UserRound,
+} from 'lucide-react'
+import type { User } from '#app/api/account.ts'
+import type { FoundRow } from '#app/api/search.ts'
+import { type FoundKind, foundKinds } from '#core/search/search.ts'
+import { accountScreen, addressOf, adminPanel, homeScreen, type ScreenGroup, userPanel } from '../screens.ts'
+
+/** Somewhere to go; `value` is its address. */
+export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
+export type PaletteGroup = { value: string; items: PaletteItem[] }
+
+/** The screens that this person may see, as far as their names say the words. */
+export function listScreens({ role }: User, words: string): PaletteGroup[] {
+  const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
+  const groups = [own, ...(role === 'admin' ? adminPanel : []), ...userPanel]
+  const isMeant = ({ label }: PaletteItem) => label.toLowerCase().includes(words.toLowerCase())
+  return groups
+    .map(({ label, screens }) => ({
+      value: label,
+      items: screens
+        .map((screen) => ({ value: addressOf(screen), label: screen.label, icon: screen.icon }))
+        .filter(isMeant),
+    }))
+    .filter(({ items }) => items.length > 0)
+}
+
+type Place = { label: string; icon: LucideIcon; addressOf: (row: FoundRow) => string }
+
+const filtered = (path: string, q: string) => addressOf({ path: `${path}?${new URLSearchParams({ q })}` })
+
+const places: Record<FoundKind, Place> = {
+  project: {
+    label: 'Projects',
+    icon: FolderKanban,
+    addressOf: ({ _id }) => addressOf({ path: `projects-form/${_id}` }),
+  },
+  person: {
+    label: 'Users',
+    icon: UserRound,
+    addressOf: ({ detail }) => filtered('dashboard-users', detail),
+  },
+  contact: {
+    label: 'Contacts',
+    icon: Inbox,
+    addressOf: ({ title }) => filtered('new-dashboard-contact', title.slice(0, 100)),
+  },
+  portfolio: {
+    label: 'Portfolios',
+    icon: PanelsTopLeft,
+    addressOf: ({ _id }) => addressOf({ path: `portfolio-form/${_id}` }),
+  },
+  blog: { label: 'Blogs', icon: BookOpen, addressOf: ({ _id }) => addressOf({ path: `blog-form/${_id}` }) },
+  note: { label: 'Notes', icon: NotebookText, addressOf: ({ _id }) => `${addressOf(homeScreen)}#${_id}` },
+}
+
+/** A client's projects stand on the home screen; an administrator edits them. */
+const placeOf = ({ role }: User, row: FoundRow): string =>
+  row.kind === 'project' && role !== 'admin' ? places.note.addressOf(row) : places[row.kind].addressOf(row)
+
+export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
+  foundKinds
+    .map((kind) => ({
+      ...places[kind],
+      rows: rows.filter((row) => row.kind === kind),
+    }))
+    .filter((group) => group.rows.length > 0)
+    .map(({ label, icon, rows: found }) => ({
+      value: label,
+      items: found.map((row) => ({
+        value: placeOf(account, row),
+        label: row.title || 'Without a name',
+        detail: row.detail,
+        icon,
+      })),
+    }))

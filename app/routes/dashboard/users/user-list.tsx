@@ -1,0 +1,83 @@
+import type { UserRow } from '#app/api/users.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { Avatar } from '#app/components/ui/avatar.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export const userList: ListShape = {
+  resource: 'users',
+  noun: { one: 'user', many: 'users' },
+  search: 'Search users',
+  paging: 'numbered',
+  sorts: [
+    ...byTime,
+    ...byLetters('name', 'Name'),
+    { value: '-lastSeenAt', label: 'Last seen first' },
+    { value: 'lastSeenAt', label: 'Longest away first' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'role',
+      label: 'Role',
+      all: 'Any role',
+      choices: [
+        { value: 'admin', label: 'Administrators' },
+        { value: 'client', label: 'Clients' },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'disabled',
+      label: 'Enabled or not',
+      all: 'Any state',
+      choices: [
+        { value: 'false', label: 'Enabled' },
+        { value: 'true', label: 'Disabled' },
+      ],
+    },
+    {
+      kind: 'choice',
+      name: 'removed',
+      label: 'Deleted accounts',
+      all: 'Without deleted accounts',
+      choices: [{ value: 'true', label: 'Deleted accounts only' }],
+    },
+  ],
+}
+
+export const nameOfUser = ({ name, email }: UserRow) => name || email
+
+export const userColumns: Column<UserRow>[] = [
+  { label: 'User', sort: 'name', cell: (row) => <Person row={row} /> },
+  {
+    label: 'Seen',
+    sort: 'lastSeenAt',
+    className: 'whitespace-nowrap',
+    cell: ({ lastSeenAt }) => <RelativeTime value={lastSeenAt} />,
+  },
+  {
+    label: 'Joined',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+function Person({ row: { name, email, picture, role, disabled, removed } }: { row: UserRow }) {
+  return (
+    <div className="flex items-start gap-3">
+      <Avatar name={name} src={picture} className="size-10" />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span className="min-w-0">{name}</span>
+          {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
+        </p>
+        {!removed && <p className="text-small text-muted">{email}</p>}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { recordActs } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { chosenIds } from '../listing.server.ts'
+import type { Chosen } from '../listing.ts'
+import { permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { keepingAnAdmin } from './last-admin.ts'
+import { people } from './person.server.ts'
+import type { PersonFilter } from './person.ts'
+
+/** Tells whose accounts changed. Who asks stays as they are: all that a filter leaves shall never shut them out. */
+export async function disablePeople(
+  ctx: Context,
+  chosen: Chosen<PersonFilter>,
+  isDisabled: boolean,
+): Promise<string[]> {
+  const me = permitUser(ctx, 'person.update')
+  const disabling = inTransaction(ctx, async (inside) => {
+    const found = people(inside, 'filter' in chosen ? chosen.filter : {})
+      .where('id', '!=', me.id)
+      .where('is_disabled', '!=', isDisabled)
+      .where('deleted_at', 'is', null)
+    const ids = await lockInOrder(inside, await chosenIds(found, chosen))
+    const changed = await inside.db
+      .updateTable('person')
+      .set({ is_disabled: isDisabled })
+      .where(sql<boolean>`id = any(${ids}::uuid[])`)
+      .where('is_disabled', '!=', isDisabled)
+      .returning('id')
+      .execute()
+    if (isDisabled) {
+      await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
+    }
+    await recordActs(
+      inside,
+      changed.map(({ id }) => ({
+        action: 'person.update',
+        kind: 'person',
+        recordId: id,
+        before: { isDisabled: !isDisabled },
+        after: { isDisabled },
+      })),
+    )
+    return changed.map(({ id }) => id)
+  })
+  return keepingAnAdmin(disabling)
+}
+
+/** Two administrators who do this at once wait for each other instead of refusing each other. */
+async function lockInOrder({ db }: Context, ids: string[]): Promise<string[]> {
+  const rows = db.selectFrom('person').select('id')
+  const locked = rows.where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forUpdate()
+  return (await locked.execute()).map(({ id }) => id)
+}

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aBlog, aContactMessage, admin, aPortfolio, aProject, client, visitor } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { createBlog } from '../blog/blog.server.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
+import type { Actor } from '../context.ts'
+import { sendNote } from '../note/note.server.ts'
+import { createPortfolio } from '../portfolio/portfolio.server.ts'
+import { createProject, removeProject } from '../project/project.server.ts'
+import { searchRecords } from './search.server.ts'
+
+const another = 'another@example.com'
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  for (const email of [client.email, another]) {
+    await createProject(ctx, aProject({ email, companyName: `Lantern of ${email}` }))
+    await sendNote(ctx, { title: `Lantern for ${email}`, email, text: 'It hangs already.' })
+  }
+  await removeProject(
+    ctx,
+    await createProject(ctx, aProject({ companyName: 'Lantern that was thrown away' })),
+  )
+  await createPortfolio(ctx, aPortfolio({ name: 'Lantern shop' }))
+  await createBlog(ctx, aBlog({ title: 'How lanterns are made' }))
+  await sendContactMessage(
+    test.ctxOf(visitor),
+    aContactMessage({ message: `A lantern, ${'please '.repeat(40)}` }),
+  )
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const search = async (actor: Actor, q: string) =>
+  (await searchRecords(test.ctxOf(actor), { q })).map(({ kind, title }) => `${kind}: ${title}`)
+
+it('finds records of every kind for an administrator, without what was thrown away', async () => {
+  expect(await search(admin, ' LANTERN ')).toEqual([
+    `project: Lantern of ${another}`,
+    `project: Lantern of ${client.email}`,
+    'contact: Rafiq Ahmed',
+    'portfolio: Lantern shop',
+    'blog: How lanterns are made',
+  ])
+  const [, , message] = await searchRecords(test.ctxOf(admin), { q: 'lantern' })
+  expect(message?.detail).toHaveLength(120)
+})
+
+it('finds own projects and notes for a client, and nobody else’s', async () => {
+  expect(await search(client, 'lantern')).toEqual([
+    `project: Lantern of ${client.email}`,
+    `note: Lantern for ${client.email}`,
+  ])
+  expect(await search(client, another)).toEqual([])
+})
+
+it('finds nothing for a visitor', async () => {
+  await expect(search(visitor, 'lantern')).rejects.toMatchObject({ kind: 'unauthenticated' })
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { text } from '../text.ts'
+
+export const foundKinds = ['project', 'person', 'contact', 'portfolio', 'blog', 'note'] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+export const searchRequest = z.object({
+  q: text(100)
+    .refine((words) => words.trim().length > 1, 'Must be at least two characters')
+    .describe('Text to look for, in any case'),
+})
+export type SearchRequest = z.infer<typeof searchRequest>
+
+/** A record in one line. */
+export type Found = { kind: FoundKind; id: string; title: string; detail: string }

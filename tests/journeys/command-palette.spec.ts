@@ -1,0 +1,50 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+async function signIn(page: Page, name: string) {
+  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+}
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Search for a screen or a record' })
+
+test('an administrator reaches a screen and a record by the keyboard alone', async ({ page }) => {
+  await signIn(page, 'Nadia Rahman')
+  await page.keyboard.press('Control+k')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('trash')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sabbir')
+  await expect(page.getByRole('option', { name: /Sabbir Rahman/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeFocused()
+  await expect(page.locator('#list-count')).toHaveText('1 message')
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('website cost')
+  await expect(page.getByRole('group', { name: 'Blogs' }).getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit blog' })).toBeFocused()
+
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('there is no such thing')
+  await expect(page.getByText('No screen and no record has these words.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
+
+test('a client finds own projects and notes, and nothing of others', async ({ page }) => {
+  await signIn(page, 'Maya Lindqvist')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('Riverside Kitchen')
+  await expect(page.getByText('No screen and no record has these words.')).toBeVisible()
+  await box(page).fill('studio north')
+  const project = page.getByRole('option', { name: /Studio North/ })
+  await expect(project.first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Studio North' }).first()).toBeFocused()
+})

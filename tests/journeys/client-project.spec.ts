@@ -82,6 +82,14 @@ test('a client sees every field of the own project, and no password', async ({ p
   }
   await expect(card(page).locator('img')).toHaveJSProperty('complete', true)
   expect(await page.content()).not.toMatch(/mail-of-ines|site-of-ines/)
+  const { AxeBuilder } = await import('@axe-core/playwright')
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(violations.map(({ id }) => id)).toEqual([])
+  }
 })
 
 test('a client downloads the own certificate as a file, under its name', async ({ page }) => {
@@ -107,7 +115,6 @@ test('a client whose sign-in is old signs in again in place, sees the password, 
   await dialog.getByRole('button', { name: 'Show the Email password' }).click()
   await expect(dialog.getByRole('alert')).toContainText('sign in again')
   await expect(dialog.getByText('mail-of-ines')).toBeHidden()
-
   const again = dialog.getByRole('button', { name: 'Sign in again' })
   const opening = page.waitForEvent('popup')
   await again.click()

@@ -1,5 +1,5 @@
 import { workspaceAccount } from '../google-stand-in.ts'
-import { expect, test } from './google-site.ts'
+import { clickFor, expect, test } from './google-site.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf } from './site.ts'
 
@@ -31,9 +31,7 @@ test('in the dashboard, too, the pop-up that seems closed is waited for, and a l
   const dialog = page.getByRole('dialog', { name: 'Passwords of Own Agency' })
   await dialog.getByRole('button', { name: 'Show the Email password' }).click()
   google.isAsking = true
-  const opening = page.waitForEvent('popup')
-  await dialog.getByRole('button', { name: 'Sign in again' }).click()
-  const popup = await opening
+  const popup = await clickFor(page, 'Sign in again')
   await expect(popup.getByRole('link', { name: 'Continue' })).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText('You did not finish signing in.', { timeout: 15_000 })
   await popup.getByRole('link', { name: 'Continue' }).click()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { test as base } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { type GoogleStandIn, googleIssuer, startGoogleStandIn, workspaceAccount } from '../google-stand-in.ts'
 import { createDataFolder, findFreePort, startSiteProcess } from '../site-process.ts'
 import { startTunnel, type Tunnel } from '../tunnel.ts'
@@ -12,10 +12,10 @@ type World = { address: string; dataFolder: string; google: GoogleStandIn; tunne
 
 /** A site set up for Google and one organisation. Google's own address leads, for it and for the browser, to a
  * stand-in on this machine. */
-export const test = base.extend<object, { world: World }>({
+export const test = base.extend<object, { isDownAtFirst: boolean; world: World }>({
+  isDownAtFirst: [false, { option: true, scope: 'worker' }],
   world: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
-    async ({}, use) => {
+    async ({ isDownAtFirst }, use) => {
       await using folder = await createDataFolder()
       const port = await findFreePort()
       const address = `http://127.0.0.1:${port}`
@@ -23,6 +23,8 @@ export const test = base.extend<object, { world: World }>({
       await using tunnel = await startTunnel(new URL(googleIssuer).host, () =>
         connect(Number(new URL(google.origin).port), '127.0.0.1'),
       )
+      google.account = workspaceAccount
+      tunnel.isDown = isDownAtFirst
       const dataFolder = join(folder.path, 'data')
       const certificate = join(folder.path, 'google.pem')
       await writeFile(certificate, google.certificate)
@@ -48,3 +50,23 @@ export const test = base.extend<object, { world: World }>({
   ignoreHTTPSErrors: true,
   proxy: async ({ world }, use) => use({ server: world.tunnel.address, bypass: '127.0.0.1' }),
 })
+
+const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome Back!' })
+export const failure = (page: Page) => page.getByRole('dialog', { name: 'Login Failed' })
+
+export async function openLogin(page: Page) {
+  await page.goto('/login')
+  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
+}
+
+export async function clickFor(page: Page, name: string): Promise<Page> {
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name }).click()
+  return opening
+}
+
+export async function expectWelcome(page: Page) {
+  await expect(welcome(page)).toBeVisible({ timeout: 12_000 })
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
+}

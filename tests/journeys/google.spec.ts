@@ -1,46 +1,8 @@
-import type { Page } from '@playwright/test'
 import { gmailAccount, workspaceAccount } from '../google-stand-in.ts'
-import { expect, test } from './google-site.ts'
+import { clickFor, expect, expectWelcome, failure, openLogin, test } from './google-site.ts'
 
-test.beforeEach(({ world: { google, tunnel } }) => {
+test.beforeEach(({ world: { google } }) => {
   Object.assign(google, { account: workspaceAccount, isAsking: false })
-  tunnel.isDown = false
-})
-
-const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome Back!' })
-const failure = (page: Page) => page.getByRole('dialog', { name: 'Login Failed' })
-
-async function openLogin(page: Page) {
-  await page.goto('/login')
-  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
-}
-
-async function clickFor(page: Page, name: string): Promise<Page> {
-  const opening = page.waitForEvent('popup')
-  await page.getByRole('button', { name }).click()
-  return opening
-}
-
-async function expectWelcome(page: Page) {
-  await expect(welcome(page)).toBeVisible({ timeout: 12_000 })
-  await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
-}
-
-test('while Google is down the pop-up and the page say so, and Try Again works once it is back', async ({
-  page,
-  world: { tunnel },
-}) => {
-  tunnel.isDown = true
-  const sentence = 'Sign-in cannot be reached at the moment. Please try again soon.'
-  await page.goto('/api/auth/start?mode=popup')
-  await expect(page.getByText(sentence)).toBeVisible()
-  await openLogin(page)
-  await clickFor(page, 'Sign in with Google')
-  await expect(failure(page)).toContainText(sentence)
-  tunnel.isDown = false
-  await clickFor(page, 'Try Again')
-  await expectWelcome(page)
 })
 
 test('an account of another organisation is refused in words, and the right one comes in', async ({

@@ -7,7 +7,7 @@ test('an upload tells how far it is, can be cancelled, and can be sent again aft
   page,
 }) => {
   await signInAs(page, sampleAdmin, '/dashboard/portfolio-form')
-  const buffer = await pictureFiles.png({ width: 900, height: 700 })
+  const buffer = await pictureFiles.png({ width: 420, height: 300 })
   const file = { name: 'shop.png', mimeType: 'image/png', buffer }
   const field = page.getByRole('group', { name: 'Picture' })
   const choose = () => field.locator('input[type=file]').setInputFiles(file)
@@ -42,7 +42,7 @@ test('an upload tells how far it is, can be cancelled, and can be sent again aft
     await expect(field.getByRole('alert')).toContainText('The server cannot be reached.')
     await page.unroute(addresses)
     await field.getByRole('button', { name: 'Try again' }).click()
-    await expect(shown).toBeVisible()
+    await expect(shown).toBeVisible({ timeout: 30_000 })
     await expect(field.getByRole('alert')).toBeHidden()
   })
 

@@ -1,0 +1,143 @@
+import { FileSpreadsheet, Upload } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { Button, ButtonLink, buttonClass } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { DropPlace } from './drop-place.tsx'
+import { useWorkbookUpload } from './use-workbook-upload.ts'
+
+/** Choose or drop, see how far it is, and where it can be read then. */
+export function ExcelUpload() {
+  const { file, state, choose, send, cancel } = useWorkbookUpload()
+  const notice = useRef<HTMLDivElement>(null)
+  const isSending = state.status === 'sending'
+
+  useEffect(() => {
+    if (state.status === 'done') notice.current?.focus()
+  }, [state.status])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form onSubmit={submit} aria-label="Upload an Excel file" className="grid gap-4">
+      <DropPlace isDisabled={isSending} onDrop={choose}>
+        <FileSpreadsheet aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+        {file ? (
+          <p className="min-w-0 max-w-full">
+            <span className="block font-semibold wrap-anywhere">{file.name}</span>
+            <span className="text-small text-muted">{sizeInWords(file.size)}</span>
+          </p>
+        ) : (
+          <p>
+            <span className="block font-semibold">Drop an Excel file here</span>
+            <span id="excel-hint" className="text-small text-muted">
+              .xlsx or .xls, up to 5 MB
+            </span>
+          </p>
+        )}
+        {!isSending && (
+          <FileInput hasFile={Boolean(file)} isInvalid={state.status === 'failed'} onChoose={choose} />
+        )}
+      </DropPlace>
+      {state.status === 'sending' && <Sending name={file?.name ?? ''} percent={state.percent} />}
+      {state.status === 'failed' && (
+        <div id="excel-error">
+          <Notice tone="danger">{state.message}</Notice>
+        </div>
+      )}
+      {state.status === 'done' && (
+        <div ref={notice} tabIndex={-1} className="outline-none">
+          <Notice tone="success">
+            <p>File uploaded successfully!</p>
+            <p className="mt-2">
+              <ButtonLink
+                size="small"
+                href={`/excelDetails?file=${state.id}`}
+                className="max-w-full wrap-anywhere"
+              >
+                Open {state.filename}
+              </ButtonLink>
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={isSending} className="needs-scripts">
+          {isSending ? 'Uploading...' : state.status === 'failed' && state.mayPass ? 'Try again' : 'Upload'}
+        </Button>
+        {isSending && (
+          <Button look="second" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="font-medium">
+          Uploading needs scripts, which are switched off in your browser. Reading works without.
+        </p>
+      </noscript>
+      <p className="text-small text-muted">
+        Everybody can see what is uploaded here. You can delete your file in this browser until tomorrow
+        evening.
+      </p>
+    </form>
+  )
+}
+
+type FileInputProps = { hasFile: boolean; isInvalid: boolean; onChoose: (file: File) => void }
+
+function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
+  return (
+    <label
+      className={buttonClass(
+        'second',
+        'needs-scripts has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        'small',
+      )}
+    >
+      <Upload aria-hidden="true" className="size-4" />
+      {hasFile ? 'Choose another file' : 'Choose a file'}
+      <input
+        type="file"
+        accept=".xlsx,.xls"
+        aria-invalid={isInvalid || undefined}
+        aria-describedby={isInvalid ? 'excel-error' : hasFile ? undefined : 'excel-hint'}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) onChoose(file)
+          // The same file may be chosen again after a failure.
+          target.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** First it is on its way, then the server reads it, which takes seconds for a large one. */
+function Sending({ name, percent }: { name: string; percent: number }) {
+  const isReading = percent >= 100
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex justify-between gap-3 text-small">
+        <span role="status" className="min-w-0 text-muted wrap-anywhere">
+          {isReading ? `Reading ${name}…` : `Sending ${name}`}
+        </span>
+        {!isReading && <span className="tabular font-semibold">{percent}%</span>}
+      </p>
+      <progress
+        aria-label={isReading ? 'Reading' : 'Sending'}
+        max={100}
+        {...(!isReading && { value: percent })}
+        className="h-2 w-full accent-accent"
+      />
+    </div>
+  )
+}
+
+function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`
+  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}

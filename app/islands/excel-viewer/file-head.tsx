@@ -1,0 +1,45 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { inWords, sizeInWords } from './in-words.ts'
+import { addressOf, nowhere } from './place.ts'
+
+type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
+
+/** Which file is open, and its end for those who may end it. */
+export function FileHead({ file, mayDelete }: FileHeadProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <h2 className="text-title wrap-anywhere">{file.filename}</h2>
+        <p className="tabular text-small text-muted">
+          <DayTime value={file.uploadedAt} /> · {sizeInWords(file.size)} ·{' '}
+          {inWords(file.sheets.length, 'sheet')}
+        </p>
+      </div>
+      {mayDelete && (
+        <>
+          <Button look="second" size="small" onClick={() => setIsAsking(true)}>
+            <Trash2 aria-hidden="true" className="size-4" /> Delete
+          </Button>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            title={`Delete “${file.filename}”?`}
+            confirmLabel="Delete file"
+            onConfirm={async () => {
+              await removeSpreadsheet(file._id)
+              location.assign(addressOf(nowhere))
+            }}
+          >
+            All its sheets will be gone for everybody. This can’t be undone.
+          </ConfirmDialog>
+        </>
+      )}
+    </header>
+  )
+}

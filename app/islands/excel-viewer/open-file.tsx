@@ -1,0 +1,116 @@
+import { ArrowLeft } from 'lucide-react'
+import type { Found, SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { Loading } from '#app/components/ui/loading.tsx'
+import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
+import { FileHead } from './file-head.tsx'
+import { FileList } from './file-list.tsx'
+import { followHere } from './follow-here.ts'
+import { FoundBySheet } from './found-by-sheet.tsx'
+import { Help } from './help.tsx'
+import { inWords } from './in-words.ts'
+import { addressOf, nowhere, type Place } from './place.ts'
+import { ExportLinks, SearchFailure } from './results.tsx'
+import { SheetRoom } from './sheet-room.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
+import { useFile } from './use-file.ts'
+import type { Search } from './use-search.ts'
+
+type OpenFileProps = ExcelViewerProps & { id: string; place: Place; go: Go; search: Search }
+
+/** One file: beside it the other files, or what was found in them. On a phone they are a step back. */
+export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
+  const { file, mayDelete, failure, retry } = useFile(id, props.file)
+  const { found } = search
+  const back: Partial<Place> = { ...nowhere, file: undefined, cell: undefined, order: undefined, q: place.q }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <aside className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
+        {place.q ? (
+          found && <FoundBySheet found={found} place={place} go={go} />
+        ) : (
+          <nav aria-label="Uploaded files, newest first">
+            <FileList files={props.files} place={place} />
+            {props.older && (
+              <a
+                href={addressOf({ ...nowhere, before: props.older })}
+                className="mt-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
+              >
+                Older files
+              </a>
+            )}
+          </nav>
+        )}
+      </aside>
+      <article className="grid min-w-0 content-start gap-4">
+        <p className="-mb-2 lg:hidden">
+          <a
+            href={addressOf({ ...place, ...back })}
+            onClick={followHere(() => go(back))}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" /> {place.q ? 'All rows found' : 'All files'}
+          </a>
+        </p>
+        {search.failure && <SearchFailure message={search.failure} onRetry={search.retry} />}
+        {file ? (
+          <>
+            <FileHead file={file} mayDelete={mayDelete} />
+            {found && <FoundHere found={found} file={file} place={place} go={go} />}
+            <SheetTabs sheets={file.sheets} place={place} go={go} />
+            <SheetRoom
+              file={file}
+              place={place}
+              go={go}
+              first={props.first}
+              isFirstFile={props.file?._id === id}
+            />
+            <Help />
+          </>
+        ) : failure ? (
+          <SearchFailure message={failure} onRetry={retry} />
+        ) : (
+          <Loading label="Opening the file…" rows={5} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+type FoundHereProps = { found: Found; file: SpreadsheetHead; place: Place; go: Go }
+
+/** What the search says about the open sheet. */
+function FoundHere({ found, file, place, go }: FoundHereProps) {
+  const sheets = found.files.find(({ _id }) => _id === file._id)?.sheets ?? []
+  const hits = sheets.find(({ number }) => number === place.sheet)?.hits ?? 0
+  const elsewhere = found.total - hits
+  const isNarrow = place.scope !== 'all'
+  const wide: Partial<Place> = { scope: 'all', cell: undefined }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-small bg-surface px-4 py-2">
+      <p role="status" className={hits === 0 ? 'font-medium' : ''}>
+        {hits === 0 ? 'No matching data found in this file/sheet' : `${inWords(hits, 'row')} in this sheet`}
+        {hits === 0 && elsewhere > 0 && (
+          <span className="font-normal text-muted"> · {inWords(elsewhere, 'row')} elsewhere</span>
+        )}
+      </p>
+      {isNarrow && (
+        <a
+          href={addressOf({ ...place, ...wide })}
+          onClick={followHere(() => go(wide))}
+          className="inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          Search all files
+        </a>
+      )}
+      {found.total > 0 && (
+        <ExportLinks
+          looked={{
+            q: found.q,
+            id: isNarrow ? file._id : undefined,
+            sheet: place.scope === 'sheet' ? place.sheet : undefined,
+          }}
+        />
+      )}
+    </div>
+  )
+}

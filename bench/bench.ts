@@ -4,6 +4,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureStart } from './start-time.ts'
+import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
 /** All figures, or those named as arguments; only a whole run is written down. */
@@ -11,6 +12,7 @@ const measurements = {
   start: measureStart,
   ratios: measureRatios,
   weight: measureWeight,
+  viewer: measureViewer,
   lighthouse: measureLighthouse,
 }
 const chosen = process.argv.slice(2)

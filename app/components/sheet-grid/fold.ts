@@ -1,2 +1,2 @@
-/** As the search compares: any case. */
-export const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+export const fold = (text: string): string =>
+  text.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFC')

@@ -6,7 +6,7 @@ import { MarkedText } from './marked-text.tsx'
 import type { SheetRow } from './row-pages.ts'
 import { rowHeight } from './use-view.ts'
 
-export const cellId = (row: number, column: number) => `cell-${row}-${column}`
+export const activeCellId = 'active-cell'
 
 type GridRowProps = {
   /** Its place in the grid; its number in the sheet is the row's own. */
@@ -21,12 +21,27 @@ type GridRowProps = {
   marked: string
   selectedFrom: number
   selectedTo: number
+  /** The column of the active cell, if it is in this row. */
+  active: number | undefined
   isHead?: boolean
 }
 
 /** One row of what is in view. Rendered anew only when something of it changes. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { index, top, row, number, columns, gutter, width, marked, selectedFrom, selectedTo, isHead } = props
+  const {
+    index,
+    top,
+    row,
+    number,
+    columns,
+    gutter,
+    width,
+    marked,
+    selectedFrom,
+    selectedTo,
+    active,
+    isHead,
+  } = props
   const isMatch = marked !== '' && row
   return (
     <div
@@ -47,10 +62,10 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       {columns.map(({ index: column, start, size }) => (
         <div
           key={column}
-          id={cellId(index, column)}
+          id={column === active ? activeCellId : undefined}
           role="gridcell"
           aria-colindex={column + 2}
-          aria-selected={column >= selectedFrom && column <= selectedTo}
+          aria-selected={(column >= selectedFrom && column <= selectedTo) || undefined}
           className={`absolute top-0 truncate border-b border-r border-line px-2 leading-[2rem] ${alignOf(row?.values[column])}`}
           style={{ left: gutter + start, width: size, height: rowHeight }}
         >

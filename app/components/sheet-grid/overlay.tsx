@@ -1,6 +1,6 @@
 import { alignOf } from './grid-row.tsx'
 import { MarkedText } from './marked-text.tsx'
-import { overlap, type Range, shared } from './ranges.ts'
+import { countCells, overlap, type Range, shared } from './ranges.ts'
 import type { SheetRow } from './row-pages.ts'
 import { rowHeight, type Starts } from './use-view.ts'
 
@@ -14,10 +14,21 @@ type OverlayProps = {
   marked: string
   range: Range
   active: Range
+  isHead?: boolean
 }
 
 /** What lies over single cells: merged ones, the chosen range, the active cell. For the eye only. */
-export function Overlay({ window, starts, gutter, merges, rowAt, marked, range, active }: OverlayProps) {
+export function Overlay({
+  window,
+  starts,
+  gutter,
+  merges,
+  rowAt,
+  marked,
+  range,
+  active,
+  isHead,
+}: OverlayProps) {
   const boxOf = (whole: Range) => {
     const [top, left, bottom, right] = shared(whole, window)
     return {
@@ -35,14 +46,14 @@ export function Overlay({ window, starts, gutter, merges, rowAt, marked, range, 
         return (
           <div
             key={`${merge[0]}-${merge[1]}`}
-            className={`absolute overflow-hidden border-b border-r border-line bg-raised px-2 ${isTall ? 'whitespace-pre-wrap pt-1 leading-6' : 'truncate leading-[2rem]'} ${alignOf(row?.values[merge[1]])}`}
+            className={`${isHead ? 'font-semibold' : ''} absolute overflow-hidden border-b border-r border-line bg-raised px-2 ${isTall ? 'whitespace-pre-wrap pt-1 leading-6' : 'truncate leading-[2rem]'} ${alignOf(row?.values[merge[1]])}`}
             style={boxOf(merge)}
           >
             <MarkedText text={row?.texts[merge[1]] ?? ''} folded={marked} />
           </div>
         )
       })}
-      {overlap(range, window) && (
+      {countCells(range) > countCells(active) && overlap(range, window) && (
         <div className="absolute bg-accent/12 outline outline-accent/60" style={boxOf(range)} />
       )}
       {overlap(active, window) && (

@@ -4,11 +4,12 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from '
 import type { Cell } from './cell-names.ts'
 import { gutterPixels } from './column-widths.ts'
 import { type ColumnFilter, GridHead, type Order } from './grid-head.tsx'
-import { cellId, GridRow } from './grid-row.tsx'
+import { activeCellId, GridRow } from './grid-row.tsx'
 import { moveBy } from './moves.ts'
 import { Overlay } from './overlay.tsx'
 import { mergeAt, overlap, type Range, rangeOf, wholeMerges } from './ranges.ts'
 import type { SheetRow } from './row-pages.ts'
+import { useSlots } from './use-slots.ts'
 import { headHeight, rowHeight, useView } from './use-view.ts'
 
 export type Selection = { anchor: Cell; active: Cell }
@@ -113,12 +114,12 @@ export function SheetGrid(props: SheetGridProps) {
     onSelect({ anchor: event.shiftKey ? anchor : to, active: to })
   }
 
-  const rowOf = (index: number, top: number) => {
+  const rowOf = (index: number, top: number, key: number) => {
     const row = rows.rowAt(index)
     const isSelected = index >= range[0] && index <= range[2]
     return (
       <GridRow
-        key={index}
+        key={key}
         index={index}
         top={top}
         row={row}
@@ -129,12 +130,14 @@ export function SheetGrid(props: SheetGridProps) {
         marked={marked}
         selectedFrom={isSelected ? range[1] : 0}
         selectedTo={isSelected ? range[3] : -1}
+        active={index === active.row ? active.column : undefined}
         isHead={index === 0}
       />
     )
   }
   const overlay = { starts, gutter, rowAt: rows.rowAt, marked, range, active: activeRange }
   const indexes = Array.from({ length: Math.max(0, shown[2] - shown[0] + 1) }, (_, at) => shown[0] + at)
+  const slots = useSlots(indexes, view.isScrolling)
   const isActiveThere = active.row === 0 || (active.row >= shown[0] && active.row <= shown[2])
 
   return (
@@ -147,7 +150,7 @@ export function SheetGrid(props: SheetGridProps) {
       aria-colcount={columnCount + 1}
       aria-readonly="true"
       aria-multiselectable="true"
-      aria-activedescendant={isActiveThere ? cellId(active.row, active.column) : undefined}
+      aria-activedescendant={isActiveThere ? activeCellId : undefined}
       onKeyDown={press}
       onPointerDown={startDrag}
       onPointerMove={drag}
@@ -182,16 +185,17 @@ export function SheetGrid(props: SheetGridProps) {
             className="absolute left-0 bg-raised shadow-low"
             style={{ top: rowHeight, width, height: rowHeight }}
           >
-            {rowOf(0, 0)}
+            {rowOf(0, 0, 0)}
             <Overlay
               {...overlay}
+              isHead
               window={headShown}
               merges={merges.filter((merge) => overlap(merge, headShown))}
             />
           </div>
         </div>
         <div ref={view.body} role="rowgroup" className="absolute left-0" style={{ top: headHeight, width }}>
-          {indexes.map((index, at) => rowOf(index, at * rowHeight))}
+          {slots.map(({ index, slot }) => rowOf(index, (index - shown[0]) * rowHeight, slot))}
           <Overlay {...overlay} window={shown} merges={shownMerges} />
         </div>
       </div>

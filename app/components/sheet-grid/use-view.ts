@@ -17,10 +17,11 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
   const { rowCount, columnCount, widths, gutter } = size
   const body = useRef<HTMLDivElement>(null)
   const bodyRows = Math.max(0, rowCount - 1)
-  const viewHeight = (scroller.current?.clientHeight ?? 0) - headHeight
-  const scale = scrollScale(bodyRows * rowHeight, viewHeight)
-  const factor = useRef(scale.factor)
-  factor.current = scale.factor
+  const tall = bodyRows * rowHeight
+  // Asked for at each use: before the first layout there is no scroller, and later its height may change.
+  const factorNow = () => scrollScale(tall, roomOf(scroller.current)).factor
+  const factor = useRef(factorNow)
+  factor.current = factorNow
   const starts = useMemo(() => startsOf(columnCount, widths), [columnCount, widths])
 
   const rows = useVirtualizer<HTMLDivElement, Element>({
@@ -34,11 +35,11 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
         if (!element) return
         let timer: ReturnType<typeof setTimeout>
         const listen = () => {
-          tell(element.scrollTop * factor.current, true)
+          tell(element.scrollTop * factor.current(), true)
           clearTimeout(timer)
-          timer = setTimeout(() => tell(element.scrollTop * factor.current, false), 120)
+          timer = setTimeout(() => tell(element.scrollTop * factor.current(), false), 120)
         }
-        tell(element.scrollTop * factor.current, false)
+        tell(element.scrollTop * factor.current(), false)
         element.addEventListener('scroll', listen, { passive: true })
         return () => {
           clearTimeout(timer)
@@ -68,7 +69,7 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     const element = scroller.current
     const put = () => {
       if (!element || !body.current) return
-      const top = (firstRow - 1) * rowHeight + element.scrollTop * (1 - factor.current)
+      const top = (firstRow - 1) * rowHeight + element.scrollTop * (1 - factor.current())
       body.current.style.transform = `translateY(${top}px)`
     }
     put()
@@ -90,9 +91,9 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     shown,
     columns: shownColumns,
     width,
-    height: headHeight + scale.height,
+    height: headHeight + scrollScale(tall, 0).height,
     isScrolling: rows.isScrolling,
-    pageRows: Math.max(1, Math.floor(viewHeight / rowHeight) - 1),
+    pageRows: Math.max(1, Math.floor(roomOf(scroller.current) / rowHeight) - 1),
     /** The cell under a point of the screen; row -1 in the letters, column -1 in the row numbers. */
     cellAt(x: number, y: number): Cell | undefined {
       const element = scroller.current
@@ -100,20 +101,20 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
       const { left, top } = element.getBoundingClientRect()
       const across = x - left < gutter ? -1 : starts.indexAt(x - left - gutter + element.scrollLeft)
       const down = y - top - headHeight
-      const below = 1 + Math.floor((element.scrollTop * factor.current + down) / rowHeight)
+      const below = 1 + Math.floor((element.scrollTop * factor.current() + down) / rowHeight)
       const row = down < -rowHeight ? -1 : down < 0 ? 0 : below
       return { row: Math.min(row, rowCount - 1), column: Math.min(across, columnCount - 1) }
     },
     reveal({ row, column }: Cell) {
       const element = scroller.current
       if (!element) return
-      const tall = element.clientHeight - headHeight
       const wide = element.clientWidth - gutter
       const top = (row - 1) * rowHeight
       const left = starts.at(column)
       element.scrollTo({
         ...(row > 0 && {
-          top: nearest(element.scrollTop * factor.current, tall, top, rowHeight) / factor.current,
+          top:
+            nearest(element.scrollTop * factor.current(), roomOf(element), top, rowHeight) / factor.current(),
         }),
         left: nearest(element.scrollLeft, wide, left, Math.min(starts.size(column), wide)),
         behavior: 'instant',
@@ -121,6 +122,9 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     },
   }
 }
+
+/** What the frozen rows leave. */
+const roomOf = (element: HTMLElement | null) => Math.max(0, (element?.clientHeight ?? 0) - headHeight)
 
 /** The offset that shows something: as it is, at the nearer edge, or in the middle when it was far away. */
 function nearest(offset: number, room: number, start: number, length: number): number {

@@ -5,14 +5,13 @@ import { Button } from '#app/components/ui/button.tsx'
 type CellBarProps = {
   cell: Cell | undefined
   text: string
-  told: string
   onCopy: () => void
   onCopyLink: () => void
   onMenu: (anchor: HTMLElement) => void
 }
 
 /** The active cell with its whole text, and what can be done with it: the grid's ways without a keyboard or a mouse. */
-export function CellBar({ cell, text, told, onCopy, onCopyLink, onMenu }: CellBarProps) {
+export function CellBar({ cell, text, onCopy, onCopyLink, onMenu }: CellBarProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-2">
       <p className="flex min-h-10 min-w-0 flex-[1_1_18rem] overflow-hidden rounded-small border border-line bg-raised">
@@ -39,9 +38,6 @@ export function CellBar({ cell, text, told, onCopy, onCopyLink, onMenu }: CellBa
           <Link2 aria-hidden="true" className="size-4" /> <span aria-hidden="true">Link</span>
         </Button>
       </div>
-      <p role="status" className={told ? 'w-full text-small text-muted' : 'sr-only'}>
-        {told}
-      </p>
     </div>
   )
 }

@@ -13,8 +13,8 @@ type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
 export function FileHead({ file, mayDelete }: FileHeadProps) {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-      <div className="min-w-0 flex-[1_1_16rem]">
+    <header className="flex items-start justify-between gap-x-4">
+      <div className="min-w-0">
         <h2 className="text-title wrap-anywhere">{file.filename}</h2>
         <p className="tabular text-small text-muted">
           <DayTime value={file.uploadedAt} /> · {sizeInWords(file.size)} ·{' '}
@@ -23,8 +23,9 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
       </div>
       {mayDelete && (
         <>
-          <Button look="second" size="small" onClick={() => setIsAsking(true)}>
-            <Trash2 aria-hidden="true" className="size-4" /> Delete
+          <Button look="second" size="small" onClick={() => setIsAsking(true)} className="shrink-0">
+            <Trash2 aria-hidden="true" className="size-4" />{' '}
+            <span className="sr-only sm:not-sr-only">Delete</span>
           </Button>
           <ConfirmDialog
             isOpen={isAsking}

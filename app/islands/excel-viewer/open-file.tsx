@@ -26,7 +26,11 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
       <aside className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         {place.q ? (
-          found && <FoundBySheet found={found} place={place} go={go} />
+          found ? (
+            <FoundBySheet found={found} place={place} go={go} />
+          ) : (
+            search.isLoading && <Loading label="Searching…" rows={4} />
+          )
         ) : (
           <nav aria-label="Uploaded files, newest first">
             <FileList files={props.files} place={place} />

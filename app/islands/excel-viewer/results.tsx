@@ -24,7 +24,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
   if (!found) return failure ? <SearchFailure message={failure} onRetry={retry} /> : null
   if (found.total === 0) return <NoMatch q={found.q} />
   return (
-    <div className="grid gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <aside className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         <FoundBySheet found={found} place={place} go={go} />
       </aside>

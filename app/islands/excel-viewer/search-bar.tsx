@@ -67,15 +67,17 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
             className={`${fieldClass} min-h-12 w-full pl-11 pr-3`}
           />
         </div>
-        <div className="needs-scripts flex items-center gap-1">
-          <Turn label="Previous row found" isDisabled={count === 0} onClick={() => hits.turn(-1)}>
-            <ChevronUp aria-hidden="true" className="size-5" />
-          </Turn>
-          <Turn label="Next row found" isDisabled={count === 0} onClick={() => hits.turn(1)}>
-            <ChevronDown aria-hidden="true" className="size-5" />
-          </Turn>
-        </div>
-        <p role="status" className="tabular min-w-0 text-small text-muted">
+        {q && (
+          <div className="needs-scripts flex items-center gap-1">
+            <Turn label="Previous row found" isDisabled={count === 0} onClick={() => hits.turn(-1)}>
+              <ChevronUp aria-hidden="true" className="size-5" />
+            </Turn>
+            <Turn label="Next row found" isDisabled={count === 0} onClick={() => hits.turn(1)}>
+              <ChevronDown aria-hidden="true" className="size-5" />
+            </Turn>
+          </div>
+        )}
+        <p role="status" className="tabular min-w-0 text-small text-muted empty:sr-only">
           {tell(search, hits.at)}
         </p>
       </form>

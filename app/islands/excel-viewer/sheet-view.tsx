@@ -13,6 +13,7 @@ import { copyCells, writeClipboard } from './copy-cells.ts'
 import { FilterLine } from './filter-line.tsx'
 import { addressOf, type Place } from './place.ts'
 import { sheetRoomClass } from './plain-sheet.tsx'
+import { Told } from './told.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
 
 type SheetViewProps = {
@@ -86,7 +87,6 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
       <CellBar
         cell={selected}
         text={activeRow?.texts[active.column] ?? ''}
-        told={told}
         onCopy={copy}
         onCopyLink={copyLink}
         onMenu={(anchorElement) => setMenu({ column: active.column, anchor: anchorElement })}
@@ -107,7 +107,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           No matching data found in this file/sheet
         </p>
       )}
-      <div className={sheetRoomClass}>
+      <div className={`relative ${sheetRoomClass}`}>
         <SheetGrid
           label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
           rows={rows}
@@ -115,10 +115,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           widths={shape.columnWidths.length > 0 ? shape.columnWidths : firstWidths}
           merges={merges}
           selection={{ anchor, active }}
-          onSelect={(next) => {
-            setSelection(next)
-            setTold('')
-          }}
+          onSelect={setSelection}
           onView={onView}
           onCopy={copy}
           marked={fold(q)}
@@ -126,6 +123,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           filters={filters}
           onMenu={(column, anchorElement) => setMenu({ column, anchor: anchorElement })}
         />
+        <Told words={told} onEnd={() => setTold('')} />
       </div>
       {menu && (
         <ColumnMenu

@@ -8,7 +8,7 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 const cellsAtOnce = 12_000
 const mostRowsAtOnce = 200
 const pause = 70
-const ahead = 40
+const mostAhead = 40
 
 export type FirstRows = { rows: SheetRow[]; until: number }
 type Asked = {
@@ -29,6 +29,7 @@ export function useSheetRows({ id, sheet, head, order, filters, first }: Asked) 
     mostRowsAtOnce,
     Math.max(2, Math.floor(cellsAtOnce / Math.max(1, head.columnCount))),
   )
+  const ahead = Math.min(mostAhead, pageSize)
   const pages = useMemo(
     () =>
       createRowPages({
@@ -61,7 +62,7 @@ export function useSheetRows({ id, sheet, head, order, filters, first }: Asked) 
       else ask()
       isFresh.current = pages
     },
-    [pages, before],
+    [pages, before, ahead],
   )
   const rowAt = useCallback(
     (row: number) => (row === 0 ? top : pages.rowAt(row - before)),

@@ -8,7 +8,7 @@ type TraceEvent = {
 }
 
 /** The longest task of any page's main thread in a trace, in milliseconds. */
-export function readTasks(trace: Buffer): number {
+export function readLongestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const placeOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
   const mainThreads = new Set(

@@ -64,7 +64,8 @@ type Part = { from: number; limit: number; order?: Order | undefined; filters?: 
 
 export function getRows(id: string, sheet: number, part: Part, signal: AbortSignal): Promise<LoadedRows> {
   const { from, limit, order, filters = [] } = part
-  const asked = new URLSearchParams({ from: String(from), limit: String(limit) })
+  // The first row stays above the others, however they are sorted.
+  const asked = new URLSearchParams({ from: String(from), limit: String(limit), skip: '1' })
   if (order) {
     asked.set('sort', String(order.column))
     asked.set('direction', order.direction)
@@ -93,6 +94,6 @@ export const exportAddress = (looked: Looked, as: 'csv' | 'xlsx') =>
 
 /** Asked as the person who is signed in, if somebody is: it tells what that person may do. */
 export const getSpreadsheet = (id: string, signal: AbortSignal) =>
-  api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}`, { signal })
+  api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}?data=false`, { signal })
 
 export const removeSpreadsheet = (id: string) => api.remove(`/excel/${id}`)

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#core/spreadsheet/fold.ts'
 import { findMarks } from './marks.ts'
 
 /** A text with what was looked for marked in it. */

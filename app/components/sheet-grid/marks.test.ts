@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fold } from './fold.ts'
+import { fold } from '#core/spreadsheet/fold.ts'
 import { findMarks } from './marks.ts'
 
 const marked = (text: string, q: string) =>

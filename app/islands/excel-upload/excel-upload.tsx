@@ -1,8 +1,11 @@
-import { FileSpreadsheet, Upload } from 'lucide-react'
+import { FileSpreadsheet } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { Button, ButtonLink, buttonClass } from '#app/components/ui/button.tsx'
+import { sizeInWords } from '#app/components/in-words.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { DropPlace } from './drop-place.tsx'
+import { FileInput } from './file-input.tsx'
+import { Sending } from './sending.tsx'
 import { useWorkbookUpload } from './use-workbook-upload.ts'
 
 /** Choose or drop, see how far it is, and where it can be read then. */
@@ -84,60 +87,4 @@ export function ExcelUpload() {
       </p>
     </form>
   )
-}
-
-type FileInputProps = { hasFile: boolean; isInvalid: boolean; onChoose: (file: File) => void }
-
-function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
-  return (
-    <label
-      className={buttonClass(
-        'second',
-        'needs-scripts has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        'small',
-      )}
-    >
-      <Upload aria-hidden="true" className="size-4" />
-      {hasFile ? 'Choose another file' : 'Choose a file'}
-      <input
-        type="file"
-        accept=".xlsx,.xls"
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={isInvalid ? 'excel-error' : hasFile ? undefined : 'excel-hint'}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChoose(file)
-          // The same file may be chosen again after a failure.
-          target.value = ''
-        }}
-      />
-    </label>
-  )
-}
-
-/** First it is on its way, then the server reads it, which takes seconds for a large one. */
-function Sending({ name, percent }: { name: string; percent: number }) {
-  const isReading = percent >= 100
-  return (
-    <div className="grid gap-1.5">
-      <p className="flex justify-between gap-3 text-small">
-        <span role="status" className="min-w-0 text-muted wrap-anywhere">
-          {isReading ? `Reading ${name}…` : `Sending ${name}`}
-        </span>
-        {!isReading && <span className="tabular font-semibold">{percent}%</span>}
-      </p>
-      <progress
-        aria-label={isReading ? 'Reading' : 'Sending'}
-        max={100}
-        {...(!isReading && { value: percent })}
-        className="h-2 w-full accent-accent"
-      />
-    </div>
-  )
-}
-
-function sizeInWords(bytes: number): string {
-  if (bytes < 1024) return `${bytes} bytes`
-  return bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} kB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
 }

@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
-import { inWords, sizeInWords } from './in-words.ts'
 import { addressOf, nowhere } from './place.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }

@@ -1,7 +1,7 @@
 import { FileSpreadsheet } from 'lucide-react'
+import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { inWords, sizeInWords } from './in-words.ts'
 import { addressOf, nowhere, type Place } from './place.ts'
 import { useIsAlive } from './use-place.ts'
 

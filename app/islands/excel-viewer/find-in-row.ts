@@ -1,4 +1,4 @@
-import { fold } from '#app/components/sheet-grid/fold.ts'
+import { fold } from '#core/spreadsheet/fold.ts'
 
 /** The first column with the words in it; words that go over several cells begin in the first one that has any. */
 export function columnWith(texts: readonly string[], q: string): number {

@@ -1,7 +1,7 @@
 import type { Found, FoundRow } from '#app/api/spreadsheets.ts'
 import { cellName, columnName } from '#app/components/sheet-grid/cell-names.ts'
-import { fold } from '#app/components/sheet-grid/fold.ts'
 import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
+import { fold } from '#core/spreadsheet/fold.ts'
 import { cellsAround, columnWith } from './find-in-row.ts'
 import { followHere } from './follow-here.ts'
 import { addressOf, type Place } from './place.ts'

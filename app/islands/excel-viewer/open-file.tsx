@@ -1,15 +1,14 @@
 import { ArrowLeft } from 'lucide-react'
-import type { Found, SpreadsheetHead } from '#app/api/spreadsheets.ts'
 import { Loading } from '#app/components/ui/loading.tsx'
 import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
 import { FileHead } from './file-head.tsx'
 import { FileList } from './file-list.tsx'
 import { followHere } from './follow-here.ts'
 import { FoundBySheet } from './found-by-sheet.tsx'
+import { FoundHere } from './found-here.tsx'
 import { Help } from './help.tsx'
-import { inWords } from './in-words.ts'
 import { addressOf, nowhere, type Place } from './place.ts'
-import { ExportLinks, SearchFailure } from './results.tsx'
+import { SearchFailure } from './results.tsx'
 import { SheetRoom } from './sheet-room.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { useFile } from './use-file.ts'
@@ -59,7 +58,7 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
         {file ? (
           <>
             <FileHead file={file} mayDelete={mayDelete} />
-            {found && <FoundHere found={found} file={file} place={place} go={go} />}
+            {found && <FoundHere found={found} id={id} place={place} go={go} />}
             <SheetTabs sheets={file.sheets} place={place} go={go} />
             <SheetRoom
               file={file}
@@ -76,45 +75,6 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
           <Loading label="Opening the file…" rows={5} />
         )}
       </article>
-    </div>
-  )
-}
-
-type FoundHereProps = { found: Found; file: SpreadsheetHead; place: Place; go: Go }
-
-/** What the search says about the open sheet. */
-function FoundHere({ found, file, place, go }: FoundHereProps) {
-  const sheets = found.files.find(({ _id }) => _id === file._id)?.sheets ?? []
-  const hits = sheets.find(({ number }) => number === place.sheet)?.hits ?? 0
-  const elsewhere = found.total - hits
-  const isNarrow = place.scope !== 'all'
-  const wide: Partial<Place> = { scope: 'all', cell: undefined }
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-small bg-surface px-4 py-2">
-      <p role="status" className={hits === 0 ? 'font-medium' : ''}>
-        {hits === 0 ? 'No matching data found in this file/sheet' : `${inWords(hits, 'row')} in this sheet`}
-        {hits === 0 && elsewhere > 0 && (
-          <span className="font-normal text-muted"> · {inWords(elsewhere, 'row')} elsewhere</span>
-        )}
-      </p>
-      {isNarrow && (
-        <a
-          href={addressOf({ ...place, ...wide })}
-          onClick={followHere(() => go(wide))}
-          className="inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-4"
-        >
-          Search all files
-        </a>
-      )}
-      {found.total > 0 && (
-        <ExportLinks
-          looked={{
-            q: found.q,
-            id: isNarrow ? file._id : undefined,
-            sheet: place.scope === 'sheet' ? place.sheet : undefined,
-          }}
-        />
-      )}
     </div>
   )
 }

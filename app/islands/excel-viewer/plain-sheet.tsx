@@ -1,9 +1,9 @@
 import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { columnPixels } from '#app/components/sheet-grid/column-widths.ts'
-import { fold } from '#app/components/sheet-grid/fold.ts'
 import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
 import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
+import { fold } from '#core/spreadsheet/fold.ts'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 /** The same room for the plain table and for the grid that takes its place. */

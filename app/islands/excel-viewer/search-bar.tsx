@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Search as SearchIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { inWords } from '#app/components/in-words.ts'
 import { fieldClass } from '#app/components/ui/field.tsx'
-import { inWords } from './in-words.ts'
 import type { Place } from './place.ts'
 import type { Hits } from './use-hits.ts'
 import type { Search } from './use-search.ts'

@@ -10,7 +10,8 @@ const mostRowsAtOnce = 200
 const pause = 70
 const mostAhead = 40
 
-export type FirstRows = { rows: SheetRow[]; until: number }
+/** `isWhole` when nothing of these rows was cut off. */
+export type FirstRows = { rows: SheetRow[]; until: number; isWhole: boolean }
 type Asked = {
   id: string
   sheet: number
@@ -21,7 +22,8 @@ type Asked = {
 }
 
 /** The rows of the open sheet as the grid counts them: 0 is the frozen first one. */
-export function useSheetRows({ id, sheet, head, order, filters, first }: Asked) {
+export function useSheetRows({ id, sheet, head, order, filters, first: given }: Asked) {
+  const first = given?.isWhole ? given : undefined
   const isByNumber = !order && filters.length === 0
   // Sorted and filtered rows come without the first one, which stays above them.
   const before = isByNumber ? 0 : 1

@@ -5,17 +5,22 @@ import type { SheetEvent } from './sheet-reader.ts'
 import { startChild } from './start-child.ts'
 import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
 import { watchMemory } from './watch-memory.ts'
+import { unpackRow, type WireRow } from './wire-row.ts'
 
 /** What the child says, a line each; `ready` before it has touched the file. */
 export type Message =
   | { kind: 'ready' }
-  | SheetEvent
+  | Exclude<SheetEvent, { kind: 'rows' }>
+  | { kind: 'rows'; rows: WireRow[] }
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'end' }
 
 type Bounds = { seconds: number; megabytes: number; signal: AbortSignal }
 
-export async function* readInChild(bytes: Buffer, { seconds, megabytes, signal }: Bounds) {
+export async function* readInChild(
+  bytes: Buffer,
+  { seconds, megabytes, signal }: Bounds,
+): AsyncGenerator<SheetEvent> {
   const child = startChild(seconds)
   const closed = once(child, 'close')
   closed.catch(() => {}) // it couldn't be started; said below
@@ -44,7 +49,8 @@ export async function* readInChild(bytes: Buffer, { seconds, megabytes, signal }
       if (message.kind === 'unreadable') throw new UnreadableSheet(message.reason)
       if (message.kind === 'end') return
       if (message.kind === 'ready') isReady = true
-      else yield message as SheetEvent
+      else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }
+      else yield message
       patience.wait()
     }
     patience.rest()

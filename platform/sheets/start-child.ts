@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 
-const parser = createRequire(import.meta.url).resolve('@e965/xlsx')
+const parser = dirname(createRequire(import.meta.url).resolve('@e965/xlsx'))
 const own = import.meta.dirname
 
 const flags = [
@@ -12,7 +12,7 @@ const flags = [
   '--disallow-code-generation-from-strings',
   '--permission',
   `--allow-fs-read=${own}`,
-  `--allow-fs-read=${dirname(parser)}`,
+  `--allow-fs-read=${parser}`,
 ]
 
 /**

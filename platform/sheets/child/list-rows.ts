@@ -22,7 +22,7 @@ export function* listRows(grid: Grid, show: (cell: CellObject) => string): Gener
       const text = cell ? cleanText(show(cell).slice(0, limits.textLength)) : ''
       row.texts.push(text)
       row.values.push(cell ? rawValue(cell) : null)
-      rowLength += 2 * text.length + 8
+      rowLength += text.length + 8
     }
     if (rowLength > limits.rowBytes) throw new UnreadableSheet('too-much-inside')
     rows.push(row)

@@ -1,19 +1,16 @@
 import { readFileSync, writeSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { Message } from '../read-in-child.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { createOutput } from './output.ts'
-import type { Parser } from './parser.ts'
+import { loadParser } from './parser.ts'
 import { readWorkbook } from './read-workbook.ts'
 
-// Its ES module has no code pages, so the other build.
-const parser: Parser = createRequire(import.meta.url)(process.argv[2] ?? '')
-const output = createOutput((line) => writeAll(Buffer.from(line)))
-const say = (message: Message) => output.say(message)
+const parser = loadParser(process.argv[2] ?? '')
+const { say, sayEvent } = createOutput((line) => writeAll(Buffer.from(line)))
 
 say({ kind: 'ready' })
 try {
-  for (const event of readWorkbook(parser, readFileSync(0))) say(event)
+  const events = await readWorkbook(parser, readFileSync(0))
+  for (const event of events) sayEvent(event)
   say({ kind: 'end' })
 } catch (error) {
   // The parser's own messages are many, and none is for a person.

@@ -5,14 +5,22 @@ import { coverMerged } from './cover-merged.ts'
 import { isWithinSheet } from './grid.ts'
 import { listRows } from './list-rows.ts'
 import { createMeasure } from './measure.ts'
+import type { OpenedBook } from './opened-book.ts'
 import type { Parser } from './parser.ts'
 import { createShow } from './show.ts'
-import { openXls } from './xls/open-xls.ts'
-import { openXlsx } from './xlsx/open-xlsx.ts'
 
-export function* readWorkbook(parser: Parser, bytes: Buffer): Generator<SheetEvent> {
+export async function readWorkbook(parser: Parser, bytes: Buffer): Promise<Iterable<SheetEvent>> {
   const isZip = bytes.readUInt16LE(0) === 0x4b50
-  const { isFrom1904, sheets } = isZip ? openXlsx(parser, bytes) : openXls(parser, bytes)
+  // Of the two readers only one is loaded: every file waits for it.
+  return listEvents(
+    parser,
+    isZip
+      ? (await import('./xlsx/open-xlsx.ts')).openXlsx(parser, bytes)
+      : (await import('./xls/open-xls.ts')).openXls(parser, bytes),
+  )
+}
+
+function* listEvents(parser: Parser, { isFrom1904, sheets }: OpenedBook): Generator<SheetEvent> {
   const show = createShow(parser, isFrom1904)
   const measure = createMeasure()
   for (const sheet of sheets) {

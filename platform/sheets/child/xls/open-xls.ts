@@ -16,6 +16,7 @@ export function openXls(parser: Parser, bytes: Buffer): OpenedBook {
   const stream = bytes.readUInt8(0) === 0x09 ? bytes : findStream(bytes)
   const globals = readSubstream(stream, 0)
   if (!globals.isWhole) throw new UnreadableSheet('damaged')
+  if (globals.version < 8) parser.addCodePages()
   const isFrom1904 = globals.records.some(({ type, data }) => type === types.date1904 && data[0] === 1)
   const list = listSheets(globals.records, globals.version)
   const sheets =

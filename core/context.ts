@@ -5,6 +5,7 @@ import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 
 export type User = {
   kind: 'user'
@@ -42,4 +43,5 @@ export type Context = {
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
+  sheets: SheetReader
 }

@@ -16,6 +16,7 @@ import type { Log } from '#platform/log.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -48,6 +49,7 @@ export type AppOptions = {
   changes: Changes
   files: FileStore
   pictures: PictureEncoder
+  sheets: SheetReader
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -63,7 +65,7 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
-  const { files, pictures, now = () => new Date(), findActor = identify } = options
+  const { files, pictures, sheets, now = () => new Date(), findActor = identify } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -116,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       secrets,
       files,
       pictures,
+      sheets,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

@@ -7,6 +7,7 @@ import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
+import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
@@ -64,6 +65,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(closeSignIn)
 
   const files = await openFileStore(settings)
+  const sheets = createSheetReader()
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -74,6 +76,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     changes: bell,
     files,
     pictures: createPictureEncoder(),
+    sheets,
     catchUp,
     log,
     loadBuild,
@@ -82,6 +85,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
+  // First, so that no request waits for a file.
+  cleanup.defer(() => sheets.close())
   cleanup.defer(keepTrashSmall(database, log))
 
   cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))

@@ -12,6 +12,7 @@ import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
+import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { testKeys } from './test-keys.ts'
 
 const noSignIn = {
@@ -22,6 +23,7 @@ const noSignIn = {
 }
 
 const pictures = createPictureEncoder()
+const sheets = createSheetReader()
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -54,6 +56,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      sheets,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

@@ -55,7 +55,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn } = options
-  const { signIn: noSignIn, files, pictures } = ctxOf(visitor)
+  const { signIn: noSignIn, files, pictures, sheets } = ctxOf(visitor)
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
     headers.authorization && signedIn ? signedIn : visitor
@@ -68,6 +68,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     changes,
     files,
     pictures,
+    sheets,
     catchUp,
     log,
     loadBuild,

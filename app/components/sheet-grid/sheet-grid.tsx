@@ -111,6 +111,8 @@ export function SheetGrid(props: SheetGridProps) {
     const to = moveBy({ key: event.key, isControl, pageRows: view.pageRows }, active, sheet)
     if (!to) return
     event.preventDefault()
+    // The first row is always in view: coming there by keys means to see what follows it.
+    if (to.row === 0 && active.row > 0) event.currentTarget.scrollTop = 0
     onSelect({ anchor: event.shiftKey ? anchor : to, active: to })
   }
 

@@ -24,7 +24,7 @@ export function DropPlace({ isDisabled, onDrop, children }: DropPlaceProps) {
       onDragOver={allow}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
-      className={`grid min-h-52 min-w-0 place-content-center justify-items-center gap-3 rounded-large border-2 border-dashed p-6 text-center transition-colors duration-150 ${isOver ? 'border-accent bg-tint' : 'border-field bg-raised'}`}
+      className={`needs-scripts grid min-h-52 min-w-0 place-content-center justify-items-center gap-3 rounded-large border-2 border-dashed p-6 text-center transition-colors duration-150 ${isOver ? 'border-accent bg-tint' : 'border-field bg-raised'}`}
     >
       {children}
     </div>

@@ -24,7 +24,11 @@ export function ExcelUpload() {
   }
 
   return (
-    <form onSubmit={submit} aria-label="Upload an Excel file" className="grid gap-4">
+    <form
+      onSubmit={submit}
+      aria-label="Upload an Excel file"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
       <DropPlace isDisabled={isSending} onDrop={choose}>
         <FileSpreadsheet aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
         {file ? (

@@ -44,7 +44,7 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
           </nav>
         )}
       </aside>
-      <article className="grid min-w-0 content-start gap-4">
+      <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <p className="-mb-2 lg:hidden">
           <a
             href={addressOf({ ...place, ...back })}

@@ -8,7 +8,7 @@ import type { FirstRows } from './use-sheet-rows.ts'
 
 /** The same room for the plain table and for the grid that takes its place. */
 export const sheetRoomClass =
-  'h-[max(22rem,calc(100dvh-19rem))] min-w-0 overflow-hidden rounded-small border border-line'
+  'h-[max(20rem,calc(100dvh-19rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
 
 const mostColumns = 40
 const cellClass = 'h-8 max-w-80 truncate border-b border-r border-line px-2'
@@ -21,7 +21,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainShe
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const isPart = until < head.rowCount || mostColumns < head.columnCount
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       {isPart && (
         <noscript>
           <p className="text-small text-muted">

@@ -28,7 +28,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
       <aside className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
         <FoundBySheet found={found} place={place} go={go} />
       </aside>
-      <section aria-label="Rows found" className="grid min-w-0 gap-4">
+      <section aria-label="Rows found" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <ExportLinks looked={{ q: found.q }} />
         <FoundRows found={found} place={place} onOpen={onOpen} />
         {failure && <SearchFailure message={failure} onRetry={loadMore} />}

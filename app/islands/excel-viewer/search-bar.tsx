@@ -37,11 +37,11 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
   }
 
   return (
-    <search>
+    <search className="sticky top-16 z-20 -mx-2 bg-paper px-2 py-2">
       <form action="/excelDetails" className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {file && <input type="hidden" name="file" value={file} />}
         {file && sheet > 0 && <input type="hidden" name="sheet" value={sheet + 1} />}
-        <div className="relative min-w-0 flex-[1_1_18rem]">
+        <div className="relative min-w-0 flex-[1_1_10rem]">
           <SearchIcon
             aria-hidden="true"
             className="absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { rangeOf, wholeMerges } from '#app/components/sheet-grid/ranges.ts'
@@ -41,11 +41,14 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     first,
   })
   const [selection, setSelection] = useState<Selection>(() => selectionAt(cell ?? start))
+  const room = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<Menu>()
   const [told, setTold] = useState('')
 
   useEffect(() => {
-    if (cell) setSelection(selectionAt(cell))
+    if (!cell) return
+    setSelection(selectionAt(cell))
+    room.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [cell])
 
   const merges = rows.isByNumber ? shape.merges : noMerges
@@ -83,7 +86,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     })
 
   return (
-    <div className="grid min-w-0 gap-2">
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <CellBar
         cell={selected}
         text={activeRow?.texts[active.column] ?? ''}
@@ -107,7 +110,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           No matching data found in this file/sheet
         </p>
       )}
-      <div className={`relative ${sheetRoomClass}`}>
+      <div ref={room} className={`relative ${sheetRoomClass}`}>
         <SheetGrid
           label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
           rows={rows}

@@ -19,7 +19,7 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload' | 'excel'
 
 /** How people prove who they are here. */
 export type SignInSetup = {

@@ -38,6 +38,7 @@ const limits = {
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
   upload: { points: 60, seconds: 3600 },
+  excel: { points: 20, seconds: 3600 },
 }
 
 export type AppOptions = {

@@ -17,6 +17,7 @@ import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepDaily } from './sweep-daily.ts'
+import { sweepRowsOnChange } from './sweep-rows.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -88,6 +89,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())
   cleanup.defer(keepTrashSmall(database, log))
+  cleanup.defer(sweepRowsOnChange(database, bell, log))
 
   cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
 

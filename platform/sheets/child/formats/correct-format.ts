@@ -19,7 +19,8 @@ function correctPiece({ isPlain, text }: Piece, isAboutTime: boolean): string {
   if (!isPlain) return text
   // A dot is a fraction of seconds before a zero only.
   if (isAboutTime) return text.replace(/\.(?!0)/g, '\\.')
-  return text.replace(/[#0?][#0?,]*[#0?]/g, group)
+  // Without a dot the parser shows one decimal before an exponent.
+  return text.replace(/[#0?][#0?,]*[#0?]/g, group).replace(/(?<![.#0?])([#0?]+)(?=E[+-])/gi, '$1.')
 }
 
 /** The parser groups by thousands only where it finds `#,##0`: `###,###,##0` means the same. */

@@ -2,6 +2,7 @@ import { limits } from '../../limits.ts'
 import type { SheetHeading } from '../../sheet-reader.ts'
 import { UnreadableSheet } from '../../unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
+import { protectFormulaTexts } from './protect-formula-texts.ts'
 import { readMerges, readWidths } from './sheet-frame.ts'
 
 export type SheetCopy = Pick<SheetHeading, 'columnWidths' | 'merges'> & { part: Buffer; cellCount: number }
@@ -10,7 +11,7 @@ export type SheetCopy = Pick<SheetHeading, 'columnWidths' | 'merges'> & { part: 
 export function copySheet(bytes: Buffer): SheetCopy {
   const xml = decodeXml(bytes)
   const { start, end, after } = findCells(xml)
-  const cells = xml.subarray(start, end)
+  const cells = protectFormulaTexts(xml.subarray(start, end))
   return {
     part: Buffer.concat([
       Buffer.from(`${worksheet}<sheetData>`),

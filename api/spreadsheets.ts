@@ -55,6 +55,7 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
         params: idParams,
         querystring: z.object({
           full: z.enum(['0', '1'], 'Must be 0 or 1').default('0').describe('`1` gives all rows'),
+          data: flag.default(true).describe('`false` leaves out the rows'),
         }),
         response: { 200: fileSchema },
       },
@@ -62,6 +63,7 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
     async (request, reply) => {
       const { ctx, params, query } = request
       const file = await getSpreadsheet(ctx, params.id, uploaderOf(request))
+      if (!query.data) return reply.send(presentFile(file))
       return reply.type(json).send(streamFile(ctx, file, query.full === '1'))
     },
   )

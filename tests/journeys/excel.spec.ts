@@ -239,7 +239,7 @@ test('without scripts files are listed, read and searched, and uploading says wh
   await page.getByRole('link', { name: 'plain.xlsx' }).click()
   await expect(page.getByRole('row', { name: '3 Order 2 Khulna 1.5' })).toBeVisible()
   expect(await page.locator('noscript p').innerText()).toContain('The first 60 of 2,501 rows')
-  await page.getByRole('link', { name: 'Notes' }).click()
+  await page.getByRole('link', { name: 'Notes', exact: true }).click()
   await expect(page.getByRole('cell', { name: 'Ask for 100% of it' })).toBeVisible()
   await page.getByRole('searchbox').fill('khulna')
   await page.getByRole('searchbox').press('Enter')

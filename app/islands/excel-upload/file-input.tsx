@@ -1,10 +1,18 @@
 import { Upload } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { buttonClass } from '#app/components/ui/button.tsx'
 
 type FileInputProps = { hasFile: boolean; isInvalid: boolean; onChoose: (file: File) => void }
 
 /** The browser's own chooser under a button of ours. */
 export function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const onFound = useEffectEvent(onChoose)
+  // What was chosen before the page came to life.
+  useEffect(() => {
+    const [file] = input.current?.files ?? []
+    if (file) onFound(file)
+  }, [])
   return (
     <label
       className={buttonClass(
@@ -16,6 +24,7 @@ export function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
       <Upload aria-hidden="true" className="size-4" />
       {hasFile ? 'Choose another file' : 'Choose a file'}
       <input
+        ref={input}
         type="file"
         accept=".xlsx,.xls"
         aria-invalid={isInvalid || undefined}

@@ -2,8 +2,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { useIsAlive } from '../use-is-alive.ts'
 import { addressOf, nowhere, type Place } from './place.ts'
-import { useIsAlive } from './use-place.ts'
 
 export type ListedFile = {
   _id: string

@@ -1,9 +1,9 @@
 import type { SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { useIsAlive } from '../use-is-alive.ts'
 import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
 import type { Place } from './place.ts'
 import { PlainSheet } from './plain-sheet.tsx'
 import { SheetView } from './sheet-view.tsx'
-import { useIsAlive } from './use-place.ts'
 
 type SheetRoomProps = {
   file: SpreadsheetHead

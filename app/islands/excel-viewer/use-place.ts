@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { addressOf, type Place, readPlace } from './place.ts'
 
 /** What is shown, kept in the address: a change of the view can be gone back from, a change of words replaces. */
@@ -22,13 +22,3 @@ export function usePlace(asked: string) {
 
   return { place, go }
 }
-
-const never = () => () => {}
-
-/** False on the server and for the first rendering in the browser, which have to be the same. */
-export const useIsAlive = () =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )

@@ -23,25 +23,13 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
   const back: Partial<Place> = { ...nowhere, file: undefined, cell: undefined, order: undefined, q: place.q }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
-      <aside className="hidden lg:sticky lg:top-24 lg:block lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
-        {place.q ? (
-          found ? (
-            <FoundBySheet found={found} place={place} go={go} />
-          ) : (
-            search.isLoading && <Loading label="Searching…" rows={4} />
-          )
+      <aside className="hidden lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
+        {search.isLoading ? (
+          <Loading label="Searching…" rows={4} />
+        ) : found && found.total > 0 ? (
+          <FoundBySheet found={found} place={place} go={go} />
         ) : (
-          <nav aria-label="Uploaded files, newest first">
-            <FileList files={props.files} place={place} />
-            {props.older && (
-              <a
-                href={addressOf({ ...nowhere, before: props.older })}
-                className="mt-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
-              >
-                Older files
-              </a>
-            )}
-          </nav>
+          <OtherFiles files={props.files} older={props.older} place={place} />
         )}
       </aside>
       <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -76,5 +64,21 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
         )}
       </article>
     </div>
+  )
+}
+
+function OtherFiles({ files, older, place }: Pick<ExcelViewerProps, 'files' | 'older'> & { place: Place }) {
+  return (
+    <nav aria-label="Uploaded files, newest first">
+      <FileList files={files} place={place} />
+      {older && (
+        <a
+          href={addressOf({ ...nowhere, before: older })}
+          className="mt-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
+        >
+          Older files
+        </a>
+      )}
+    </nav>
   )
 }

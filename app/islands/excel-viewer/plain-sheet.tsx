@@ -3,13 +3,21 @@ import { columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { columnPixels } from '#app/components/sheet-grid/column-widths.ts'
 import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
 import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
+import { rowHeight } from '#app/components/sheet-grid/use-view.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 /** The same room for the plain table and for the grid that takes its place. */
 export const sheetRoomClass =
-  'h-[max(20rem,calc(100dvh-19rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
+  'h-[max(20rem,calc(100dvh-17rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
 
+/** No higher than its rows need. */
+export const roomOf = ({ rowCount }: SheetHead) => ({
+  maxHeight: Math.max(smallestRoom, (rowCount + 1) * rowHeight + scrollBar),
+})
+
+const smallestRoom = 200
+const scrollBar = 20
 const mostColumns = 40
 const cellClass = 'h-8 max-w-80 truncate border-b border-r border-line px-2'
 
@@ -35,6 +43,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainShe
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
         tabIndex={0}
         aria-label={head.sheetName}
+        style={roomOf(head)}
         className={`${sheetRoomClass} overflow-auto! bg-raised text-[0.875rem]`}
       >
         <table className="table-fixed border-separate border-spacing-0">

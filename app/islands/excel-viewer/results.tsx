@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
 import { exportAddress, type FoundRow, type Looked } from '#app/api/spreadsheets.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
@@ -24,8 +24,17 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
   if (!found) return failure ? <SearchFailure message={failure} onRetry={retry} /> : null
   if (found.total === 0) return <NoMatch q={found.q} />
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <aside className="min-w-0 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:self-start lg:overflow-y-auto">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <details className="rounded-small border border-line lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-medium">
+          By file and sheet
+          <ChevronDown aria-hidden="true" className="size-5 text-muted" />
+        </summary>
+        <div className="px-4 pb-4">
+          <FoundBySheet found={found} place={place} go={go} />
+        </div>
+      </details>
+      <aside className="hidden min-w-0 lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
         <FoundBySheet found={found} place={place} go={go} />
       </aside>
       <section aria-label="Rows found" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">

@@ -12,7 +12,7 @@ import { ColumnMenu } from './column-menu.tsx'
 import { copyCells, writeClipboard } from './copy-cells.ts'
 import { FilterLine } from './filter-line.tsx'
 import { addressOf, type Place } from './place.ts'
-import { sheetRoomClass } from './plain-sheet.tsx'
+import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
 import { Told } from './told.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
 
@@ -110,7 +110,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           No matching data found in this file/sheet
         </p>
       )}
-      <div ref={room} className={`relative ${sheetRoomClass}`}>
+      <div ref={room} style={roomOf(head)} className={`relative ${sheetRoomClass}`}>
         <SheetGrid
           label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
           rows={rows}

@@ -49,7 +49,9 @@ export default function ExcelDetails({ loaderData }: Route.ComponentProps) {
       <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <h1 className="text-[1.25rem] md:text-[2rem]">Uploaded Excel data</h1>
         <ButtonLink look="second" size="small" href={href('/excel')}>
-          Upload <span className="sr-only sm:not-sr-only">a file</span>
+          <span>
+            Upload<span className="sr-only sm:not-sr-only"> a file</span>
+          </span>
         </ButtonLink>
       </header>
       <Island name="excel-viewer" component={ExcelViewer} props={loaderData} when="load" />

@@ -114,4 +114,3 @@ export function createRowPages(options: Options) {
     failure: () => failure,
   }
 }
-export type RowPages = ReturnType<typeof createRowPages>

@@ -3,6 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureWeight } from './weight.ts'
 
@@ -12,6 +13,8 @@ const measurements = {
   ratios: measureRatios,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  // Last: it leaves a million rows behind.
+  sheets: measureSheets,
 }
 const chosen = process.argv.slice(2)
 

@@ -119,7 +119,7 @@ const textOf = (cell: Shown): string => {
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   return typeof cell === 'object' ? cell.text : String(cell)
 }
-const valueOf = (cell: Shown): Cell => (cell !== null && typeof cell === 'object' ? cell.value : cell)
+const rawOf = (cell: Shown): Cell => (cell !== null && typeof cell === 'object' ? cell.value : cell)
 
 /** What a reader would tell of such a workbook. */
 export async function* readSample({ sheets }: SampleFile): AsyncGenerator<SheetEvent> {
@@ -129,7 +129,7 @@ export async function* readSample({ sheets }: SampleFile): AsyncGenerator<SheetE
       kind: 'sheet',
       sheet: { name, kind: 'rows', isHidden, isDamaged: false, ...size, columnWidths, merges: [] },
     }
-    const read = rows.map((row, number) => ({ number, texts: row.map(textOf), values: row.map(valueOf) }))
+    const read = rows.map((row, number) => ({ number, texts: row.map(textOf), values: row.map(rawOf) }))
     yield { kind: 'rows', rows: read.filter(({ texts }) => texts.length > 0) }
   }
 }

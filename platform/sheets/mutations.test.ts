@@ -92,7 +92,7 @@ it('survives two thousand damaged workbooks, and nobody else notices', async () 
   expect(slowest).toBeLessThan(25_000)
   expect(most - start).toBeLessThan(100 * MB)
   expect(delay.percentile(99) / 1e6).toBeLessThan(100)
-}, 400_000)
+}, 600_000)
 
 it('answers a file that was cut off at any kilobyte', async () => {
   const whole = await readFile(join(xlsFolder, 'two-hundred-sheets.xls'))

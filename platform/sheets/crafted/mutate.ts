@@ -19,7 +19,7 @@ export function mutate(bytes: Buffer, dice: (sides: number) => number): Buffer {
     const length = 1 + dice(16)
     const way = dice(6)
     if (way === 0) mutated[at] = (mutated[at] ?? 0) ^ (1 << dice(8))
-    if (way === 1) mutated.fill(0, at, at + length)
+    if (way === 1) mutated.fill(0, at, Math.min(at + length, mutated.length))
     if (way === 2 && at + 4 <= mutated.length) mutated.writeUInt32LE(extremes[dice(extremes.length)] ?? 0, at)
     if (way === 3) mutated.copy(mutated, at, dice(mutated.length), dice(mutated.length) + 64)
     if (way === 4) mutated = Buffer.concat([mutated.subarray(0, at), mutated.subarray(at + length)])

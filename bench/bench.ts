@@ -3,6 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
@@ -14,6 +15,8 @@ const measurements = {
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,
+  // Last: it leaves a million rows behind.
+  sheets: measureSheets,
 }
 const chosen = process.argv.slice(2)
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
@@ -46,7 +47,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const applied = await migrate(database)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
-  if (isForTrying) await addSampleContent(database, secrets.seal)
+  if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
 
   const cache = new ResponseCache()
   const bell = new ChangeBell()

@@ -60,6 +60,8 @@ export async function getSheet(ctx: Context, id: string, number: number): Promis
   permit(ctx, 'spreadsheet.read')
   const sheet = await ctx.db
     .selectFrom('spreadsheet_sheet')
+    // Of the two it is the file that tells of changes.
+    .innerJoin('spreadsheet', 'spreadsheet.id', 'spreadsheet_id')
     .select(sheetColumns)
     .where('spreadsheet_id', '=', id)
     .where('number', '=', number)

@@ -17,13 +17,11 @@ export type Message =
 
 type Bounds = { seconds: number; megabytes: number; signal: AbortSignal }
 
-export async function* readInChild(
-  bytes: Buffer,
-  { seconds, megabytes, signal }: Bounds,
-): AsyncGenerator<SheetEvent> {
+type Reading = { events: AsyncGenerator<SheetEvent>; closed: Promise<unknown> }
+
+/** One file, one process; it is gone when `closed` resolves, which `signal` brings about at any time. */
+export function readInChild(bytes: Buffer, { seconds, megabytes, signal }: Bounds): Reading {
   const child = startChild(seconds)
-  const closed = once(child, 'close')
-  closed.catch(() => {}) // it couldn't be started; said below
   let why: unknown
   const stop = (reason: unknown) => {
     why ??= reason
@@ -33,6 +31,13 @@ export async function* readInChild(
   signal.addEventListener('abort', abort, { once: true })
   const patience = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
   const unwatch = watchMemory(child.pid ?? 0, megabytes, () => stop(new UnreadableSheet('too-much-inside')))
+  const closed = once(child, 'close')
+    .catch((error: unknown) => stop(error)) // it couldn't be started
+    .finally(() => {
+      patience.rest()
+      unwatch()
+      signal.removeEventListener('abort', abort)
+    })
   let said = ''
   child.stderr.on('data', (chunk) => {
     said = (said + chunk).slice(-2000)
@@ -40,35 +45,33 @@ export async function* readInChild(
   child.stdin.on('error', () => {}) // it may end before it has read everything
   child.stdin.end(bytes)
 
-  let isReady = false
-  try {
-    patience.wait()
-    for await (const line of readLines(child.stdout)) {
-      patience.rest()
-      const message = JSON.parse(line) as Message
-      if (message.kind === 'unreadable') throw new UnreadableSheet(message.reason)
-      if (message.kind === 'end') return
-      if (message.kind === 'ready') isReady = true
-      else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }
-      else yield message
+  async function* listEvents(): AsyncGenerator<SheetEvent> {
+    let isReady = false
+    try {
       patience.wait()
+      for await (const line of readLines(child.stdout)) {
+        patience.rest()
+        const message = JSON.parse(line) as Message
+        if (message.kind === 'unreadable') throw new UnreadableSheet(message.reason)
+        if (message.kind === 'end') return
+        if (message.kind === 'ready') isReady = true
+        else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }
+        else yield message
+        patience.wait()
+      }
+      await closed
+      if (why) throw why
+      if (!isReady) throw new Error(`the child that reads spreadsheets didn't start: ${said}`)
+      throw new UnreadableSheet(reasonOf(child.signalCode), { cause: said })
+    } finally {
+      child.kill('SIGKILL')
+      await closed
     }
-    patience.rest()
-    const [, killedBy] = await closed
-    if (why) throw why
-    if (!isReady) throw new Error(`the spreadsheet reader's child didn't start: ${said}`)
-    throw new UnreadableSheet(reasonOf(killedBy), { cause: said })
-  } finally {
-    patience.rest()
-    unwatch()
-    signal.removeEventListener('abort', abort)
-    child.kill('SIGKILL')
-    await closed.catch(() => {})
   }
+  return { events: listEvents(), closed }
 }
 
-/** V8 aborts when its heap is full; the kernel ends what works too long. */
-function reasonOf(killedBy: unknown): UnreadableReason {
-  if (killedBy === 'SIGABRT' || killedBy === 'SIGTRAP') return 'too-much-inside'
-  return killedBy === 'SIGXCPU' || killedBy === 'SIGKILL' ? 'too-long' : 'damaged'
+/** V8 aborts when its heap is full, and the kernel kills when the machine's memory is, or after so many seconds. */
+function reasonOf(killedBy: NodeJS.Signals | null): UnreadableReason {
+  return killedBy === 'SIGXCPU' ? 'too-long' : killedBy ? 'too-much-inside' : 'damaged'
 }

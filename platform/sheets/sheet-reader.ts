@@ -47,6 +47,7 @@ type Options = {
 
 export function createSheetReader({ seconds = 20, queue = 4, megabytes = 1_100 }: Options = {}): SheetReader {
   const turns = createTurns(queue)
+  const children = new Set<Promise<unknown>>()
 
   async function* read(bytes: Buffer, signal: AbortSignal): AsyncGenerator<SheetEvent> {
     if (bytes.length === 0) throw new UnreadableSheet('empty')
@@ -55,8 +56,21 @@ export function createSheetReader({ seconds = 20, queue = 4, megabytes = 1_100 }
     if (reason) throw new UnreadableSheet(reason)
 
     using turn = await turns.take(signal)
-    yield* readInChild(bytes, { seconds, megabytes, signal: turn.signal })
+    const { events, closed } = readInChild(bytes, { seconds, megabytes, signal: turn.signal })
+    children.add(closed)
+    try {
+      yield* events
+    } finally {
+      children.delete(closed)
+    }
   }
 
-  return { read, close: () => turns.close() }
+  return {
+    read,
+    // The one who reads may never come back; the processes end all the same.
+    async close() {
+      turns.close()
+      await Promise.all(children)
+    },
+  }
 }

@@ -16,8 +16,8 @@ const flags = [
 ]
 
 /**
- * What the kernel keeps even if this server is killed and nobody watches any more: seconds of work, no dump of the
- * memory; and when memory runs out, this process goes first.
+ * What the kernel keeps even if this server is killed and nobody watches any more: seconds of work (of all threads
+ * together), no dump of the memory; and when memory runs out, this process goes first.
  */
 const bounds = (seconds: number) =>
   `ulimit -c 0; ulimit -t ${seconds}; { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"`
@@ -27,7 +27,7 @@ export type Child = ChildProcessByStdio<Writable, Readable, Readable>
 /** Node without network, files, children, addons or environment; a workbook goes in, lines come out. */
 export function startChild(seconds: number): Child {
   const words = [...flags, join(own, 'child', 'main.ts'), parser]
-  return spawn('/bin/sh', ['-c', bounds(Math.ceil(seconds) + 5), process.execPath, ...words], {
+  return spawn('/bin/sh', ['-c', bounds(2 * Math.ceil(seconds) + 5), process.execPath, ...words], {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -12,7 +12,7 @@ export class SheetReaderBusy extends Error {
 type Turn = Disposable & { signal: AbortSignal }
 
 /** One at a time, in the order of coming, with so many in line. */
-export type Turns = { take: (signal: AbortSignal) => Promise<Turn>; close: () => Promise<void> }
+export type Turns = { take: (signal: AbortSignal) => Promise<Turn>; close: () => void }
 
 /** About what an honest file takes, with the storing of it. */
 const secondsEach = 3
@@ -20,11 +20,10 @@ const secondsEach = 3
 export function createTurns(longestLine: number): Turns {
   const closing = new AbortController()
   const line: (() => void)[] = []
-  let running: PromiseWithResolvers<void> | undefined
+  let isTaken = false
 
   function next() {
-    running?.resolve()
-    running = undefined
+    isTaken = false
     line.shift()?.()
   }
 
@@ -32,7 +31,7 @@ export function createTurns(longestLine: number): Turns {
     async take(wanted) {
       const signal = AbortSignal.any([wanted, closing.signal])
       signal.throwIfAborted()
-      if (running) {
+      if (isTaken) {
         if (line.length >= longestLine) throw new SheetReaderBusy(secondsEach * (line.length + 1))
         const { promise, resolve, reject } = Promise.withResolvers<void>()
         const leave = () => {
@@ -42,20 +41,16 @@ export function createTurns(longestLine: number): Turns {
         // Whoever ends hands over at once: nobody slips in between.
         const enter = () => {
           signal.removeEventListener('abort', leave)
-          running = Promise.withResolvers()
+          isTaken = true
           resolve()
         }
         line.push(enter)
         signal.addEventListener('abort', leave, { once: true })
         await promise
-      } else {
-        running = Promise.withResolvers()
       }
+      isTaken = true
       return { signal, [Symbol.dispose]: next }
     },
-    async close() {
-      closing.abort(new Error('the spreadsheet reader is closed'))
-      await running?.promise
-    },
+    close: () => closing.abort(new Error('the spreadsheet reader is closed')),
   }
 }

@@ -20,9 +20,9 @@ export function copyRecords(records: Record[], version: number, count: (cells: n
   const copied: Buffer[] = []
   let isContinued = false
   for (const record of records) {
-    const { type, data } = record
+    const { type, data, whole } = record
     if (type === types.continue) {
-      if (isContinued) copied.push(writeRecord(type, data))
+      if (isContinued) copied.push(whole)
       continue
     }
     isContinued = type === types.sst
@@ -33,7 +33,7 @@ export function copyRecords(records: Record[], version: number, count: (cells: n
     } else if (cells.has(type) || settings.has(type)) {
       if (cells.has(type)) count(type === types.mulRk ? Math.floor(data.length / 6) : 1)
       const isTooLong = type === types.format && data.length > longestFormat
-      if (!isTooLong) copied.push(writeRecord(type, data))
+      if (!isTooLong) copied.push(whole)
     }
   }
   copied.push(writeRecord(types.eof, Buffer.alloc(0)))

@@ -62,7 +62,10 @@ function readSheets(parser: Parser, stream: Buffer, globals: Substream, list: Li
     seen.add(at)
     const substream = tryRead(stream, at)
     if (!substream?.isWhole) return undefined
-    return { ...readFrame(substream.records), records: copyRecords(substream.records, version, count) }
+    return {
+      ...readFrame(substream.records),
+      records: Buffer.concat(copyRecords(substream.records, version, count)),
+    }
   })
   const copies = frames.flatMap((frame, index) => (frame ? [{ index, records: frame.records }] : []))
   const grids = readGrids(parser, copies, (some) => writeStream(version, shared, some))
@@ -90,7 +93,7 @@ function tryRead(stream: Buffer, at: number): Substream | undefined {
   }
 }
 
-type Copy = { index: number; records: Buffer[] }
+type Copy = { index: number; records: Buffer }
 
 /** All at once; if that fails, one by one, so that a damaged sheet leaves the others alone. */
 function readGrids(parser: Parser, copies: Copy[], write: (copies: Copy[]) => Buffer): Map<number, Grid> {

@@ -1,5 +1,5 @@
-/** A record of a workbook stream: a type, and its bytes without the four of the heading. */
-export type Record = { type: number; data: Buffer; at: number }
+/** A record of a workbook stream: a type, its bytes without the four of the heading, and with them. */
+export type Record = { type: number; data: Buffer; whole: Buffer }
 
 /** The names that the format's description gives them. */
 export const types = {
@@ -30,7 +30,8 @@ export function* eachRecord(stream: Buffer, from: number): Generator<Record> {
   for (let at = from; at + 4 <= stream.length; ) {
     const end = at + 4 + stream.readUInt16LE(at + 2)
     if (end > stream.length) return
-    yield { type: stream.readUInt16LE(at), data: stream.subarray(at + 4, end), at }
+    const whole = stream.subarray(at, end)
+    yield { type: stream.readUInt16LE(at), data: whole.subarray(4), whole }
     at = end
   }
 }

@@ -10,7 +10,7 @@ const builtIn: [id: number, code: string][] = [
 export function writeStream(
   version: number,
   globals: Buffer[],
-  sheets: { index: number; records: Buffer[] }[],
+  sheets: { index: number; records: Buffer }[],
 ): Buffer {
   const list = sheets.map(({ index }) => boundSheet(version, `s${index}`))
   const end = globals.at(-1) ?? Buffer.alloc(0)
@@ -24,8 +24,8 @@ export function writeStream(
   let at = Buffer.concat(head).length
   for (const [order, { records }] of sheets.entries()) {
     list[order]?.writeUInt32LE(at, 4)
-    for (const record of records) at += record.length
-    stream.push(...records)
+    at += records.length
+    stream.push(records)
   }
   return Buffer.concat(stream)
 }

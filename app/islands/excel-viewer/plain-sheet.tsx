@@ -1,6 +1,6 @@
 import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { columnName } from '#app/components/sheet-grid/cell-names.ts'
-import { columnPixels } from '#app/components/sheet-grid/column-widths.ts'
+import { columnPixels, fitWidths } from '#app/components/sheet-grid/column-widths.ts'
 import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
 import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
 import { rowHeight } from '#app/components/sheet-grid/use-view.ts'
@@ -25,6 +25,7 @@ type PlainSheetProps = { head: SheetHead; first: FirstRows; widths: number[]; q:
 
 /** The beginning of a sheet as a table that needs no scripts. */
 export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainSheetProps) {
+  const fitted = fitWidths(widths, rows, Math.min(head.columnCount, mostColumns))
   const columns = Array.from({ length: Math.min(head.columnCount, mostColumns) }, (_, column) => column)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const isPart = until < head.rowCount || mostColumns < head.columnCount
@@ -57,7 +58,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainShe
                   key={column}
                   scope="col"
                   className={`${cellClass} bg-surface font-normal`}
-                  style={{ width: columnPixels(widths[column]) }}
+                  style={{ width: columnPixels(fitted[column]) }}
                 >
                   {columnName(column)}
                 </th>

@@ -15,6 +15,7 @@ import { addressOf, type Place } from './place.ts'
 import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
 import { Told } from './told.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
+import { useWidths } from './use-widths.ts'
 
 type SheetViewProps = {
   id: string
@@ -51,6 +52,12 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     room.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
   }, [cell])
 
+  const widths = useWidths(
+    shape.columnWidths.length > 0 ? shape.columnWidths : firstWidths,
+    head,
+    rows,
+    first,
+  )
   const merges = rows.isByNumber ? shape.merges : noMerges
   const { active, anchor } = within(selection, rows.count, head.columnCount)
   const activeRow = rows.rowAt(active.row)
@@ -115,7 +122,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
           rows={rows}
           columnCount={head.columnCount}
-          widths={shape.columnWidths.length > 0 ? shape.columnWidths : firstWidths}
+          widths={widths}
           merges={merges}
           selection={{ anchor, active }}
           onSelect={setSelection}

@@ -26,6 +26,10 @@ import { reviews } from './reviews.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
+import { spreadsheetRows } from './spreadsheet-rows.ts'
+import { spreadsheetSearch } from './spreadsheet-search.ts'
+import { spreadsheetUpload } from './spreadsheet-upload.ts'
+import { spreadsheets } from './spreadsheets.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
 
@@ -81,6 +85,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates, challenge, search],
+    ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

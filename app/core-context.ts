@@ -9,6 +9,9 @@ export type Core = {
   contact: typeof import('#core/contact/contact.server.ts')
   portfolios: typeof import('#core/portfolio/portfolio.server.ts')
   reviews: typeof import('#core/review/review.server.ts')
+  spreadsheetRows: typeof import('#core/spreadsheet/rows.server.ts')
+  spreadsheetSearch: typeof import('#core/spreadsheet/search.server.ts')
+  spreadsheets: typeof import('#core/spreadsheet/spreadsheet.server.ts')
 }
 
 export const coreContext = createContext<Core>()

@@ -3,7 +3,9 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
+import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
 /** All figures, or those named as arguments; only a whole run is written down. */
@@ -11,7 +13,10 @@ const measurements = {
   start: measureStart,
   ratios: measureRatios,
   weight: measureWeight,
+  viewer: measureViewer,
   lighthouse: measureLighthouse,
+  // Last: it leaves a million rows behind.
+  sheets: measureSheets,
 }
 const chosen = process.argv.slice(2)
 

@@ -9,6 +9,7 @@ export const auditKinds = [
   'blog',
   'project',
   'note',
+  'spreadsheet',
   'person',
   'session',
   'call',

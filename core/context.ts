@@ -6,6 +6,7 @@ import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 
 export type User = {
   kind: 'user'
@@ -27,6 +28,7 @@ export type LimitName =
   | 'reveal'
   | 'upload'
   | 'challenge'
+  | 'excel'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -51,4 +53,5 @@ export type Context = {
   files: FileStore
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
+  sheets: SheetReader
 }

@@ -183,6 +183,50 @@ export type CertificateTable = {
 
 export type FileRemovalTable = { key: Written<string>; asked_at: Generated<Date> }
 
+export type SpreadsheetTable = {
+  id: Written<string>
+  filename: Written<string>
+  size: Written<number>
+  uploaded_at: Written<Date>
+  uploader_hash: Written<Buffer | null>
+  uploader_until: Written<Date | null>
+  first_slice: Written<number>
+  is_sample: Generated<boolean>
+}
+
+export type SpreadsheetSheetTable = {
+  key: Generated<number>
+  spreadsheet_id: Written<string>
+  number: Written<number>
+  name: Written<string>
+  kind: Written<'rows' | 'chart'>
+  is_hidden: Written<boolean>
+  is_damaged: Written<boolean>
+  column_count: Written<number>
+  row_count: Written<number>
+  column_widths: Written<number[]>
+  merges: Json<[top: number, left: number, bottom: number, right: number][]>
+}
+
+export type SpreadsheetSliceTable = {
+  id: Generated<number>
+  first: Written<number>
+  row_count: number
+  is_shared: Written<boolean>
+  pieces: number[]
+}
+
+export type SpreadsheetRowTable = {
+  sheet: Written<number>
+  number: Written<number>
+  slice: Written<number>
+  texts: Json<string[]>
+  values: Json<(string | number | boolean | null)[]>
+  folded: Written<string>
+}
+
+export type SpreadsheetRemovalTable = { sheet: Written<number>; asked_at: Generated<Date> }
+
 export type Tables = {
   review: ReviewTable
   review_record: Kept<ReviewTable>
@@ -203,4 +247,9 @@ export type Tables = {
   picture: PictureTable
   certificate: CertificateTable
   file_removal: FileRemovalTable
+  spreadsheet: SpreadsheetTable
+  spreadsheet_sheet: SpreadsheetSheetTable
+  spreadsheet_slice: SpreadsheetSliceTable
+  spreadsheet_row: SpreadsheetRowTable
+  spreadsheet_removal: SpreadsheetRemovalTable
 }

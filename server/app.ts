@@ -16,6 +16,7 @@ import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.t
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -39,6 +40,7 @@ const limits = {
   reveal: { points: 10, seconds: 60 },
   upload: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
+  excel: { points: 20, seconds: 3600 },
 }
 
 export type AppOptions = {
@@ -51,6 +53,7 @@ export type AppOptions = {
   files: FileStore
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
+  sheets: SheetReader
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -71,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     files,
     pictures,
     proofOfWork,
+    sheets,
     now = () => new Date(),
     findActor = identify,
     patience = usualPatience,
@@ -121,6 +125,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       files,
       pictures,
       proofOfWork,
+      sheets,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

@@ -4,6 +4,9 @@ import * as contact from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import * as portfolios from '#core/portfolio/portfolio.server.ts'
 import * as reviews from '#core/review/review.server.ts'
+import * as spreadsheetRows from '#core/spreadsheet/rows.server.ts'
+import * as spreadsheetSearch from '#core/spreadsheet/search.server.ts'
+import * as spreadsheets from '#core/spreadsheet/spreadsheet.server.ts'
 
 /** What the pages' loaders are handed, so that there is one instance of everything. */
 export const bindCore = (ctx: Context, publicUrl: string): Core => ({
@@ -13,4 +16,7 @@ export const bindCore = (ctx: Context, publicUrl: string): Core => ({
   contact,
   portfolios,
   reviews,
+  spreadsheetRows,
+  spreadsheetSearch,
+  spreadsheets,
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
@@ -7,6 +8,7 @@ import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { Settings } from '#platform/settings.ts'
+import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
@@ -16,6 +18,7 @@ import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepDaily } from './sweep-daily.ts'
+import { sweepRowsOnChange } from './sweep-rows.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -44,7 +47,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const applied = await migrate(database)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
-  if (isForTrying) await addSampleContent(database, secrets.seal)
+  if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
 
   const cache = new ResponseCache()
   const bell = new ChangeBell()
@@ -64,6 +67,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(closeSignIn)
 
   const files = await openFileStore(settings)
+  const sheets = createSheetReader()
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -75,6 +79,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     files,
     pictures: createPictureEncoder(),
     proofOfWork: await openProofOfWork(settings),
+    sheets,
     catchUp,
     log,
     loadBuild,
@@ -83,7 +88,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
+  // First, so that no request waits for a file.
+  cleanup.defer(() => sheets.close())
   cleanup.defer(keepTrashSmall(database, log))
+  cleanup.defer(sweepRowsOnChange(database, bell, log))
 
   cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
 

@@ -13,6 +13,7 @@ export type Facts = {
   sessionId: string
   thrownReviewId: string
   certificateId: string
+  spreadsheetId: string
 }
 
 /** The statuses that nobody, another client, the owner and an administrator get. */
@@ -38,6 +39,7 @@ const review = ({ reviewId: id }: Facts) => ({ id })
 const contact = ({ contactId: id }: Facts) => ({ id })
 const note = ({ noteId: id }: Facts) => ({ id })
 const owner = ({ ownerId: id }: Facts) => ({ id })
+const sheet = ({ spreadsheetId: id }: Facts) => ({ id, sheet: '0' })
 const thrown = ({ thrownReviewId: id }: Facts) => ({ kind: 'review', id })
 
 const projectBody = ({ ownerEmail }: Facts) => ({
@@ -144,6 +146,17 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 404, 200, 200],
     params: ({ certificateId: id }) => ({ id }),
   },
+
+  'GET /api/excel': { statuses: everybody() },
+  // Without a file in it.
+  'POST /api/excel': { statuses: everybody(422), body: () => ({ filename: 'a.xlsx', data: '' }) },
+  'GET /api/excel/{id}': { statuses: everybody(), params: sheet, query: '?full=1' },
+  'GET /api/excel/{id}/sheets/{sheet}': { statuses: everybody(), params: sheet },
+  'GET /api/excel/{id}/sheets/{sheet}/rows': { statuses: everybody(), params: sheet },
+  'GET /api/excel/search': { statuses: everybody(), query: '?q=a' },
+  'GET /api/excel/search/export': { statuses: everybody(), query: '?q=a&as=csv' },
+  // Its uploader's browser may too; nobody here has that cookie.
+  'DELETE /api/excel/{id}': { statuses: adminOnly(), params: sheet },
 
   'GET /api/trash': { statuses: adminOnly() },
   'POST /api/trash/{kind}/{id}/restore': { statuses: adminOnly(), params: thrown },

@@ -12,6 +12,7 @@ import { pdfFile } from './document-files.ts'
 import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, visitor } from './factories.ts'
 import { type Facts, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
+import { addSpreadsheet } from './spreadsheets.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
 const forAdmin = 'only-administrators-read-this'
@@ -53,6 +54,7 @@ async function arrange(): Promise<Facts> {
     sessionId,
     thrownReviewId,
     certificateId: certificate.id,
+    spreadsheetId: await addSpreadsheet(anybody),
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),

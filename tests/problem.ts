@@ -8,7 +8,7 @@ export function expectProblem(response: LightMyRequestResponse, status: number):
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)
   const problem = response.json<Problem>()
   expect(problem).toMatchObject({ type: 'about:blank', status, title: expect.stringMatching(/\w/) })
-  expect(problem.message).toMatch(/^[A-Z].*[\w.]$/)
+  expect(problem.message).toMatch(/^[A-Z].*[\w.)]$/)
   expect(problem.detail).toBe(problem.message)
   return problem
 }

@@ -13,6 +13,7 @@ import { noProvider } from '#platform/identity/no-provider.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
+import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { testKeys } from './test-keys.ts'
 
 const noSignIn = {
@@ -24,6 +25,7 @@ const noSignIn = {
 
 const pictures = createPictureEncoder()
 const proofOfWork = createProofOfWork(testKeys)
+const sheets = createSheetReader()
 
 export type TestDatabase = AsyncDisposable & {
   database: Database
@@ -57,6 +59,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       files,
       pictures,
       proofOfWork,
+      sheets,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

@@ -4,6 +4,7 @@ import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from '#server/app.ts'
 import { ChangeBell } from '#server/change-bell.ts'
 import type { PagesBuild } from '#server/pages.ts'
@@ -19,6 +20,8 @@ type Options = {
   now?: () => Date
   /** How long slow clients are waited for. */
   patience?: Patience
+  /** What reads spreadsheets, instead of a process. */
+  sheets?: SheetReader
   /** How people sign in; nobody can unless it is given. */
   signIn?: Partial<SignInSetup>
   /** Who those are that send an `authorization` header, whatever it says. */
@@ -58,7 +61,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, patience } = options
-  const { signIn: noSignIn, files, pictures, proofOfWork } = ctxOf(visitor)
+  const { signIn: noSignIn, files, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
+  const { sheets = ownSheets } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
     headers.authorization && signedIn ? signedIn : visitor
@@ -72,6 +76,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     files,
     pictures,
     proofOfWork,
+    sheets,
     catchUp,
     log,
     loadBuild,

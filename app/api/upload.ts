@@ -1,11 +1,16 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts'
 
 type Surroundings = { freshToken: () => Promise<string | undefined>; onRejected: () => void }
-type Watching = { signal: AbortSignal; onProgress: (percent: number) => void }
+type Watching = {
+  signal: AbortSignal
+  onProgress: (percent: number) => void
+  /** Of what is sent; bytes unless it is said. */
+  contentType?: string
+}
 
 /** Sends files as the signed-in person. XMLHttpRequest, because `fetch` doesn't tell how far an upload is. */
 export function createUploader({ freshToken, onRejected }: Surroundings) {
-  return async <Answer>(path: string, file: File, watching: Watching): Promise<Answer> => {
+  return async <Answer>(path: string, file: Blob, watching: Watching): Promise<Answer> => {
     const response = await send(`/api${path}`, file, await freshToken(), watching)
     if (response.ok) return response.json()
     if (response.status === 401 || response.status === 403) onRejected()
@@ -13,13 +18,14 @@ export function createUploader({ freshToken, onRejected }: Surroundings) {
   }
 }
 
-function send(address: string, file: File, token: string | undefined, { signal, onProgress }: Watching) {
+function send(address: string, file: Blob, token: string | undefined, watching: Watching) {
+  const { signal, onProgress, contentType = 'application/octet-stream' } = watching
   signal.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
-    request.setRequestHeader('content-type', 'application/octet-stream')
+    request.setRequestHeader('content-type', contentType)
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? Math.floor((loaded / total) * 100) : 0),
     )

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 export const islands = {
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'login-panel': async () => (await import('./login-panel.tsx')).LoginPanel,
+  'excel-upload': async () => (await import('./excel-upload/excel-upload.tsx')).ExcelUpload,
+  'excel-viewer': async () => (await import('./excel-viewer/excel-viewer.tsx')).ExcelViewer,
   'review-form': async () => (await import('./review-form.tsx')).ReviewForm,
   'reviews-carousel': async () => (await import('./reviews-carousel.tsx')).ReviewsCarousel,
 } satisfies Record<string, () => Promise<(props: never) => ReactNode>>

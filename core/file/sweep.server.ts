@@ -5,7 +5,11 @@ const day = 24 * 3_600_000
 const mostAtOnce = 100
 
 /** Rows of these say nothing about whether a file is wanted; every other table is believed. */
-const unsearched = ['picture', 'certificate', 'file_removal', 'migration', 'audit_entry']
+const unsearched = [
+  ...['picture', 'certificate', 'file_removal', 'migration', 'audit_entry'],
+  // Anybody's words by the million; no page shows a picture for them.
+  ...['spreadsheet', 'spreadsheet_sheet', 'spreadsheet_slice', 'spreadsheet_row', 'spreadsheet_removal'],
+]
 
 type Sweep = Pick<Context, 'db' | 'now' | 'files'>
 

@@ -10,6 +10,11 @@ import { portfolioInput } from '#core/portfolio/portfolio.ts'
 import { listProjectsOf } from '#core/project/project.server.ts'
 import { listReviews, submitReview } from '#core/review/review.server.ts'
 import { reviewInput } from '#core/review/review.ts'
+import { listRows } from '#core/spreadsheet/rows.server.ts'
+import { searchSpreadsheets } from '#core/spreadsheet/search.server.ts'
+import { listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
+import { rowsRequest } from '#core/spreadsheet/spreadsheet.ts'
+import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { aContactMessage, admin, aReview } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { addSampleContent, removeSampleContent } from './sample.ts'
@@ -17,7 +22,7 @@ import { addSampleContent, removeSampleContent } from './sample.ts'
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
-  await addSampleContent(test.database, test.ctxOf(admin).secrets.seal)
+  await addSampleContent(test.database, test.ctxOf(admin).secrets.seal, storeSpreadsheet)
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
@@ -82,10 +87,21 @@ it('shows the sample clients a project and a note each, with passwords that open
   }
 })
 
+it('has spreadsheets that open, sort and are found', async () => {
+  const ctx = test.ctxOf(admin)
+  const { rows: files } = await listSpreadsheets(ctx, all)
+  expect(files.map(({ sheets }) => sheets.length)).toEqual([3, 1, 1])
+  expect(files.filter(({ filename }) => hasBangla(filename))).toHaveLength(1)
+  const place = { id: files[0]?.id ?? '', sheet: 0 }
+  const { rows } = await listRows(ctx, place, rowsRequest.parse({ sort: 3, direction: 'desc', limit: 1 }))
+  expect(rows[0]?.texts[3]).toBe('৳145.00')
+  expect((await searchSpreadsheets(ctx, { q: 'চাল', limit: 5 })).total).toBe(1)
+})
+
 it('goes in one step, and what people wrote stays', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(36)
+  expect(await removeSampleContent(test.database)).toBe(39)
   const { reviews, portfolios, blogs, messages } = await readAll()
   expect(reviews.map(({ title }) => title)).toEqual(['Written by a visitor'])
   expect([portfolios.length, blogs.length, messages.length]).toEqual([0, 0, 1])

@@ -1,10 +1,12 @@
 import { v7 as createId } from 'uuid'
+import type { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import type { Database } from '../pool.ts'
 import { sampleBlogs } from './blogs.ts'
 import { sampleMessages } from './contact-messages.ts'
 import { samplePortfolios } from './portfolios.ts'
 import { sampleNotes, sampleProjects } from './projects.ts'
 import { sampleReviews } from './reviews.ts'
+import { readSample, sampleSpreadsheets } from './spreadsheets.ts'
 
 const hour = 3_600_000
 
@@ -15,7 +17,12 @@ type Aged = { hoursAgo: number }
 type Seal = (text: string, place: string[]) => { keyId: string; sealed: Buffer }
 
 /** Content that shows a new site at its best; all of it is marked and goes again in one step. */
-export async function addSampleContent(database: Database, seal: Seal, now = Date.now()): Promise<void> {
+export async function addSampleContent(
+  database: Database,
+  seal: Seal,
+  store: typeof storeSpreadsheet,
+  now = Date.now(),
+): Promise<void> {
   const toRow = <Sample extends Aged>({ hoursAgo, ...rest }: Sample) => {
     const time = now - hoursAgo * hour
     return { ...rest, id: createId({ msecs: time }), created_at: new Date(time), is_sample: true }
@@ -43,6 +50,12 @@ export async function addSampleContent(database: Database, seal: Seal, now = Dat
       .values(projects.flatMap(({ secrets }) => secrets))
       .execute()
     await transaction.insertInto('note').values(sampleNotes.map(toRow)).execute()
+    for (const file of sampleSpreadsheets.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
+      const { id, created_at: uploaded_at, is_sample } = toRow(file)
+      const { filename, size } = file
+      const nobody = { uploader_hash: null, uploader_until: null }
+      await store(transaction, { id, filename, size, uploaded_at, is_sample, ...nobody }, readSample(file))
+    }
   })
 }
 
@@ -54,6 +67,7 @@ const tables = [
   'project_record',
   'contact_message',
   'note',
+  'spreadsheet',
 ] as const
 
 /** Tells how many records went. What people wrote stays. */

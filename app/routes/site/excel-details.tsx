@@ -1,40 +1,60 @@
 import { href } from 'react-router'
 import { pageMeta } from '#app/components/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { EmptyState } from '#app/components/ui/empty-state.tsx'
-import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { ExcelViewer } from '#app/islands/excel-viewer/excel-viewer.tsx'
+import { readPlace } from '#app/islands/excel-viewer/place.ts'
+import { Island } from '#app/islands/island.tsx'
+import { orNotFound } from '#app/or-not-found.ts'
 import type { Route } from './+types/excel-details'
+import { findAtFirst, readFirstRows, showFile, showListed } from './spreadsheet-facts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+const filesAtOnce = 30
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
-    title: 'Uploaded Excel data',
-    description:
-      'The sheets of every uploaded Excel file as tables, with one search over all of them. Not open yet.',
+    title: loaderData?.file?.filename ?? 'Uploaded Excel data',
+    description: 'The sheets of every uploaded Excel file as tables, with one search over all of them.',
     path: href('/excelDetails'),
     picture: 'excel',
+    // What strangers upload is for those who have the address, not for search engines.
+    isHidden: Boolean(loaderData?.file),
   })
 
-export default function ExcelDetails() {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const core = context.get(coreContext)
+  const { search: asked } = new URL(request.url)
+  const place = readPlace(asked)
+  const [page, opened, found] = await Promise.all([
+    core.spreadsheets.listSpreadsheets(core.ctx, { limit: filesAtOnce, before: place.before }),
+    place.file === undefined
+      ? undefined
+      : orNotFound('File', place.file, (id) => core.spreadsheets.getSpreadsheet(core.ctx, id)),
+    findAtFirst(core, place),
+  ])
+  const first = opened && (await readFirstRows(core, opened, place.sheet))
+  return {
+    asked,
+    files: page.rows.map(showListed),
+    ...(page.nextBefore && { older: page.nextBefore }),
+    ...(found && { found }),
+    ...(opened && { file: showFile(opened) }),
+    ...(first && { first }),
+  }
+}
+
+export default function ExcelDetails({ loaderData }: Route.ComponentProps) {
   return (
-    <>
-      <PageHeader eyebrow="Excel file · not open yet" title="Uploaded Excel data">
-        Every uploaded file with its sheets as tables, and one search over all of them.
-      </PageHeader>
-      <div className="wide pb-24 pt-8">
-        <EmptyState
-          title="No files found"
-          actions={
-            <>
-              <ButtonLink href={href('/excel')}>How it will work</ButtonLink>
-              <ButtonLink look="second" href={href('/portfolios')}>
-                See our work
-              </ButtonLink>
-            </>
-          }
-        >
-          Uploading isn’t open yet, so there is nothing to read here today.
-        </EmptyState>
-      </div>
-    </>
+    <div className="mx-auto w-full max-w-[100rem] px-[clamp(1.25rem,3vw,2.5rem)] pb-20 pt-6 md:pt-8">
+      <header className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h1 className="text-[1.25rem] md:text-[2rem]">Uploaded Excel data</h1>
+        <ButtonLink look="second" size="small" href={href('/excel')}>
+          <span>
+            Upload<span className="sr-only sm:not-sr-only"> a file</span>
+          </span>
+        </ButtonLink>
+      </header>
+      <Island name="excel-viewer" component={ExcelViewer} props={loaderData} when="load" />
+    </div>
   )
 }

@@ -1,19 +1,16 @@
 import { href } from 'react-router'
 import { ClosingCall } from '#app/components/closing-call.tsx'
 import { pageMeta } from '#app/components/page-meta.ts'
-import { ButtonLink } from '#app/components/ui/button.tsx'
-import { ExternalButton } from '#app/components/ui/external-link.tsx'
-import { PageHeader } from '#app/components/ui/page-header.tsx'
-import { Picture } from '#app/components/ui/picture.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
-import { chatLinkAbout } from '#core/brand/brand.ts'
+import { ExcelUpload } from '#app/islands/excel-upload/excel-upload.tsx'
+import { Island } from '#app/islands/island.tsx'
 import type { Route } from './+types/excel'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Excel files',
     description:
-      'Upload an .xlsx or .xls file and read it in the browser, searchable over all sheets. Not open yet.',
+      'Upload an .xlsx or .xls file of up to 5 MB and read it in the browser, searchable over all sheets.',
     path: href('/excel'),
     picture: 'excel',
   })
@@ -33,28 +30,27 @@ const steps = [
   },
 ]
 
-const drawing = <Picture isFirst src="/art/pages/excel.svg" alt="" width={640} height={480} />
-
 export default function Excel() {
   return (
     <>
-      <PageHeader
-        eyebrow="Excel file · not open yet"
-        title="Spreadsheets, readable without Excel"
-        picture={drawing}
-        actions={
-          <>
-            <ExternalButton href={chatLinkAbout('help with an Excel file')}>Send it by chat</ExternalButton>
-            <ButtonLink look="second" href={href('/excelDetails')}>
-              Uploaded files
-            </ButtonLink>
-          </>
-        }
-      >
-        Uploading isn’t open yet. Need one put online today? Send it by chat, and a person does it with you.
-      </PageHeader>
+      <header className="wide grid items-center gap-x-16 gap-y-8 pt-10 pb-4 md:pt-16 lg:grid-cols-[1.05fr_1fr]">
+        <div className="max-w-measure">
+          <p className="eyebrow mb-4">Excel file</p>
+          <h1 className="text-display">Spreadsheets, readable without Excel</h1>
+          <p className="mt-6 text-lead text-muted">
+            Upload a file, get a link that opens it in any browser, on a phone too.{' '}
+            <a
+              href={href('/excelDetails')}
+              className="font-semibold whitespace-nowrap text-accent underline underline-offset-4"
+            >
+              Read uploaded files
+            </a>
+          </p>
+        </div>
+        <Island name="excel-upload" component={ExcelUpload} props={undefined as never} when="load" />
+      </header>
       <Section labelledBy="steps-title">
-        <SectionHeading id="steps-title" title="How it will work" />
+        <SectionHeading id="steps-title" title="How it works" />
         <ol className="grid gap-10 md:grid-cols-3 md:gap-12">
           {steps.map(({ title, text }, index) => (
             <li key={title} className="border-t-2 border-ink pt-5">

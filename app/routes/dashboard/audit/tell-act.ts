@@ -7,6 +7,7 @@ export const kindLabels: Record<AuditKind, string> = {
   blog: 'Blog',
   project: 'Project',
   note: 'Note',
+  spreadsheet: 'Excel file',
   person: 'User',
   session: 'Sign-in',
   call: 'Refused call',

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { countFirstRows } from '#core/spreadsheet/rows.server.ts'
+import type { SpreadsheetWithSheets } from '#core/spreadsheet/spreadsheet.server.ts'
+import type { Row, SearchResult, Sheet } from '#core/spreadsheet/spreadsheet.ts'
+
+/** The cookie by which a browser may delete what it uploaded. */
+export const uploaderCookie = 'excel'
+
+export const sheetParams = z.object({ id: z.uuid(), sheet: z.coerce.number().int().min(0).max(32_767) })
+
+const cells = z.array(z.string())
+const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
+
+const headSchema = z.object({
+  sheetName: z.string(),
+  kind: z.enum(['rows', 'chart']),
+  isHidden: z.boolean(),
+  isDamaged: z.boolean(),
+  rowCount: z.int(),
+  columnCount: z.int(),
+})
+export const sheetSchema = headSchema.extend({
+  columnWidths: z.array(z.number()).describe('In characters, as far as known'),
+  merges: z.array(z.array(z.int())).describe('Top, left, bottom, right, counted from 0'),
+})
+export const fileSchema = z.object({
+  _id: z.uuid(),
+  filename: z.string(),
+  uploadedAt: z.iso.datetime(),
+  size: z.int().describe('Bytes'),
+  mayDelete: z.boolean(),
+  sheets: z.array(
+    headSchema.extend({
+      data: z.array(cells).optional().describe('Texts as Excel shows them, the header row included'),
+      rows: z.string().optional().describe('Where the rows are that `data` lacks'),
+    }),
+  ),
+})
+export const rowsSchema = z.object({
+  rowCount: z.int(),
+  rows: z.array(z.object({ number: z.int(), texts: cells, values: z.array(value) })),
+})
+const hits = { hits: z.int() }
+export const searchSchema = z.object({
+  q: z.string(),
+  total: z.int().describe('At least so many rows'),
+  totalIsExact: z.boolean(),
+  files: z.array(
+    z.object({
+      ...{ _id: z.uuid(), filename: z.string(), uploadedAt: z.iso.datetime(), ...hits },
+      sheets: z.array(z.object({ number: z.int(), sheetName: z.string(), ...hits })),
+    }),
+  ),
+  rows: z.array(
+    z.object({
+      ...{ _id: z.uuid(), filename: z.string(), sheet: z.int(), sheetName: z.string() },
+      ...{ number: z.int().describe('Of the row, counted from 0'), texts: cells },
+    }),
+  ),
+  next: z.string().optional().describe('`before` of the next page'),
+})
+
+const presentHead = ({ name, kind, isHidden, isDamaged, rowCount, columnCount }: Sheet) => ({
+  ...{ sheetName: name, kind, isHidden, isDamaged, rowCount, columnCount },
+})
+
+export const presentSheet = (sheet: Sheet) => ({
+  ...presentHead(sheet),
+  columnWidths: sheet.columnWidths,
+  merges: sheet.merges,
+})
+
+/** Without the rows. */
+export const presentFile = ({
+  id,
+  filename,
+  uploadedAt,
+  size,
+  mayDelete,
+  sheets,
+}: SpreadsheetWithSheets) => ({
+  ...{ _id: id, filename, uploadedAt: uploadedAt.toISOString(), size, mayDelete },
+  sheets: sheets.map(presentHead),
+})
+
+/** One sheet of a file whose rows follow: what stands before them, and the way to those that don't. */
+export const presentHeadWithRows = (id: string, sheet: Sheet, isWhole: boolean) => ({
+  ...presentHead(sheet),
+  ...(!isWhole &&
+    countFirstRows(sheet) < sheet.rowCount && { rows: `/api/excel/${id}/sheets/${sheet.number}/rows` }),
+})
+
+export const presentRow = ({ number, texts, values }: Row) => ({ number, texts, values })
+
+export const presentResult = (q: string, { files, rows, next, ...totals }: SearchResult) => ({
+  q,
+  ...totals,
+  files: files.map(({ id, uploadedAt, ...file }) => ({
+    _id: id,
+    ...file,
+    uploadedAt: uploadedAt.toISOString(),
+  })),
+  rows: rows.map(({ id, ...row }) => ({ _id: id, ...row })),
+  ...(next && { next }),
+})

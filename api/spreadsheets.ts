@@ -1,0 +1,85 @@
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { flag } from '#core/listing.ts'
+import { pageRequest } from '#core/paging.ts'
+import { removeSpreadsheet } from '#core/spreadsheet/removal.server.ts'
+import { countSpreadsheets, getSpreadsheet, listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
+import { deleted, deletedSchema, idParams, listHeaders } from './answers.ts'
+import { readCookie } from './cookies.ts'
+import { isSameOrigin } from './same-origin.ts'
+import { streamFile, streamFiles } from './spreadsheet-stream.ts'
+import { fileSchema, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
+
+const tags = ['excel']
+const json = 'application/json; charset=utf-8'
+const listQuery = pageRequest.extend({
+  data: flag.default(true).describe('`false` leaves out the rows'),
+})
+
+/** A cookie speaks only for the site's own pages. */
+const uploaderOf = (request: FastifyRequest) =>
+  isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
+
+/** Not kept in memory for everybody: what one may delete depends on who asks. */
+export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/excel',
+    {
+      schema: {
+        tags,
+        summary: 'Uploaded Excel files, newest first',
+        description: 'With the first 200 rows of each sheet; `rows` leads to those of longer sheets.',
+        querystring: listQuery,
+        response: { 200: z.array(fileSchema) },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, query } = request
+      const [page, total] = await Promise.all([
+        listSpreadsheets(ctx, query, uploaderOf(request)),
+        countSpreadsheets(ctx),
+      ])
+      const { data, ...asked } = query
+      reply.headers(listHeaders('/api/excel', { ...asked, ...(!data && { data }) }, page, total))
+      if (!data) return reply.send(page.rows.map(presentFile))
+      return reply.type(json).send(streamFiles(ctx, page.rows))
+    },
+  )
+  api.get(
+    '/excel/:id',
+    {
+      schema: {
+        tags,
+        summary: 'One Excel file',
+        params: idParams,
+        querystring: z.object({
+          full: z.enum(['0', '1'], 'Must be 0 or 1').default('0').describe('`1` gives all rows'),
+          data: flag.default(true).describe('`false` leaves out the rows'),
+        }),
+        response: { 200: fileSchema },
+      },
+    },
+    async (request, reply) => {
+      const { ctx, params, query } = request
+      const file = await getSpreadsheet(ctx, params.id, uploaderOf(request))
+      if (!query.data) return reply.send(presentFile(file))
+      return reply.type(json).send(streamFile(ctx, file, query.full === '1'))
+    },
+  )
+  api.delete(
+    '/excel/:id',
+    {
+      schema: {
+        tags,
+        summary: 'Delete an Excel file for good (administrators, and its uploader until the next day)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async (request) => {
+      await removeSpreadsheet(request.ctx, request.params.id, uploaderOf(request))
+      return deleted()
+    },
+  )
+}

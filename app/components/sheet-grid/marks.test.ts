@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { fold } from '#core/spreadsheet/fold.ts'
+import { findMarks } from './marks.ts'
+
+const marked = (text: string, q: string) =>
+  findMarks(text, fold(q), fold)
+    .map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece))
+    .join('')
+
+test('every place is marked, in any case, and nothing of the text is lost', () => {
+  expect(marked('Tea, TEA and teapots', 'tea')).toBe('[Tea], [TEA] and [tea]pots')
+  expect(marked('aaa', 'aa')).toBe('[aa]a')
+  expect(marked('100% (50%)', '%')).toBe('100[%] (50[%])')
+  expect(marked('nothing', 'tea')).toBe('nothing')
+  expect(marked('as it is', '')).toBe('as it is')
+})
+
+test('letters that grow when folded, and letters of several signs, are marked whole', () => {
+  expect(marked('Straße 7', 'STRASSE')).toBe('[Straße] 7')
+  expect(marked('Stra\u00dfe', 's')).toBe('[S]tra[ß]e')
+  expect(marked('cafe\u0301 noir', 'caf\u00e9')).toBe('[cafe\u0301] noir')
+  expect(marked('চা ও কফি', 'চ')).toBe('[চা] ও কফি')
+  expect(marked('😀 tea 😀', '😀')).toBe('[😀] tea [😀]')
+})

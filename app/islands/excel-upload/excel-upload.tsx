@@ -1,0 +1,96 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { sizeInWords } from '#app/components/in-words.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { useIsAlive } from '../use-is-alive.ts'
+import { DropPlace } from './drop-place.tsx'
+import { FileInput } from './file-input.tsx'
+import { Sending } from './sending.tsx'
+import { useWorkbookUpload } from './use-workbook-upload.ts'
+
+/** Choose or drop, see how far it is, and where it can be read then. */
+export function ExcelUpload() {
+  const { file, state, choose, send, cancel } = useWorkbookUpload()
+  const isAlive = useIsAlive()
+  const notice = useRef<HTMLDivElement>(null)
+  const isSending = state.status === 'sending'
+
+  useEffect(() => {
+    if (state.status === 'done') notice.current?.focus()
+  }, [state.status])
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send()
+  }
+
+  return (
+    <form
+      onSubmit={submit}
+      aria-label="Upload an Excel file"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <DropPlace isDisabled={isSending} onDrop={choose}>
+        <FileSpreadsheet aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
+        {file ? (
+          <p className="min-w-0 max-w-full">
+            <span className="block font-semibold wrap-anywhere">{file.name}</span>
+            <span className="text-small text-muted">{sizeInWords(file.size)}</span>
+          </p>
+        ) : (
+          <p>
+            <span className="block font-semibold">Drop an Excel file here</span>
+            <span id="excel-hint" className="text-small text-muted">
+              .xlsx or .xls, up to 5 MB
+            </span>
+          </p>
+        )}
+        {!isSending && (
+          <FileInput hasFile={Boolean(file)} isInvalid={state.status === 'failed'} onChoose={choose} />
+        )}
+      </DropPlace>
+      {state.status === 'sending' && <Sending name={file?.name ?? ''} percent={state.percent} />}
+      {state.status === 'failed' && (
+        <div id="excel-error">
+          <Notice tone="danger">{state.message}</Notice>
+        </div>
+      )}
+      {state.status === 'done' && (
+        <div ref={notice} tabIndex={-1} className="outline-none">
+          <Notice tone="success">
+            <p>File uploaded successfully!</p>
+            <p className="mt-2">
+              <ButtonLink
+                size="small"
+                href={`/excelDetails?file=${state.id}`}
+                className="max-w-full wrap-anywhere"
+              >
+                Open {state.filename}
+              </ButtonLink>
+            </p>
+          </Notice>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" disabled={isSending || !isAlive} className="needs-scripts">
+          {isSending ? 'Uploading...' : state.status === 'failed' && state.mayPass ? 'Try again' : 'Upload'}
+        </Button>
+        {isSending && (
+          <Button look="second" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+      <noscript>
+        <p className="font-medium">
+          Uploading needs scripts, which are switched off in your browser. Reading works without.
+        </p>
+      </noscript>
+      <p className="text-small text-muted">
+        Everybody can see what is uploaded here. You can delete your file in this browser until tomorrow
+        evening.
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/api/api-error.ts'
+import { refusalOf } from './refusal-of.ts'
+import { sendWorkbook } from './send-workbook.ts'
+
+export type UploadState =
+  | { status: 'idle' }
+  | { status: 'sending'; percent: number }
+  | { status: 'failed'; message: string; mayPass: boolean }
+  | { status: 'done'; id: string; filename: string }
+
+/** One file from being chosen to being readable: checks, progress, cancelling, sending it again. */
+export function useWorkbookUpload() {
+  const [file, setFile] = useState<File>()
+  const [state, setState] = useState<UploadState>({ status: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  const isSending = state.status === 'sending'
+
+  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => {
+    if (!isSending) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isSending])
+
+  function choose(chosen: File) {
+    if (isSending) return
+    const message = refusalOf(chosen)
+    setFile(message ? undefined : chosen)
+    setState(message ? { status: 'failed', message, mayPass: false } : { status: 'idle' })
+  }
+
+  async function send() {
+    if (isSending) return
+    const message = refusalOf(file)
+    if (!file || message) return setState({ status: 'failed', message: message ?? '', mayPass: false })
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    setState({ status: 'sending', percent: 0 })
+    try {
+      const onProgress = (percent: number) => {
+        if (!signal.aborted) setState({ status: 'sending', percent })
+      }
+      const id = await sendWorkbook(file, { signal, onProgress })
+      setFile(undefined)
+      setState({ status: 'done', id, filename: file.name })
+    } catch (error) {
+      if (!signal.aborted) setState({ status: 'failed', ...explain(error) })
+    }
+  }
+
+  function cancel() {
+    running.current?.abort()
+    setState({ status: 'idle' })
+  }
+
+  return { file, state, choose, send, cancel }
+}
+
+/** The server's sentence, and whether the same file may be taken another time. */
+function explain(error: unknown): { message: string; mayPass: boolean } {
+  const message = (error instanceof Error && error.message) || 'Failed to upload file'
+  if (!(error instanceof ApiError)) return { message, mayPass: true }
+  return { message, mayPass: error.status === 0 || error.status === 429 || error.status >= 500 }
+}

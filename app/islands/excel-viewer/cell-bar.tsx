@@ -1,0 +1,43 @@
+import { Copy, Link2, ListFilter } from 'lucide-react'
+import { type Cell, cellName } from '#app/components/sheet-grid/cell-names.ts'
+import { Button } from '#app/components/ui/button.tsx'
+
+type CellBarProps = {
+  cell: Cell | undefined
+  text: string
+  onCopy: () => void
+  onCopyLink: () => void
+  onMenu: (anchor: HTMLElement) => void
+}
+
+/** The active cell with its whole text, and what can be done with it: the grid's ways without a keyboard or a mouse. */
+export function CellBar({ cell, text, onCopy, onCopyLink, onMenu }: CellBarProps) {
+  return (
+    <div className="flex flex-wrap items-start gap-x-2 gap-y-2">
+      <p className="flex min-h-10 min-w-0 flex-[1_1_18rem] overflow-hidden rounded-small border border-line bg-raised">
+        <span className="tabular min-w-16 border-r border-line bg-surface px-2 py-2 text-center text-small font-semibold">
+          {cell ? cellName(cell) : '–'}
+        </span>
+        {/* Long texts scroll in their place. */}
+        <span
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          tabIndex={0}
+          className="max-h-24 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap px-3 py-2 text-small wrap-anywhere"
+        >
+          {text}
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-1">
+        <Button look="quiet" size="small" onClick={({ currentTarget }) => onMenu(currentTarget)}>
+          <ListFilter aria-hidden="true" className="size-4" /> Sort, filter
+        </Button>
+        <Button look="quiet" size="small" onClick={onCopy}>
+          <Copy aria-hidden="true" className="size-4" /> Copy
+        </Button>
+        <Button look="quiet" size="small" onClick={onCopyLink} aria-label="Copy link to this cell">
+          <Link2 aria-hidden="true" className="size-4" /> <span aria-hidden="true">Link</span>
+        </Button>
+      </div>
+    </div>
+  )
+}

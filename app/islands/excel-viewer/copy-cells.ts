@@ -1,0 +1,45 @@
+import type { Range } from '#app/components/sheet-grid/ranges.ts'
+import { countCells } from '#app/components/sheet-grid/ranges.ts'
+import type { SheetRow } from '#app/components/sheet-grid/row-pages.ts'
+import { toTabSeparated } from '#app/components/sheet-grid/tab-separated.ts'
+
+export const mostCopied = 50_000
+
+type Collect = (from: number, to: number, signal: AbortSignal) => Promise<(SheetRow | null)[]>
+
+/** Puts a range into the clipboard as spreadsheets paste it; gives the sentence that tells what became of it. */
+export async function copyCells(range: Range, collect: Collect): Promise<string> {
+  const [top, left, bottom, right] = range
+  const count = countCells(range)
+  const inWords = count.toLocaleString('en')
+  if (count > mostCopied) {
+    return `At most ${mostCopied.toLocaleString('en')} cells can be copied at once, and these are ${inWords}.`
+  }
+  const width = right - left + 1
+  const text = collect(top, bottom, new AbortController().signal).then((rows) =>
+    toTabSeparated(rows.map((row) => Array.from({ length: width }, (_, at) => row?.texts[left + at] ?? ''))),
+  )
+  await writeClipboard(text)
+  return count === 1 ? 'Copied one cell.' : `Copied ${inWords} cells.`
+}
+
+/** Browsers allow it only close to the key or click: so the promise is handed over, not the text. */
+export async function writeClipboard(text: Promise<string>): Promise<void> {
+  if (navigator.clipboard && 'ClipboardItem' in window) {
+    const content = text.then((written) => new Blob([written], { type: 'text/plain' }))
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })])
+    return
+  }
+  const area = document.createElement('textarea')
+  area.value = await text
+  area.style.position = 'fixed'
+  area.style.opacity = '0'
+  const focused = document.activeElement
+  document.body.append(area)
+  area.select()
+  // The one way on an address without https.
+  const isCopied = document.execCommand('copy')
+  area.remove()
+  if (focused instanceof HTMLElement) focused.focus()
+  if (!isCopied) throw new Error('Your browser does not allow copying here.')
+}

@@ -1,0 +1,69 @@
+import type { Found, FoundRow, SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { FileList, type ListedFile } from './file-list.tsx'
+import { columnWith } from './find-in-row.ts'
+import { NoFiles } from './no-files.tsx'
+import { OpenFile } from './open-file.tsx'
+import type { Place } from './place.ts'
+import { Results } from './results.tsx'
+import { SearchBar } from './search-bar.tsx'
+import { Turning } from './turning.tsx'
+import { useHits } from './use-hits.ts'
+import { usePlace } from './use-place.ts'
+import { useSearch } from './use-search.ts'
+import type { FirstRows } from './use-sheet-rows.ts'
+
+export type ExcelViewerProps = {
+  /** The question of the address, as the server read it. */
+  asked: string
+  files: ListedFile[]
+  older?: string | undefined
+  found?: Found | undefined
+  file?: SpreadsheetHead | undefined
+  /** The beginning of the sheet that the address names. */
+  first?: (FirstRows & { sheet: number; columnWidths: number[] }) | undefined
+}
+
+/** Uploaded files: a list of them, one of them open, and a search through all. Complete without scripts, alive with them. */
+export function ExcelViewer(props: ExcelViewerProps) {
+  const { files, older } = props
+  const { place, go } = usePlace(props.asked)
+  const { q, file, sheet, scope } = place
+  const looked = {
+    q,
+    id: scope === 'all' ? undefined : file,
+    sheet: scope === 'sheet' ? sheet : undefined,
+  }
+  const search = useSearch(looked, props.found)
+  const show = (row: FoundRow) =>
+    go(
+      {
+        file: row._id,
+        sheet: row.sheet,
+        cell: { row: row.number, column: columnWith(row.texts, q) },
+        order: undefined,
+        filters: [],
+      },
+      // Walking through what was found is one step; coming from the list is another.
+      { isStep: !file },
+    )
+  const hits = useHits([looked.q, looked.id, looked.sheet].join('\n'), search, show)
+
+  if (files.length === 0 && !file && !place.before) return <NoFiles />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <SearchBar place={place} go={go} search={search} hits={hits} />
+      {file ? (
+        <OpenFile {...props} id={file} place={place} go={go} search={search} />
+      ) : q ? (
+        <Results place={place} go={go} search={search} onOpen={(row, at) => hits.goTo(at, row)} />
+      ) : (
+        <section aria-label="Uploaded files, newest first" className="grid max-w-4xl gap-6">
+          <FileList files={files} place={place} />
+          <Turning older={older} isFirst={!place.before} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+export type Go = (change: Partial<Place>, options?: { isStep: boolean }) => void

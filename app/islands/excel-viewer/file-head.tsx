@@ -1,0 +1,46 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { inWords, sizeInWords } from '#app/components/in-words.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { addressOf, nowhere } from './place.ts'
+
+type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
+
+/** Which file is open, and its end for those who may end it. */
+export function FileHead({ file, mayDelete }: FileHeadProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <header className="flex items-start justify-between gap-x-4">
+      <div className="min-w-0">
+        <h2 className="text-title wrap-anywhere">{file.filename}</h2>
+        <p className="tabular text-small text-muted">
+          <DayTime value={file.uploadedAt} /> · {sizeInWords(file.size)} ·{' '}
+          {inWords(file.sheets.length, 'sheet')}
+        </p>
+      </div>
+      {mayDelete && (
+        <>
+          <Button look="second" size="small" onClick={() => setIsAsking(true)} className="shrink-0">
+            <Trash2 aria-hidden="true" className="size-4" />{' '}
+            <span className="sr-only sm:not-sr-only">Delete</span>
+          </Button>
+          <ConfirmDialog
+            isOpen={isAsking}
+            onClose={() => setIsAsking(false)}
+            title={`Delete “${file.filename}”?`}
+            confirmLabel="Delete file"
+            onConfirm={async () => {
+              await removeSpreadsheet(file._id)
+              location.assign(addressOf(nowhere))
+            }}
+          >
+            All its sheets will be gone for everybody. This can’t be undone.
+          </ConfirmDialog>
+        </>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,51 @@
+import { FileSpreadsheet } from 'lucide-react'
+import { inWords, sizeInWords } from '#app/components/in-words.ts'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { useIsAlive } from '../use-is-alive.ts'
+import { addressOf, nowhere, type Place } from './place.ts'
+
+export type ListedFile = {
+  _id: string
+  filename: string
+  uploadedAt: string
+  size: number
+  /** Names of its sheets, in order. */
+  sheets: string[]
+}
+
+const mostNamed = 4
+
+/** Uploaded files, newest first. */
+export function FileList({ files, place }: { files: ListedFile[]; place: Place }) {
+  const isAlive = useIsAlive()
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {files.map(({ _id, filename, uploadedAt, size, sheets }) => (
+        <li key={_id}>
+          <a
+            href={addressOf({ ...nowhere, file: _id })}
+            aria-current={place.file === _id ? 'page' : undefined}
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-small px-2 py-4 hover:bg-surface aria-[current=page]:bg-tint"
+          >
+            <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-6 text-accent" strokeWidth={1.75} />
+            <span className="min-w-0">
+              <span className="block font-semibold wrap-anywhere line-clamp-2">{filename}</span>
+              <span className="mt-0.5 block text-small text-muted wrap-anywhere">{namesOf(sheets)}</span>
+              <span className="tabular mt-0.5 block text-small text-muted">
+                {isAlive ? <RelativeTime value={uploadedAt} /> : <DayTime value={uploadedAt} />} ·{' '}
+                {sizeInWords(size)}
+              </span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function namesOf(sheets: string[]): string {
+  const named = sheets.slice(0, mostNamed).join(', ')
+  const rest = sheets.length - mostNamed
+  return rest > 0 ? `${inWords(sheets.length, 'sheet')}: ${named} and ${rest} more` : named
+}

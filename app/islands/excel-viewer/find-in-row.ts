@@ -1,0 +1,24 @@
+import { fold } from '#core/spreadsheet/fold.ts'
+
+/** The first column with the words in it; words that go over several cells begin in the first one that has any. */
+export function columnWith(texts: readonly string[], q: string): number {
+  const folded = fold(q)
+  const found = texts.findIndex((text) => fold(text).includes(folded))
+  return found >= 0
+    ? found
+    : Math.max(
+        0,
+        texts.findIndex((text) => text !== ''),
+      )
+}
+
+/** The cells of a row around the first match, as many as a line has room for. */
+export function cellsAround(
+  texts: readonly string[],
+  q: string,
+  most = 6,
+): { from: number; texts: string[] } {
+  const column = columnWith(texts, q)
+  const from = Math.max(0, Math.min(column - 1, texts.length - most))
+  return { from, texts: texts.slice(from, from + most) }
+}

@@ -1,0 +1,68 @@
+import type { Found } from '#app/api/spreadsheets.ts'
+import { followHere } from './follow-here.ts'
+import { addressOf, type Place } from './place.ts'
+
+type FoundBySheetProps = { found: Found; place: Place; go: (change: Partial<Place>) => void }
+
+/** How many rows were found where; each leads to its sheet and looks through that one alone. */
+export function FoundBySheet({ found, place, go }: FoundBySheetProps) {
+  const all = { scope: 'all' as const, cell: undefined }
+  return (
+    <nav aria-label="Found by file and sheet">
+      {place.scope !== 'all' && (
+        <a
+          href={addressOf({ ...place, ...all })}
+          onClick={followHere(() => go(all))}
+          className="mb-3 inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          Search all files
+        </a>
+      )}
+      <ul className="grid gap-4">
+        {found.files.map(({ _id, filename, hits, sheets }) => (
+          <li key={_id} className="min-w-0">
+            <p className="flex items-baseline justify-between gap-3">
+              <span className="min-w-0 truncate font-semibold" title={filename}>
+                {filename}
+              </span>
+              <Count hits={hits} />
+            </p>
+            <ul className="mt-1">
+              {sheets.map(({ number, sheetName, hits: inSheet }) => {
+                const there: Partial<Place> = {
+                  file: _id,
+                  sheet: number,
+                  scope: 'sheet',
+                  cell: undefined,
+                  order: undefined,
+                  filters: [],
+                }
+                const isHere = place.file === _id && place.sheet === number
+                return (
+                  <li key={number}>
+                    <a
+                      href={addressOf({ ...place, ...there })}
+                      onClick={followHere(() => go(there))}
+                      aria-current={isHere || undefined}
+                      className="flex min-h-10 items-center justify-between gap-3 rounded-small px-3 hover:bg-surface aria-current:bg-tint aria-current:font-semibold"
+                    >
+                      <span className="min-w-0 truncate">{sheetName}</span>
+                      <Count hits={inSheet} />
+                    </a>
+                  </li>
+                )
+              })}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const Count = ({ hits }: { hits: number }) => (
+  <span className="tabular shrink-0 text-small text-muted">
+    {hits.toLocaleString('en')}
+    <span className="sr-only"> {hits === 1 ? 'row' : 'rows'}</span>
+  </span>
+)

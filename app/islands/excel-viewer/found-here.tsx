@@ -1,0 +1,52 @@
+import type { Found } from '#app/api/spreadsheets.ts'
+import { inWords } from '#app/components/in-words.ts'
+import type { Go } from './excel-viewer.tsx'
+import { followHere } from './follow-here.ts'
+import { addressOf, type Place } from './place.ts'
+import { ExportLinks } from './results.tsx'
+import { useSearch } from './use-search.ts'
+
+type FoundHereProps = { found: Found; id: string; place: Place; go: Go }
+
+/** What the search says about the open sheet. */
+export function FoundHere({ found, id, place, go }: FoundHereProps) {
+  const { q, sheet, scope } = place
+  const counted = found.files
+    .find(({ _id }) => _id === id)
+    ?.sheets.find(({ number }) => number === sheet)?.hits
+  // A search through everything stops counting after a thousand rows: then this sheet is asked by itself.
+  const isAsked = !found.totalIsExact && scope !== 'sheet'
+  const own = useSearch({ q: isAsked ? q : '', id, sheet }, undefined)
+  if (isAsked && own.isLoading) return null
+  const here = isAsked ? own.found : undefined
+  const hits = here?.total ?? counted ?? 0
+  const isExact = here?.totalIsExact ?? found.totalIsExact
+  const elsewhere = found.total - (counted ?? 0)
+  const wide: Partial<Place> = { scope: 'all', cell: undefined }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-small bg-surface px-4 py-2">
+      <p role="status" className={hits === 0 ? 'font-medium' : ''}>
+        {hits === 0
+          ? 'No matching data found in this file/sheet'
+          : `${isExact ? '' : 'More than '}${inWords(hits, 'row')} in this sheet`}
+        {hits === 0 && elsewhere > 0 && (
+          <span className="font-normal text-muted"> · {inWords(elsewhere, 'row')} elsewhere</span>
+        )}
+      </p>
+      {scope !== 'all' && (
+        <a
+          href={addressOf({ ...place, ...wide })}
+          onClick={followHere(() => go(wide))}
+          className="inline-flex min-h-10 items-center font-semibold text-accent underline underline-offset-4"
+        >
+          Search all files
+        </a>
+      )}
+      {found.total > 0 && (
+        <ExportLinks
+          looked={{ q, id: scope === 'all' ? undefined : id, sheet: scope === 'sheet' ? sheet : undefined }}
+        />
+      )}
+    </div>
+  )
+}

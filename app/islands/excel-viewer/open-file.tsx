@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react'
+import { Loading } from '#app/components/ui/loading.tsx'
+import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
+import { FileHead } from './file-head.tsx'
+import { FileList } from './file-list.tsx'
+import { followHere } from './follow-here.ts'
+import { FoundBySheet } from './found-by-sheet.tsx'
+import { FoundHere } from './found-here.tsx'
+import { Help } from './help.tsx'
+import { addressOf, nowhere, type Place } from './place.ts'
+import { SearchFailure } from './results.tsx'
+import { SheetRoom } from './sheet-room.tsx'
+import { SheetTabs } from './sheet-tabs.tsx'
+import { useFile } from './use-file.ts'
+import type { Search } from './use-search.ts'
+
+type OpenFileProps = ExcelViewerProps & { id: string; place: Place; go: Go; search: Search }
+
+/** One file: beside it the other files, or what was found in them. On a phone they are a step back. */
+export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
+  const { file, mayDelete, failure, retry } = useFile(id, props.file)
+  const { found } = search
+  const back: Partial<Place> = { ...nowhere, file: undefined, cell: undefined, order: undefined, q: place.q }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-4 lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <aside className="hidden lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
+        {search.isLoading ? (
+          <Loading label="Searching…" rows={4} />
+        ) : found && found.total > 0 ? (
+          <FoundBySheet found={found} place={place} go={go} />
+        ) : (
+          <OtherFiles files={props.files} older={props.older} place={place} />
+        )}
+      </aside>
+      <article className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <p className="-mb-2 lg:hidden">
+          <a
+            href={addressOf({ ...place, ...back })}
+            onClick={followHere(() => go(back))}
+            className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" /> {place.q ? 'All rows found' : 'All files'}
+          </a>
+        </p>
+        {search.failure && <SearchFailure message={search.failure} onRetry={search.retry} />}
+        {file ? (
+          <>
+            <FileHead file={file} mayDelete={mayDelete} />
+            {found && <FoundHere found={found} id={id} place={place} go={go} />}
+            <SheetTabs sheets={file.sheets} place={place} go={go} />
+            <SheetRoom
+              file={file}
+              place={place}
+              go={go}
+              first={props.first}
+              isFirstFile={props.file?._id === id}
+            />
+            <Help />
+          </>
+        ) : failure ? (
+          <SearchFailure message={failure} onRetry={retry} />
+        ) : (
+          <Loading label="Opening the file…" rows={5} />
+        )}
+      </article>
+    </div>
+  )
+}
+
+function OtherFiles({ files, older, place }: Pick<ExcelViewerProps, 'files' | 'older'> & { place: Place }) {
+  return (
+    <nav aria-label="Uploaded files, newest first">
+      <FileList files={files} place={place} />
+      {older && (
+        <a
+          href={addressOf({ ...nowhere, before: older })}
+          className="mt-2 inline-flex min-h-11 items-center px-2 font-semibold text-accent underline underline-offset-4"
+        >
+          Older files
+        </a>
+      )}
+    </nav>
+  )
+}

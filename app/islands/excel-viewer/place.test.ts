@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addressOf, nowhere, readPlace } from './place.ts'
+
+const file = '0192f1a2-0000-7000-8000-000000000001'
+
+test('a place goes into its address and comes back', () => {
+  const place = {
+    ...nowhere,
+    file,
+    sheet: 2,
+    cell: { row: 11, column: 1 },
+    q: 'চা & tea',
+    scope: 'sheet' as const,
+    order: { column: 27, direction: 'desc' as const },
+    filters: [{ column: 0, contains: 'a:b' }],
+    before: undefined,
+  }
+  const address = addressOf(place)
+  expect(address).toContain('sheet=3&cell=B12&sort=AB&direction=desc&where=A%3Aa%3Ab')
+  expect(readPlace(new URL(address, 'http://site.example').search)).toEqual(place)
+  expect(addressOf({ ...nowhere, cell: { row: 1, column: 1 } })).toBe('/excelDetails')
+})
+
+test('an address that says nonsense shows what is left of it', () => {
+  const place = readPlace('?file=1;drop&sheet=-4&cell=ZZZZ9&sort=1&where=nothing&in=sheet&q=++')
+  expect(place).toEqual({ ...nowhere, file: undefined, cell: undefined, order: undefined, before: undefined })
+})

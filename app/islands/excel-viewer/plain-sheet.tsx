@@ -1,0 +1,93 @@
+import type { SheetHead } from '#app/api/spreadsheets.ts'
+import { columnName } from '#app/components/sheet-grid/cell-names.ts'
+import { columnPixels, fitWidths } from '#app/components/sheet-grid/column-widths.ts'
+import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
+import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
+import { rowHeight } from '#app/components/sheet-grid/use-view.ts'
+import { fold } from '#core/spreadsheet/fold.ts'
+import type { FirstRows } from './use-sheet-rows.ts'
+
+/** The same room for the plain table and for the grid that takes its place. */
+export const sheetRoomClass =
+  'h-[max(20rem,calc(100dvh-17rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
+
+/** No higher than its rows need. */
+export const roomOf = ({ rowCount }: SheetHead) => ({
+  maxHeight: Math.max(smallestRoom, (rowCount + 1) * rowHeight + scrollBar),
+})
+
+const smallestRoom = 200
+const scrollBar = 20
+const mostColumns = 40
+const cellClass = 'h-8 max-w-80 truncate border-b border-r border-line px-2'
+
+type PlainSheetProps = { head: SheetHead; first: FirstRows; widths: number[]; q: string }
+
+/** The beginning of a sheet as a table that needs no scripts. */
+export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainSheetProps) {
+  const fitted = fitWidths(widths, rows, Math.min(head.columnCount, mostColumns))
+  const columns = Array.from({ length: Math.min(head.columnCount, mostColumns) }, (_, column) => column)
+  const byNumber = new Map(rows.map((row) => [row.number, row]))
+  const isPart = until < head.rowCount || mostColumns < head.columnCount
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      {isPart && (
+        <noscript>
+          <p className="text-small text-muted">
+            The first {until.toLocaleString('en')} of {head.rowCount.toLocaleString('en')} rows
+            {mostColumns < head.columnCount && ` and the first ${mostColumns} columns`}. The rest needs
+            scripts.
+          </p>
+        </noscript>
+      )}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        tabIndex={0}
+        aria-label={head.sheetName}
+        style={roomOf(head)}
+        className={`${sheetRoomClass} overflow-auto! bg-raised text-[0.875rem]`}
+      >
+        <table className="table-fixed border-separate border-spacing-0">
+          <thead>
+            <tr className="sticky top-0 text-[0.8125rem] text-muted">
+              <th scope="col" className={`${cellClass} w-14 bg-surface font-normal`}>
+                <span className="sr-only">Row</span>
+              </th>
+              {columns.map((column) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${cellClass} bg-surface font-normal`}
+                  style={{ width: columnPixels(fitted[column]) }}
+                >
+                  {columnName(column)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Array.from({ length: until }, (_, number) => {
+              const row = byNumber.get(number)
+              return (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row's number is its name
+                <tr key={number} className={number === 0 ? 'font-semibold' : ''}>
+                  <th
+                    scope="row"
+                    className={`${cellClass} tabular bg-surface text-right text-[0.8125rem] font-normal text-muted`}
+                  >
+                    {number + 1}
+                  </th>
+                  {columns.map((column) => (
+                    <td key={column} className={`${cellClass} ${alignOf(row?.values[column])}`}>
+                      <MarkedText text={row?.texts[column] ?? ''} folded={fold(q)} />
+                    </td>
+                  ))}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+      </section>
+    </div>
+  )
+}

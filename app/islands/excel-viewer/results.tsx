@@ -1,0 +1,89 @@
+import { ChevronDown, Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportAddress, type FoundRow, type Looked } from '#app/api/spreadsheets.ts'
+import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { Loading } from '#app/components/ui/loading.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { FoundBySheet } from './found-by-sheet.tsx'
+import { FoundRows } from './found-rows.tsx'
+import { NoMatch } from './no-match.tsx'
+import type { Place } from './place.ts'
+import type { Search } from './use-search.ts'
+
+type ResultsProps = {
+  place: Place
+  go: (change: Partial<Place>) => void
+  search: Search
+  onOpen: (row: FoundRow, at: number) => void
+}
+
+/** Everything that was found, while no file is open. */
+export function Results({ place, go, search, onOpen }: ResultsProps) {
+  const { found, isLoading, failure, retry, loadMore } = search
+  if (isLoading) return <Loading label="Searching…" rows={6} />
+  if (!found) return failure ? <SearchFailure message={failure} onRetry={retry} /> : null
+  if (found.total === 0) return <NoMatch q={found.q} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
+      <details className="rounded-small border border-line lg:hidden">
+        <summary className="flex min-h-11 items-center justify-between gap-3 px-4 font-medium">
+          By file and sheet
+          <ChevronDown aria-hidden="true" className="size-5 text-muted" />
+        </summary>
+        <div className="px-4 pb-4">
+          <FoundBySheet found={found} place={place} go={go} />
+        </div>
+      </details>
+      <aside className="hidden min-w-0 lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
+        <FoundBySheet found={found} place={place} go={go} />
+      </aside>
+      <section aria-label="Rows found" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <ExportLinks looked={{ q: found.q }} />
+        <FoundRows found={found} place={place} onOpen={onOpen} />
+        {failure && <SearchFailure message={failure} onRetry={loadMore} />}
+        {found.next && !failure && <MoreRows loadMore={loadMore} />}
+      </section>
+    </div>
+  )
+}
+
+/** The rows found as a file; also without scripts. */
+export function ExportLinks({ looked }: { looked: Looked }) {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="mr-1 text-small text-muted">Save the rows found:</span>
+      {(['csv', 'xlsx'] as const).map((format) => (
+        <ButtonLink key={format} look="second" size="small" href={exportAddress(looked, format)} download>
+          <Download aria-hidden="true" className="size-4" /> {format === 'csv' ? 'CSV' : 'Excel'}
+        </ButtonLink>
+      ))}
+    </p>
+  )
+}
+
+export function SearchFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <Notice tone="danger">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p>{message}</p>
+        <Button size="small" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+function MoreRows({ loadMore }: { loadMore: () => Promise<unknown> }) {
+  const [isLoading, setIsLoading] = useState(false)
+  async function load() {
+    setIsLoading(true)
+    await loadMore()
+    setIsLoading(false)
+  }
+  return (
+    <Button look="second" disabled={isLoading} onClick={load} className="needs-scripts justify-self-center">
+      {isLoading ? 'Loading…' : 'More rows'}
+    </Button>
+  )
+}

@@ -1,0 +1,113 @@
+import { ChevronDown, ChevronUp, Search as SearchIcon } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { inWords } from '#app/components/in-words.ts'
+import { fieldClass } from '#app/components/ui/field.tsx'
+import type { Place } from './place.ts'
+import type { Hits } from './use-hits.ts'
+import type { Search } from './use-search.ts'
+
+const typingPause = 250
+
+type SearchBarProps = {
+  place: Place
+  go: (change: Partial<Place>, options?: { isStep: boolean }) => void
+  search: Search
+  hits: Hits
+}
+
+/** One box for all files. Enter goes to the next row found, with Shift to the one before; without scripts it is a form. */
+export function SearchBar({ place, go, search, hits }: SearchBarProps) {
+  const { q, file, sheet } = place
+  // What the box says until the address says it too.
+  const [typed, setTyped] = useState<string>()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const count = search.found?.rows.length ?? 0
+
+  function ask(words: string) {
+    clearTimeout(timer.current)
+    if (words.trim() !== q) go({ q: words.trim() }, { isStep: false })
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (typed !== undefined && typed.trim() !== q) ask(typed)
+    else void hits.turn(event.shiftKey ? -1 : 1)
+  }
+
+  return (
+    <search className="sticky top-16 z-20 -mx-2 bg-paper px-2 py-2">
+      <form action="/excelDetails" className="flex flex-wrap items-center gap-x-2 gap-y-2">
+        {file && <input type="hidden" name="file" value={file} />}
+        {file && sheet > 0 && <input type="hidden" name="sheet" value={sheet + 1} />}
+        <div className="relative min-w-0 flex-[1_1_10rem]">
+          <SearchIcon
+            aria-hidden="true"
+            className="absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
+          />
+          <input
+            type="search"
+            name="q"
+            aria-label="Search all files"
+            placeholder="Search all files"
+            maxLength={100}
+            autoComplete="off"
+            value={typed ?? q}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              clearTimeout(timer.current)
+              timer.current = setTimeout(() => ask(target.value), typingPause)
+            }}
+            onKeyDown={press}
+            onBlur={() => {
+              if (typed !== undefined) ask(typed)
+              setTyped(undefined)
+            }}
+            className={`${fieldClass} min-h-12 w-full pl-11 pr-3`}
+          />
+        </div>
+        {q && (
+          <div className="needs-scripts flex items-center gap-1">
+            <Turn label="Previous row found" isDisabled={count === 0} onClick={() => hits.turn(-1)}>
+              <ChevronUp aria-hidden="true" className="size-5" />
+            </Turn>
+            <Turn label="Next row found" isDisabled={count === 0} onClick={() => hits.turn(1)}>
+              <ChevronDown aria-hidden="true" className="size-5" />
+            </Turn>
+          </div>
+        )}
+        <p role="status" className="tabular min-w-0 text-small text-muted empty:sr-only">
+          {tell(search, hits.at)}
+        </p>
+      </form>
+    </search>
+  )
+}
+
+function tell({ found, isLoading, failure }: Search, at: number): string {
+  if (isLoading) return 'Searching…'
+  if (failure && !found) return ''
+  if (!found) return ''
+  const total = `${found.total.toLocaleString('en')}${found.totalIsExact ? '' : '+'}`
+  if (found.total === 0) return 'Nothing found'
+  const rows = found.total === 1 ? 'row' : 'rows'
+  if (at >= 0) return `${(at + 1).toLocaleString('en')} of ${total} ${rows}`
+  return `${total} ${rows} in ${inWords(found.files.length, 'file')}`
+}
+
+type TurnProps = { label: string; isDisabled: boolean; onClick: () => void; children: React.ReactNode }
+
+function Turn({ label, isDisabled, onClick, children }: TurnProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+      className="grid size-11 cursor-pointer place-items-center rounded-full border border-field hover:border-ink hover:bg-surface disabled:cursor-default disabled:opacity-50"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import type { SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import { useIsAlive } from '../use-is-alive.ts'
+import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
+import type { Place } from './place.ts'
+import { PlainSheet } from './plain-sheet.tsx'
+import { SheetView } from './sheet-view.tsx'
+
+type SheetRoomProps = {
+  file: SpreadsheetHead
+  place: Place
+  go: Go
+  first: ExcelViewerProps['first']
+  /** Whether `first` belongs to this file. */
+  isFirstFile: boolean
+}
+
+/** The open sheet: first as a plain table, then as a grid, or a sentence in place of what has no rows. */
+export function SheetRoom({ file, place, go, first, isFirstFile }: SheetRoomProps) {
+  const isAlive = useIsAlive()
+  const { sheet, order, filters, q } = place
+  const head = file.sheets[sheet]
+  const begin = isFirstFile && first?.sheet === sheet ? first : undefined
+  if (!head) return <Nothing>This file has no sheet of that number.</Nothing>
+  if (head.isDamaged && head.rowCount === 0) {
+    return <Nothing>This sheet is damaged and could not be read. The other sheets are complete.</Nothing>
+  }
+  if (head.kind === 'chart') return <Nothing>This sheet is a chart: it has no rows to show.</Nothing>
+  if (head.rowCount === 0) return <Nothing>This sheet is empty.</Nothing>
+  if (!isAlive) {
+    return begin ? <PlainSheet head={head} first={begin} widths={begin.columnWidths} q={q} /> : null
+  }
+  return (
+    <SheetView
+      key={[file._id, sheet, JSON.stringify([order, filters])].join()}
+      id={file._id}
+      head={head}
+      place={place}
+      go={go}
+      first={begin}
+      firstWidths={begin?.columnWidths ?? []}
+    />
+  )
+}
+
+const Nothing = ({ children }: { children: string }) => (
+  <p className="rounded-large bg-surface px-6 py-10 text-center text-lead text-muted">{children}</p>
+)

@@ -1,0 +1,61 @@
+import { ChartColumn, EyeOff, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { SheetHead } from '#app/api/spreadsheets.ts'
+import { followHere } from './follow-here.ts'
+import { addressOf, type Place } from './place.ts'
+
+type SheetTabsProps = { sheets: SheetHead[]; place: Place; go: (change: Partial<Place>) => void }
+
+/** The sheets of a file in the workbook's order; they scroll sideways in their own line. */
+export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
+  const current = useRef<HTMLAnchorElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is another tab to show
+  useEffect(() => {
+    const tab = current.current
+    const line = tab?.closest('ul')
+    if (!tab || !line) return
+    const { offsetLeft, offsetWidth } = tab
+    if (offsetLeft < line.scrollLeft || offsetLeft + offsetWidth > line.scrollLeft + line.clientWidth) {
+      line.scrollLeft = offsetLeft - line.clientWidth / 2 + offsetWidth / 2
+    }
+  }, [place.file, place.sheet])
+
+  return (
+    <nav aria-label="Sheets" className="min-w-0">
+      <ul className="relative flex overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:thin]">
+        {sheets.map((sheet, number) => {
+          const there: Partial<Place> = { sheet: number, cell: undefined, order: undefined, filters: [] }
+          const isHere = number === place.sheet
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+            <li key={number} className="shrink-0">
+              <a
+                ref={isHere ? current : undefined}
+                href={addressOf({ ...place, ...there })}
+                onClick={followHere(() => go(there))}
+                aria-current={isHere ? 'page' : undefined}
+                className="flex min-h-11 max-w-64 items-center gap-2 border-b-3 border-transparent px-4 font-medium text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+              >
+                <Mark {...sheet} />
+                <span className="truncate">{sheet.sheetName}</span>
+                <span className="sr-only">{marksOf(sheet)}</span>
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const marksOf = ({ isHidden, isDamaged, kind }: SheetHead) =>
+  [isHidden && ' (hidden in Excel)', isDamaged && ' (damaged)', kind === 'chart' && ' (chart)']
+    .filter(Boolean)
+    .join('')
+
+function Mark({ isHidden, isDamaged, kind }: SheetHead) {
+  const look = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
+  if (isDamaged) return <TriangleAlert {...look} className="size-4 shrink-0 text-warning" />
+  if (isHidden) return <EyeOff {...look} />
+  return kind === 'chart' ? <ChartColumn {...look} /> : null
+}

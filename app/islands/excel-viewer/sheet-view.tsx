@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SheetHead } from '#app/api/spreadsheets.ts'
+import { columnName } from '#app/components/sheet-grid/cell-names.ts'
+import { rangeOf, wholeMerges } from '#app/components/sheet-grid/ranges.ts'
+import { type Selection, SheetGrid } from '#app/components/sheet-grid/sheet-grid.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { fold } from '#core/spreadsheet/fold.ts'
+import { CellBar } from './cell-bar.tsx'
+import { ColumnMenu } from './column-menu.tsx'
+import { copyCells, writeClipboard } from './copy-cells.ts'
+import { FilterLine } from './filter-line.tsx'
+import { addressOf, type Place } from './place.ts'
+import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
+import { Told } from './told.tsx'
+import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
+import { useWidths } from './use-widths.ts'
+
+type SheetViewProps = {
+  id: string
+  head: SheetHead
+  place: Place
+  go: (change: Partial<Place>) => void
+  first: FirstRows | undefined
+  firstWidths: number[]
+}
+type Menu = { column: number; anchor: HTMLElement }
+
+const noMerges: [] = []
+const start = { row: 0, column: 0 }
+
+/** One sheet, alive: the grid, what can be done with its cells, and what it says when there is nothing. */
+export function SheetView({ id, head, place, go, first, firstWidths }: SheetViewProps) {
+  const { order, filters, sheet, cell, q } = place
+  const { rows, shape, onView, isEmpty, failure, retry, collect } = useSheetRows({
+    id,
+    sheet,
+    head,
+    order,
+    filters,
+    first,
+  })
+  const [selection, setSelection] = useState<Selection>(() => selectionAt(cell ?? start))
+  const room = useRef<HTMLDivElement>(null)
+  const [menu, setMenu] = useState<Menu>()
+  const [told, setTold] = useState('')
+
+  useEffect(() => {
+    if (!cell) return
+    setSelection(selectionAt(cell))
+    room.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+  }, [cell])
+
+  const widths = useWidths(
+    shape.columnWidths.length > 0 ? shape.columnWidths : firstWidths,
+    head,
+    rows,
+    first,
+  )
+  const merges = rows.isByNumber ? shape.merges : noMerges
+  const { active, anchor } = within(selection, rows.count, head.columnCount)
+  const activeRow = rows.rowAt(active.row)
+  const number = activeRow?.number ?? (rows.isByNumber || active.row === 0 ? active.row : undefined)
+  const selected = number === undefined ? undefined : { row: number, column: active.column }
+
+  async function tell(doing: () => Promise<string>) {
+    try {
+      setTold(await doing())
+    } catch (error) {
+      setTold(sentenceOf(error))
+    }
+  }
+  const copy = () =>
+    tell(() => {
+      const range = wholeMerges(rangeOf(anchor, active), merges)
+      const isFar = (range[2] - range[0] + 1) * (range[3] - range[1] + 1) > 5_000
+      if (isFar) setTold('Copying…')
+      return copyCells(range, collect)
+    })
+  const copyLink = () =>
+    tell(async () => {
+      const address = addressOf({
+        ...place,
+        cell: selected,
+        order: undefined,
+        filters: [],
+        q: '',
+        scope: 'all',
+      })
+      await writeClipboard(Promise.resolve(location.origin + address))
+      return 'The link to this cell is copied.'
+    })
+
+  return (
+    <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <CellBar
+        cell={selected}
+        text={activeRow?.texts[active.column] ?? ''}
+        onCopy={copy}
+        onCopyLink={copyLink}
+        onMenu={(anchorElement) => setMenu({ column: active.column, anchor: anchorElement })}
+      />
+      <FilterLine order={order} filters={filters} go={go} />
+      {failure && (
+        <Notice tone="danger">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{failure}</p>
+            <Button size="small" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {isEmpty && (
+        <p role="status" className="rounded-small bg-surface px-4 py-3 font-medium">
+          No matching data found in this file/sheet
+        </p>
+      )}
+      <div ref={room} style={roomOf(head)} className={`relative ${sheetRoomClass}`}>
+        <SheetGrid
+          label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
+          rows={rows}
+          columnCount={head.columnCount}
+          widths={widths}
+          merges={merges}
+          selection={{ anchor, active }}
+          onSelect={setSelection}
+          onView={onView}
+          onCopy={copy}
+          marked={fold(q)}
+          order={order}
+          filters={filters}
+          onMenu={(column, anchorElement) => setMenu({ column, anchor: anchorElement })}
+        />
+        <Told words={told} onEnd={() => setTold('')} />
+      </div>
+      {menu && (
+        <ColumnMenu
+          key={menu.column}
+          column={menu.column}
+          title={rows.rowAt(0)?.texts[menu.column] || `Column ${columnName(menu.column)}`}
+          anchor={menu.anchor}
+          order={order}
+          filters={filters}
+          onClose={() => setMenu(undefined)}
+          onAsk={(change) => {
+            setMenu(undefined)
+            go({ ...change, cell: undefined })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+const selectionAt = (cell: Selection['active']): Selection => ({ anchor: cell, active: cell })
+
+/** A link may name a cell that the sheet doesn't have. */
+function within({ anchor, active }: Selection, rowCount: number, columnCount: number): Selection {
+  const inside = ({ row, column }: Selection['active']) => ({
+    row: Math.min(row, rowCount - 1),
+    column: Math.min(column, Math.max(0, columnCount - 1)),
+  })
+  return { anchor: inside(anchor), active: inside(active) }
+}

@@ -1,0 +1,23 @@
+import { useMemo } from 'react'
+import type { SheetHead } from '#app/api/spreadsheets.ts'
+import { fitWidths } from '#app/components/sheet-grid/column-widths.ts'
+import type { GridRows } from '#app/components/sheet-grid/sheet-grid.tsx'
+import type { FirstRows } from './use-sheet-rows.ts'
+
+const rowsToFit = 60
+
+/** Widths that the first rows fit in; settled once these are there, so that nothing moves while one reads. */
+export function useWidths(
+  widths: readonly number[],
+  { columnCount }: SheetHead,
+  { rowAt, count }: GridRows,
+  first: FirstRows | undefined,
+): number[] {
+  const isThere = rowAt(Math.min(rowsToFit, count) - 1) !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come later change no widths
+  return useMemo(() => {
+    const known = Array.from({ length: Math.min(rowsToFit, count) }, (_, row) => rowAt(row))
+    const rows = first?.rows ?? known.filter((row) => row !== undefined && row !== null)
+    return fitWidths(widths, rows, columnCount)
+  }, [widths, columnCount, first, isThere])
+}

@@ -1,0 +1,106 @@
+import type { Found, SpreadsheetHead } from '#app/api/spreadsheets.ts'
+import type { Core } from '#app/core-context.ts'
+import type { ListedFile } from '#app/islands/excel-viewer/file-list.tsx'
+import { cellsAround } from '#app/islands/excel-viewer/find-in-row.ts'
+import type { Place } from '#app/islands/excel-viewer/place.ts'
+import { isRefusal } from '#core/errors.ts'
+import type { SpreadsheetWithSheets } from '#core/spreadsheet/spreadsheet.server.ts'
+import type { Row } from '#core/spreadsheet/spreadsheet.ts'
+
+const rowsAtFirst = 60
+const columnsAtFirst = 40
+const longestText = 200
+const hitsAtFirst = 50
+
+export const showListed = (file: SpreadsheetWithSheets): ListedFile => ({
+  _id: file.id,
+  filename: file.filename,
+  uploadedAt: file.uploadedAt.toISOString(),
+  size: file.size,
+  sheets: file.sheets.map(({ name }) => name),
+})
+
+export const showFile = ({
+  id,
+  filename,
+  uploadedAt,
+  size,
+  sheets,
+}: SpreadsheetWithSheets): SpreadsheetHead => ({
+  _id: id,
+  filename,
+  uploadedAt: uploadedAt.toISOString(),
+  size,
+  sheets: sheets.map(({ name, kind, isHidden, isDamaged, rowCount, columnCount }) => ({
+    sheetName: name,
+    kind,
+    isHidden,
+    isDamaged,
+    rowCount,
+    columnCount,
+  })),
+})
+
+/** The beginning of a sheet, for the page itself: not more of it than a page should weigh. */
+export async function readFirstRows(core: Core, file: SpreadsheetWithSheets, number: number) {
+  const sheet = file.sheets[number]
+  if (!sheet || sheet.rowCount === 0) return undefined
+  const asked = { from: 0, limit: rowsAtFirst, skip: 0, direction: 'asc', column: [], contains: [] } as const
+  const { rows } = await core.spreadsheetRows.listRows(
+    core.ctx,
+    { id: file.id, sheet: number },
+    { ...asked, column: [], contains: [] },
+  )
+  const isCut = rows.some(({ texts }) => texts.some((text) => text.length > longestText))
+  return {
+    sheet: number,
+    columnWidths: sheet.columnWidths.slice(0, columnsAtFirst),
+    rows: rows.map(cutRow),
+    until: Math.min(rowsAtFirst, sheet.rowCount),
+    isWhole: !isCut && sheet.columnCount <= columnsAtFirst,
+  }
+}
+
+const cutRow = ({ number, texts, values }: Row): Row => ({
+  number,
+  texts: texts.slice(0, columnsAtFirst).map((text) => text.slice(0, longestText)),
+  // The kind of a text is told by its value's type; the value itself stands in the text already.
+  values: values.slice(0, columnsAtFirst).map((value) => (typeof value === 'string' ? '' : value)),
+})
+
+/** What the address looks for; a search that is refused is asked again by the browser, which shows why. */
+export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place): Promise<Found | undefined> {
+  if (!q) return undefined
+  const within = {
+    ...(scope !== 'all' && file && { id: file }),
+    ...(scope === 'sheet' && { sheet }),
+  }
+  try {
+    const found = await core.spreadsheetSearch.searchSpreadsheets(core.ctx, {
+      q,
+      limit: hitsAtFirst,
+      ...within,
+    })
+    return {
+      q,
+      total: found.total,
+      totalIsExact: found.totalIsExact,
+      files: found.files.map(({ id, uploadedAt, ...rest }) => ({
+        ...rest,
+        _id: id,
+        uploadedAt: uploadedAt.toISOString(),
+      })),
+      rows: found.rows.map(({ id, texts, ...rest }) => ({ ...rest, _id: id, texts: cutTexts(texts, q) })),
+      next: found.next,
+    }
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return undefined
+  }
+}
+
+/** As far as the list of rows shows it. */
+function cutTexts(texts: string[], q: string): string[] {
+  const { from, texts: shown } = cellsAround(texts, q)
+  return texts.slice(0, from + shown.length).map((text, at) => (at < from ? '' : text))
+}

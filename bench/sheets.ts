@@ -1,0 +1,158 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { atMost, type Figure, median } from './report.ts'
+import { listOrders, writeWorkbook } from './workbooks.ts'
+
+const targets = { ratio: 2.5, search: 100, page: 20 }
+const rounds = 5
+const rowsOf5MB = { xlsx: 29_500, xls: 21_800 }
+const searches = [
+  ...[
+    'invoice',
+    'customer 4711',
+    'INV-123456',
+    'Chattogram',
+    'rice sugar',
+    'crème',
+    'ঢাকা',
+    'চিনি চাল',
+    '99999',
+  ],
+  ...[
+    '12.5',
+    'nowhere to be found',
+    'zzz',
+    'Rahman',
+    'a',
+    '7',
+    'ব',
+    'zq',
+    '%',
+    'customer',
+    'cash office',
+    'v-98',
+  ],
+]
+
+/** Reading and storing beside the bare parser, searching and paging as the rows become more. */
+export async function measureSheets(address: string): Promise<Figure[]> {
+  const figures: Figure[] = []
+  const fill = createFilling(address)
+  for (const count of [10_000, 100_000]) {
+    await fill.to(count)
+    figures.push(await measureSearch(address, count))
+  }
+  for (const kind of ['xlsx', 'xls'] as const) {
+    figures.push(await measureReading(address, kind))
+    fill.add(rounds * rowsOf5MB[kind])
+  }
+  await fill.to(1_000_000)
+  figures.push(await measureSearch(address, 1_000_000), await measurePage(address))
+  return figures
+}
+
+/** From the request to the answer that the file is stored, over the parser's own time, in turns. */
+async function measureReading(address: string, kind: 'xlsx' | 'xls'): Promise<Figure> {
+  const folder = await mkdtemp(join(tmpdir(), 'bench-'))
+  try {
+    const content = writeWorkbook(kind, listOrders(rowsOf5MB[kind], 7))
+    const megabytes = content.length / 2 ** 20
+    const file = join(folder, `orders.${kind}`)
+    await writeFile(file, content)
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round++) {
+      const bare = await timeBareParser(file)
+      const begin = performance.now()
+      await upload(address, `orders.${kind}`, content)
+      ratios.push((performance.now() - begin) / bare)
+      await untilQuiet(address)
+    }
+    const name = `Upload of a .${kind} of ${megabytes.toFixed(1)} MB over the bare parser`
+    return atMost(name, median(ratios), targets.ratio)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+async function timeBareParser(file: string): Promise<number> {
+  const child = fork(new URL('bare-parser.ts', import.meta.url).pathname, [file])
+  const [milliseconds] = (await once(child, 'message')) as [number]
+  await once(child, 'close')
+  return milliseconds
+}
+
+async function measureSearch(address: string, count: number): Promise<Figure> {
+  await untilQuiet(address)
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    for (const q of searches)
+      times.push(await time(`${address}/api/excel/search?${new URLSearchParams({ q })}`))
+  }
+  const slowest = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? Number.NaN
+  return atMost(
+    `Search in ${count.toLocaleString('en')} rows, 95th percentile`,
+    slowest,
+    targets.search,
+    ' ms',
+  )
+}
+
+async function measurePage(address: string): Promise<Figure> {
+  const long = listOrders(60_000, 3).map((row) => row.slice(0, 3))
+  const id = await upload(address, 'long.xlsx', writeWorkbook('xlsx', long))
+  await untilQuiet(address)
+  const times: number[] = []
+  for (let round = 0; round < 20; round++) {
+    times.push(await time(`${address}/api/excel/${id}/sheets/0/rows?from=${30_000 - round}&limit=200`))
+  }
+  return atMost('200 rows from row 30,000', median(times), targets.page, ' ms')
+}
+
+async function time(url: string): Promise<number> {
+  const begin = performance.now()
+  const answer = await fetch(url, { headers: { connection: 'close' } })
+  await answer.arrayBuffer()
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  return performance.now() - begin
+}
+
+/** After an upload the new rows are sorted into the index, beside everything else. */
+async function untilQuiet(address: string): Promise<void> {
+  await delay(1_500)
+  await time(`${address}/api/excel/search?q=quiet+now`)
+}
+
+async function upload(address: string, filename: string, content: Buffer): Promise<string> {
+  const answer = await fetch(`${address}/api/excel`, {
+    method: 'POST',
+    // The site has closed idle connections while a workbook was being written.
+    headers: { 'content-type': 'application/json', connection: 'close' },
+    body: JSON.stringify({ filename, data: content.toString('base64') }),
+  })
+  const { insertedId, message } = (await answer.json()) as { insertedId: string; message?: string }
+  if (answer.status !== 201) throw new Error(`The upload was answered ${answer.status}: ${message}`)
+  return insertedId
+}
+
+/** Uploads workbooks until there are so many rows. */
+function createFilling(address: string) {
+  const rowsAtOnce = 29_500
+  let rows = 0
+  let files = 0
+  return {
+    add: (more: number) => {
+      rows += more
+    },
+    async to(count: number): Promise<void> {
+      while (rows < count) {
+        const next = Math.min(rowsAtOnce, count - rows)
+        await upload(address, `fill-${++files}.xlsx`, writeWorkbook('xlsx', listOrders(next, files)))
+        rows += next
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+type TraceEvent = {
+  name: string
+  ph: string
+  pid: number
+  tid: number
+  dur?: number
+  args?: { name?: string }
+}
+
+/** The longest task of any page's main thread in a trace, in milliseconds. */
+export function readLongestTask(trace: Buffer): number {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  const placeOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`
+  const mainThreads = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain')
+      .map(placeOf),
+  )
+  const tasks = traceEvents.filter(
+    (event) => event.name.endsWith('RunTask') && event.dur !== undefined && mainThreads.has(placeOf(event)),
+  )
+  if (tasks.length === 0) throw new Error('The trace has no tasks.')
+  return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000
+}

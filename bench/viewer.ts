@@ -1,0 +1,103 @@
+import { chromium, type Page } from '@playwright/test'
+import { makeWorkbook, sendWorkbook } from '#tests/workbook.ts'
+import { atLeast, atMost, type Figure, median } from './report.ts'
+import { readLongestTask } from './trace-tasks.ts'
+
+const rowCount = 100_000
+const columnCount = 50
+const targets = { frames: 58, longestTask: 50 }
+const rounds = 3
+const milliseconds = 2_500
+
+type Way = { side: 'scrollTop' | 'scrollLeft'; pixels: number }
+/** How many pixels a frame: a wheel, a fling, the bar pulled, and sideways. */
+const ways = {
+  reading: { side: 'scrollTop', pixels: 40 },
+  flinging: { side: 'scrollTop', pixels: 400 },
+  'pulling the bar': { side: 'scrollTop', pixels: 20_000 },
+  sideways: { side: 'scrollLeft', pixels: 30 },
+} satisfies Record<string, Way>
+
+const words = ['Tea', 'Sugar, fine', 'চা', 'Café crème', 'A sentence that somebody wrote into a cell']
+
+/** Scrolls through a sheet of 100,000 rows and 50 columns. Its rows are made here: no upload may hold so many cells. */
+export async function measureViewer(address: string): Promise<Figure[]> {
+  const workbook = await makeWorkbook([{ name: 'Sheet1', rows: [['One cell']] }])
+  const id = await sendWorkbook(address, 'viewer.xlsx', workbook)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+    await pretendLargeSheet(page, id)
+    await page.goto(`${address}/excelDetails?file=${id}`)
+    await page.getByRole('grid', { name: /100,000 rows/ }).waitFor()
+    await page.getByRole('gridcell', { name: 'Tea 5', exact: true }).first().waitFor()
+    await scroll(page, ways.reading, 1_000)
+    const figures: Figure[] = []
+    for (const [name, way] of Object.entries(ways)) {
+      const frames: number[] = []
+      const longest: number[] = []
+      for (let round = 0; round < rounds; round++) {
+        await browser.startTracing(page, { categories: ['toplevel'] })
+        frames.push(await scroll(page, way, milliseconds))
+        longest.push(readLongestTask(await browser.stopTracing()))
+      }
+      figures.push(
+        atLeast(`Viewer, ${name}: frames a second`, median(frames), targets.frames),
+        atMost(`Viewer, ${name}: longest task`, median(longest), targets.longestTask, ' ms'),
+      )
+    }
+    return figures
+  } finally {
+    await browser.close()
+  }
+}
+
+async function pretendLargeSheet(page: Page, id: string): Promise<void> {
+  const head = { rowCount, columnCount }
+  await page.route(`**/api/excel/${id}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    const [sheet] = answer.sheets
+    await route.fulfill({ json: { ...answer, sheets: [{ ...sheet, ...head }] } })
+  })
+  await page.route(`**/api/excel/${id}/sheets/0`, (route) =>
+    route.fulfill({ json: { columnWidths: [14, 10, 30], merges: [] } }),
+  )
+  await page.route(`**/api/excel/${id}/sheets/0/rows?*`, (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const from = Number(asked.get('from'))
+    const to = Math.min(from + Number(asked.get('limit')), rowCount)
+    const rows = Array.from({ length: to - from }, (_, at) => makeRow(from + at))
+    return route.fulfill({ json: { rowCount, rows } })
+  })
+}
+
+function makeRow(number: number) {
+  const values = Array.from({ length: columnCount }, (_, column) =>
+    column % 2 === 0
+      ? `${words[(number + column) % words.length]} ${number}`
+      : (number * 7_919 + column) / 100,
+  )
+  return { number, values, texts: values.map((value) => value.toLocaleString('en')) }
+}
+
+/** Moves the scroller so many pixels a frame, to and fro; gives the frames a second. */
+const scroll = (page: Page, way: Way, milliseconds: number) =>
+  page.getByRole('grid').evaluate(
+    async (grid, { side, pixels, milliseconds }) => {
+      const begin = performance.now()
+      let frames = 0
+      let by = pixels
+      while (performance.now() - begin < milliseconds) {
+        const before = grid[side]
+        grid[side] += by
+        if (grid[side] === before) by = -by
+        await new Promise(requestAnimationFrame)
+        frames++
+      }
+      return frames / ((performance.now() - begin) / 1000)
+    },
+    { ...way, milliseconds },
+  )

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client, unknownId, visitor } from '#tests/factories.ts'
+import { addSpreadsheet } from '#tests/spreadsheets.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { removeSpreadsheet, sweepRows } from './removal.server.ts'
+import { getSpreadsheet } from './spreadsheet.server.ts'
+import { createUploaderToken } from './uploader.server.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const countOf = async (table: 'spreadsheet_row' | 'spreadsheet_slice' | 'spreadsheet_removal') =>
+  (
+    await test.database
+      .selectFrom(table)
+      .select('ctid' as never)
+      .execute()
+  ).length
+
+it('lets the uploader until the end of the next day, and administrators, and nobody else', async () => {
+  const token = createUploaderToken()
+  const at = (time: string) => ({ now: () => new Date(time) })
+  const sent = test.ctxOf(visitor, at('2026-11-21T08:00:00Z'))
+  const inTime = test.ctxOf(visitor, at('2026-11-22T17:59:59Z'))
+  const tooLate = test.ctxOf(visitor, at('2026-11-22T18:00:00Z'))
+  const add = () => addSpreadsheet(sent, { uploaderToken: token })
+
+  const id = await add()
+  for (const wrong of [undefined, '', 'x', createUploaderToken(), `${token}x`]) {
+    expect((await getSpreadsheet(inTime, id, wrong)).mayDelete).toBe(false)
+    await expect(removeSpreadsheet(inTime, id, wrong)).rejects.toMatchObject({ kind: 'unauthenticated' })
+  }
+  await expect(removeSpreadsheet(test.ctxOf(client), id)).rejects.toMatchObject({ kind: 'forbidden' })
+  expect((await getSpreadsheet(tooLate, id, token)).mayDelete).toBe(false)
+  await expect(removeSpreadsheet(tooLate, id, token)).rejects.toMatchObject({ kind: 'unauthenticated' })
+
+  expect((await getSpreadsheet(inTime, id, token)).mayDelete).toBe(true)
+  await removeSpreadsheet(inTime, id, token)
+  await expect(removeSpreadsheet(inTime, id, token)).rejects.toMatchObject({ kind: 'not_found' })
+  await removeSpreadsheet(test.ctxOf(admin), await add())
+  await expect(removeSpreadsheet(test.ctxOf(admin), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
+
+  const acts = await test.database.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+  expect(acts).toMatchObject([
+    {
+      action: 'spreadsheet.remove',
+      record_id: id,
+      person_id: null,
+      before: { name: 'prices.xlsx', size: 6 },
+    },
+    { action: 'spreadsheet.remove', person_id: admin.id },
+  ])
+})
+
+it('is one removal, also when two ask at once', async () => {
+  const ctx = test.ctxOf(admin)
+  const id = await addSpreadsheet(ctx)
+  const asked = await Promise.allSettled([1, 2, 3].map(() => removeSpreadsheet(ctx, id)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of asked) {
+    if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'not_found' })
+  }
+})
+
+it('removes the rows afterwards, in steps, on several nodes at once, and leaves those of others', async () => {
+  const ctx = test.ctxOf(admin)
+  const rows = Array.from({ length: 12_000 }, (_, at) => [at])
+  const id = await addSpreadsheet(ctx, { sheets: [{ rows }, { rows: [['x']] }] })
+  await addSpreadsheet(ctx, { sheets: [{ rows: [['stays']] }] })
+  await removeSpreadsheet(ctx, id)
+  expect([await countOf('spreadsheet_row'), await countOf('spreadsheet_removal')]).toEqual([12_002, 2])
+  await Promise.all([sweepRows(ctx), sweepRows(ctx)])
+  await sweepRows(ctx)
+  expect([await countOf('spreadsheet_row'), await countOf('spreadsheet_removal')]).toEqual([1, 0])
+  expect(await countOf('spreadsheet_slice')).toBe(1)
+})

@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, visitor } from '#tests/factories.ts'
+import { addSpreadsheet } from '#tests/spreadsheets.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { Context } from '../context.ts'
+import { removeSpreadsheet } from './removal.server.ts'
+import { exportHits, searchSpreadsheets } from './search.server.ts'
+
+let test: TestDatabase
+let ctx: Context
+beforeEach(async () => {
+  test = await createTestDatabase()
+  ctx = test.ctxOf(visitor)
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const search = (q: string, more = {}) => searchSpreadsheets(ctx, { q, limit: 50, ...more })
+const textsOf = async (q: string) => (await search(q)).rows.map(({ texts }) => texts[0])
+
+it('finds text in any case and script, and signs as themselves', async () => {
+  const cells = [
+    ...['Invoice 100%', 'under_score', 'it\'s "quoted"', 'back\\slash', 'Crème Brûlée', 'STRASSE', 'a'],
+    ...['বাংলা লেখা', 'ঢাকা', 'ΟΔΟΣ', 'Ünal', 'x:\ny', '12,345.60', '👩🏽‍💻 at work', 'e\u0301clair', 'A1\0B2'],
+  ]
+  await addSpreadsheet(ctx, { sheets: [{ rows: cells.map((cell) => [cell]) }] })
+  const found: [string, string[]][] = [
+    ['INVOICE', ['Invoice 100%']],
+    ['%', ['Invoice 100%']],
+    ['_', ['under_score']],
+    ['r_s', ['under_score']],
+    ['"', ['it\'s "quoted"']],
+    ["'", ['it\'s "quoted"']],
+    ['\\', ['back\\slash']],
+    ['crème brûlée', ['Crème Brûlée']],
+    ['creme', []],
+    ['straße', ['STRASSE']],
+    ['বাং', ['বাংলা লেখা']],
+    ['ঢ', ['ঢাকা']],
+    ['া', ['বাংলা লেখা', 'ঢাকা']],
+    ['οδος', ['ΟΔΟΣ']],
+    ['ü', ['Ünal']],
+    [':\ny', ['x:\ny']],
+    ['5.6', ['12,345.60']],
+    ['👩🏽‍💻', ['👩🏽‍💻 at work']],
+    ['éclair', ['e\u0301clair']],
+    ['1\ufffdb', ['A1\ufffdB2']],
+    ['q', ['it\'s "quoted"']],
+    ['zzz', []],
+    ['zz', []],
+    ['QAAOJ', []],
+    ['aaoj', []],
+  ]
+  for (const [q, texts] of found) expect(await textsOf(q), q).toEqual(texts)
+})
+
+it('looks into each cell by itself', async () => {
+  await addSpreadsheet(ctx, { sheets: [{ rows: [['one', 'two'], ['onetwo']] }] })
+  expect(await textsOf('onet')).toEqual(['onetwo'])
+  expect(await textsOf('e t')).toEqual([])
+})
+
+it('counts hits by file and sheet, newest file first and from its top', async () => {
+  const old = await addSpreadsheet(ctx, {
+    filename: 'old.xls',
+    sheets: [
+      { rows: [['rice'], [], ['rice', 'rice']] },
+      { name: 'Empty', rows: [] },
+      { name: 'More', rows: [['Rice']] },
+    ],
+  })
+  await addSpreadsheet(ctx, { sheets: [{ rows: [['sugar']] }] })
+  const rows = Array.from({ length: 9_000 }, (_, number) => [number % 3_000 === 7 ? 'rice' : 'salt'])
+  const big = await addSpreadsheet(ctx, { filename: 'big.xlsx', sheets: [{ rows }] })
+  const result = await search('rice')
+  const time = expect.any(Date)
+  expect(result).toMatchObject({ total: 6, totalIsExact: true, next: undefined })
+  expect(result.files).toEqual([
+    {
+      id: big,
+      filename: 'big.xlsx',
+      uploadedAt: time,
+      hits: 3,
+      sheets: [{ number: 0, sheetName: 'Sheet1', hits: 3 }],
+    },
+    {
+      ...{ id: old, filename: 'old.xls', uploadedAt: time, hits: 3 },
+      sheets: [
+        { number: 0, sheetName: 'Sheet1', hits: 2 },
+        { number: 2, sheetName: 'More', hits: 1 },
+      ],
+    },
+  ])
+  expect(result.rows.map(({ filename, sheet, number }) => [filename, sheet, number])).toEqual([
+    ...[7, 3_007, 6_007].map((number) => ['big.xlsx', 0, number]),
+    ...[
+      ['old.xls', 0, 0],
+      ['old.xls', 0, 2],
+      ['old.xls', 2, 0],
+    ],
+  ])
+  expect((await search('rice', { id: old })).total).toBe(3)
+  expect((await search('rice', { id: old, sheet: 2 })).rows).toHaveLength(1)
+  expect((await search('rice', { id: big })).total).toBe(3)
+  await expect(search('rice', { id: old, sheet: 9 })).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(search('rice', { sheet: 2 })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+it.each(['common', 'co', 'o'])('pages through "%s" without losing or repeating a row', async (q) => {
+  for (const count of [30, 9_000, 40, 50]) {
+    const rows = Array.from({ length: count }, (_, number) => [number % 2 ? 'common' : '-'])
+    await addSpreadsheet(ctx, { filename: `${count}.xlsx`, sheets: [{ rows }] })
+  }
+  const seen: string[] = []
+  let before: string | undefined
+  let pages = 0
+  do {
+    const { rows, next, total, totalIsExact } = await search(q, { limit: 200, before })
+    expect([total >= 1_000, totalIsExact]).toEqual([true, false])
+    seen.push(...rows.map(({ filename, number }) => `${filename} ${number}`))
+    // What comes meanwhile is newer than all that follows.
+    if (pages++ === 1) await addSpreadsheet(ctx, { filename: 'later.xlsx', sheets: [{ rows: [['common']] }] })
+    before = next
+  } while (before)
+  const odd = (count: number) => Array.from({ length: count / 2 }, (_, at) => `${count}.xlsx ${2 * at + 1}`)
+  expect(seen).toEqual([...odd(50), ...odd(40), ...odd(9_000), ...odd(30)])
+  await expect(search(q, { before: '7' })).rejects.toMatchObject({ kind: 'invalid' })
+})
+
+it('forgets a deleted file at once, while its rows are still there', async () => {
+  const id = await addSpreadsheet(ctx, { sheets: [{ rows: [['secret plan']] }] })
+  await addSpreadsheet(ctx, { sheets: [{ rows: [['public plan']] }] })
+  await removeSpreadsheet(test.ctxOf(admin), id)
+  expect(await textsOf('plan')).toEqual(['public plan'])
+  expect((await search('plan')).total).toBe(1)
+  expect(await exportHits(ctx, { q: 'secret' })).toEqual([])
+})
+
+it('never reads all rows, whatever is looked for', async () => {
+  for (const name of ['a', 'b', 'c']) {
+    const rows = Array.from({ length: 10_000 }, (_, number) => [`row ${number}`, `${name} ঢাকা`, number / 7])
+    await addSpreadsheet(ctx, { filename: `${name}.xlsx`, sheets: [{ rows }] })
+  }
+  await sql`analyze`.execute(ctx.db)
+  const before = await readScans()
+  for (const q of ['row 77', 'ঢাকা', 'nothing like it', 'zq', '7', '1.4285', '%']) await search(q)
+  expect(await readScans()).toBe(before)
+})
+
+/** How often the whole table was read, as PostgreSQL counts it. */
+async function readScans(): Promise<number> {
+  await sql`select pg_stat_force_next_flush()`.execute(ctx.db)
+  await sql`select pg_stat_clear_snapshot()`.execute(ctx.db)
+  const { rows } = await sql<{ count: string }>`
+    select seq_scan as count from pg_stat_user_tables where relname = 'spreadsheet_row'`.execute(ctx.db)
+  return Number(rows[0]?.count)
+}

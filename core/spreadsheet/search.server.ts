@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { permit } from '../permissions.ts'
+import { type Found, findHits, type Place, type Step } from './find-hits.server.ts'
+import { hasTrigram, toSearchText } from './search-text.ts'
+import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
+
+/** Beyond this a total is a 'more than'. */
+const mostCounted = 1_000
+const mostExported = 10_000
+/** Some dozens of slices: as many as may be read row by row. */
+const mostSteps = 3
+
+/** Rows with the words in a cell, newest file first and from its top, and how many there are in which file. */
+export async function searchSpreadsheets(
+  ctx: Context,
+  { q: words, limit, before, ...scope }: SearchRequest,
+): Promise<SearchResult> {
+  permit(ctx, 'spreadsheet.read')
+  const after = before === undefined ? undefined : readPlace(before)
+  const within = await findScope(ctx, scope)
+  const isShort = !hasTrigram(toSearchText(words))
+  const counted = await take(findHits(ctx, { words, within }), mostCounted, isShort ? { page: limit } : {})
+  const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1) : counted
+  const shown = page.hits.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    total: counted.hits.length,
+    totalIsExact: counted.isAll,
+    files: countByFile(counted.hits),
+    rows: await readHits(ctx, shown),
+    next: last && page.hits.length > limit ? writePlace(last.place) : undefined,
+  }
+}
+
+/** All rows with the words, for a file to take away. */
+export async function exportHits(
+  ctx: Context,
+  { q: words, ...scope }: SearchScope & { q: string },
+): Promise<Hit[]> {
+  permit(ctx, 'spreadsheet.read')
+  const within = await findScope(ctx, scope)
+  const { hits } = await take(findHits(ctx, { words, within }), mostExported + 1)
+  if (hits.length > mostExported) {
+    throw new Refusal(
+      'invalid',
+      `At most ${mostExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
+    )
+  }
+  return readHits(ctx, hits)
+}
+
+/** At least so many, if there are, and whether these are all; without an index for such short words, a page's worth. */
+async function take(
+  steps: AsyncGenerator<Step>,
+  enough: number,
+  { page = Number.POSITIVE_INFINITY } = {},
+): Promise<{ hits: Found[]; isAll: boolean }> {
+  const all: Found[] = []
+  let count = 0
+  for await (const { hits, isLast } of steps) {
+    for (const hit of hits) all.push(hit)
+    if (isLast) return { hits: all, isAll: true }
+    const isTired = ++count >= mostSteps && all.length > page
+    if (all.length >= enough || isTired) break
+  }
+  return { hits: all, isAll: false }
+}
+
+async function findScope(ctx: Context, { id, sheet }: SearchScope) {
+  if (id === undefined && sheet === undefined) return undefined
+  if (id === undefined) {
+    throw new Refusal('invalid', 'Please name the file of the sheet.', { fields: { id: 'Goes with sheet' } })
+  }
+  let sheets = ctx.db
+    .selectFrom('spreadsheet_sheet as sheet')
+    .innerJoin('spreadsheet as file', 'file.id', 'sheet.spreadsheet_id')
+    .select(['sheet.key', 'file.first_slice as first'])
+    .where('file.id', '=', id)
+  if (sheet !== undefined) sheets = sheets.where('sheet.number', '=', sheet)
+  const found = await sheets.execute()
+  const [one] = found
+  if (!one) throw notFound(sheet === undefined ? 'File' : 'Sheet')
+  return { first: one.first, sheets: found.map(({ key }) => key) }
+}
+
+function countByFile(hits: Found[]): HitFile[] {
+  const files: HitFile[] = []
+  for (const ofFile of Map.groupBy(hits, ({ sheet }) => sheet.fileId).values()) {
+    const bySheet = Map.groupBy(ofFile, ({ sheet }) => sheet.number)
+    const sheets = [...bySheet].map(([number, some]) => ({
+      number,
+      sheetName: some[0]?.sheet.name ?? '',
+      hits: some.length,
+    }))
+    const [one] = ofFile
+    if (!one) continue
+    const { fileId: id, filename, uploadedAt } = one.sheet
+    files.push({ id, filename, uploadedAt, hits: ofFile.length, sheets })
+  }
+  return files
+}
+
+async function readHits(ctx: Context, hits: Found[]): Promise<Hit[]> {
+  if (hits.length === 0) return []
+  const sheets = hits.map(({ place }) => place.sheet)
+  const numbers = hits.map(({ place }) => place.number)
+  const { rows } = await sql<{ sheet: number; number: number; texts: string[] }>`
+    select sheet, number, texts
+    from unnest(${sheets}::integer[], ${numbers}::integer[]) as hit (sheet, number)
+    join spreadsheet_row using (sheet, number)`.execute(ctx.db)
+  const texts = new Map(rows.map((row) => [`${row.sheet} ${row.number}`, row.texts]))
+  return hits.flatMap(({ place, sheet }) => {
+    const found = texts.get(`${place.sheet} ${place.number}`)
+    if (!found) return []
+    const { fileId: id, filename, number, name } = sheet
+    return [{ id, filename, sheet: number, sheetName: name, number: place.number, texts: found }]
+  })
+}
+
+const writePlace = ({ first, slice, fileId, sheet, number }: Place) =>
+  [first, slice, fileId, sheet, number].join('.')
+
+function readPlace(written: string): Place {
+  const found = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,9})$/.exec(written)
+  if (!found) {
+    const fields = { before: 'Must be `next` of the page before' }
+    throw new Refusal('invalid', 'Please search again.', { fields })
+  }
+  const [first = 0, slice = 0, sheet = 0, number = 0] = [1, 2, 4, 5].map((at) => Number(found[at]))
+  return { first, slice, fileId: found[3] ?? '', sheet, number }
+}

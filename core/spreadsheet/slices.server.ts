@@ -1,0 +1,64 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { createPieces } from './pieces.ts'
+
+type Db = Kysely<Tables>
+
+/** As many as one step of a search reads within some milliseconds. */
+export const rowsInSlice = 4_000
+
+/** Puts the rows of one file into slices; `first` is what the file's record names. */
+export type Slices = {
+  first: number
+  /** The slice for these rows, which are to be stored now. */
+  place: (foldedRows: string[]) => Promise<number>
+  /** To be called after the last row. */
+  close: () => Promise<void>
+}
+
+/** Slices of its own, for a file that goes on after its first rows. */
+export async function openSlices(db: Db): Promise<Slices> {
+  const first = await takeNumber(db)
+  let slice = { id: first, rowCount: 0, pieces: createPieces() }
+
+  const close = async () => {
+    const { id, rowCount, pieces } = slice
+    await db
+      .insertInto('spreadsheet_slice')
+      .values({ id, first, row_count: rowCount, is_shared: false, pieces: pieces.list() })
+      .execute()
+  }
+  async function place(foldedRows: string[]): Promise<number> {
+    if (slice.rowCount > 0 && slice.rowCount + foldedRows.length > rowsInSlice) {
+      await close()
+      slice = { id: await takeNumber(db), rowCount: 0, pieces: createPieces() }
+    }
+    slice.rowCount += foldedRows.length
+    for (const folded of foldedRows) slice.pieces.add(folded)
+    return slice.id
+  }
+  return { first, place, close }
+}
+
+/** A slice that small files share while no other file comes between: a search shouldn't take thousands of steps. */
+export async function shareSlice(db: Db, foldedRows: string[]): Promise<Slices> {
+  const own = createPieces()
+  for (const folded of foldedRows) own.add(folded)
+  const open = await sql<{ id: number }>`
+    select id from spreadsheet_slice
+    where id = (select max(id) from spreadsheet_slice) and is_shared and row_count + ${foldedRows.length} <= ${rowsInSlice}
+    for update skip locked`.execute(db)
+  const id = open.rows[0]?.id ?? (await takeNumber(db))
+  await sql`
+    insert into spreadsheet_slice as slice (id, first, row_count, is_shared, pieces)
+    values (${id}, ${id}, ${foldedRows.length}, true, ${own.list()})
+    on conflict (id) do update set row_count = slice.row_count + excluded.row_count,
+      pieces = array(select unnest(slice.pieces) union select unnest(excluded.pieces))`.execute(db)
+  return { first: id, place: async () => id, close: async () => {} }
+}
+
+async function takeNumber(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select nextval(pg_get_serial_sequence('spreadsheet_slice', 'id')) as id`.execute(db)
+  return Number(rows[0]?.id)
+}

@@ -1,0 +1,71 @@
+import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { nameSpreadsheet } from './file-name.ts'
+import { isSpreadsheetName, wrongKind } from './spreadsheet.ts'
+import { storeSpreadsheet } from './store.server.ts'
+import { refusalOfReader } from './unreadable.ts'
+import { createUploaderToken, endOfNextDay, hashUploaderToken, isUploaderToken } from './uploader.server.ts'
+
+export type SpreadsheetInput = {
+  filename: string
+  content: Buffer
+  /** What this browser got with an earlier file. */
+  uploaderToken: string | undefined
+}
+type Uploaded = { id: string; uploaderToken: string; until: Date }
+
+/** Reads a file in a process of its own and keeps all of it or nothing; `signal` ends it. */
+export async function uploadSpreadsheet(
+  ctx: Context,
+  { filename, content, uploaderToken: given }: SpreadsheetInput,
+  signal: AbortSignal,
+): Promise<Uploaded> {
+  permit(ctx, 'spreadsheet.upload')
+  if (!isSpreadsheetName(filename)) throw new Refusal('unsupported', wrongKind)
+  if (content.length === 0) throw new Refusal('invalid', noFileChosen)
+  if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  await ctx.limit('excel')
+
+  const uploaderToken = isUploaderToken(given) ? given : createUploaderToken()
+  const until = endOfNextDay(ctx.now())
+  const file = {
+    id: createId(),
+    filename: nameSpreadsheet(filename),
+    size: content.length,
+    uploaded_at: ctx.now(),
+    uploader_hash: hashUploaderToken(uploaderToken),
+    uploader_until: until,
+  }
+  const events = ctx.sheets.read(content, signal)[Symbol.asyncIterator]()
+  try {
+    // A connection is taken when the file's turn has come, not while it waits.
+    const first = await events.next()
+    await inTransaction(ctx, async (inside) => {
+      await storeSpreadsheet(inside.db, file, continued(first, events))
+      if (ctx.actor.kind === 'user') await recordUpload(inside, file)
+      signal.throwIfAborted()
+    })
+  } catch (error) {
+    throw refusalOfReader(error)
+  } finally {
+    await events.return?.()
+  }
+  return { id: file.id, uploaderToken, until }
+}
+
+async function* continued<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>) {
+  for (let next = first; !next.done; next = await rest.next()) yield next.value
+}
+
+const recordUpload = (ctx: Context, { id, filename, size }: { id: string; filename: string; size: number }) =>
+  recordAct(ctx, {
+    action: 'spreadsheet.create',
+    kind: 'spreadsheet',
+    recordId: id,
+    after: { name: filename, size },
+  })

@@ -1,0 +1,31 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Context } from '../context.ts'
+import { isPermitted } from '../permissions.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const dhakaAheadOfUtc = 6 * hour
+
+/** What the uploader's browser keeps; the database has only its hash. */
+export const createUploaderToken = () => randomBytes(32).toString('base64url')
+
+export const isUploaderToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
+
+export const hashUploaderToken = (token: string) => createHash('sha256').update(token).digest()
+
+/** The end of the next day in Dhaka, which knows no summer time. */
+export const endOfNextDay = (now: Date) =>
+  new Date((Math.floor((now.getTime() + dhakaAheadOfUtc) / day) + 2) * day - dhakaAheadOfUtc)
+
+type Ownership = { uploader_hash: Buffer | null; uploader_until: Date | null }
+
+/** Administrators, and until the next day the browser that sent it. */
+export function mayRemove(
+  ctx: Context,
+  { uploader_hash: hash, uploader_until: until }: Ownership,
+  token: string | undefined,
+): boolean {
+  if (isPermitted(ctx.actor, 'spreadsheet.remove')) return true
+  if (!hash || !until || until <= ctx.now() || !isUploaderToken(token)) return false
+  return hash.equals(hashUploaderToken(token))
+}

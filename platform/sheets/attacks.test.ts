@@ -1,0 +1,301 @@
+import { describe, expect, it } from 'vitest'
+import { outcomeOf } from './crafted/outcome.ts'
+import { craftXlsx, sheetPart, stylesPart } from './crafted/xlsx.ts'
+import { craftZip } from './crafted/zip.ts'
+
+const MB = 1024 * 1024
+const one = (rows: string) => craftXlsx({ sheets: [{ rows }] })
+const number = '<row r="1"><c r="A1"><v>1</v></c></row>'
+const types = `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">`
+const laughs = Array.from(
+  { length: 10 },
+  (_, level) => `<!ENTITY l${level + 1} "${level === 0 ? 'lol' : `&l${level};`.repeat(10)}">`,
+).join('')
+
+const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
+  ['one huge part', () => one(`<row r="1">${' '.repeat(120 * MB)}</row>`), 'too-much-inside'],
+  [
+    'one part that unpacks to gigabytes whatever its heading says',
+    () =>
+      craftXlsx({
+        sheets: [{}],
+        parts: [
+          { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(500 * MB, 0x20), lies: { size: 1000 } },
+        ],
+      }),
+    'too-much-inside',
+  ],
+  [
+    'many large parts',
+    () => craftXlsx({ sheets: Array.from({ length: 30 }, () => ({ rows: ' '.repeat(8 * MB) })) }),
+    'too-much-inside',
+  ],
+  [
+    'many small entries',
+    () => craftZip(Array.from({ length: 5000 }, (_, index) => ({ name: `x${index}`, content: '' }))),
+    'too-much-inside',
+  ],
+  [
+    'a huge part that nobody needs',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: number }],
+        parts: [{ name: 'xl/media/a.png', content: Buffer.alloc(300 * MB) }],
+      }),
+    '1 rows',
+  ],
+  [
+    'overlapping entries',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: number }],
+        parts: Array.from({ length: 40 }, (_, index) => ({
+          name: `x${index}`,
+          content: 'x',
+          lies: { at: 0 },
+        })),
+      }),
+    'damaged',
+  ],
+  [
+    'a zip in a zip',
+    () =>
+      craftZip([
+        { name: 'a.xlsx', content: one(number) },
+        { name: 'b.zip', content: one(number) },
+      ]),
+    'not-a-spreadsheet',
+  ],
+  [
+    'the same name twice',
+    () =>
+      craftZip([
+        { name: 'a', content: 'a' },
+        { name: 'A', content: 'b' },
+      ]),
+    'damaged',
+  ],
+  [
+    'packed sizes beyond the end of the file',
+    () =>
+      craftXlsx({
+        sheets: [{}],
+        parts: [{ name: 'xl/media/x', content: 'x', lies: { packed: 4_000_000_000 } }],
+      }),
+    'damaged',
+  ],
+  [
+    'a declared range of everything in 1.4 kB',
+    () =>
+      craftXlsx({
+        sheets: [
+          {
+            xml: sheetPart(
+              '<row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>2</v></c></row>',
+            ).replace('<sheetData>', '<dimension ref="A1:XFD1048576"/><sheetData>'),
+          },
+        ],
+      }),
+    '2 rows',
+  ],
+  ['a single far cell', () => one('<row r="1048576"><c r="XFD1048576"><v>2</v></c></row>'), '1 rows'],
+  [
+    'a cell outside of the sheet',
+    () => one('<row r="99999999"><c r="ZZZZZZ99999999"><v>2</v></c></row>'),
+    'damaged',
+  ],
+  [
+    'a row number like a name',
+    () => one('<row r="__proto__"><c r="__proto__"><v>2</v></c></row>'),
+    /damaged|rows/,
+  ],
+  [
+    'far cells in every row',
+    () =>
+      one(
+        Array.from(
+          { length: 1000 },
+          (_, row) => `<row r="${row + 1}"><c r="XFD${row + 1}"><v>1</v></c></row>`,
+        ).join(''),
+      ),
+    'too-much-inside',
+  ],
+  [
+    'more cells than anybody has',
+    () => one('<row><c><v>1</v></c></row>'.repeat(1_000_001)),
+    'too-much-inside',
+  ],
+  [
+    'more sheets than anybody has',
+    () => craftXlsx({ sheets: Array.from({ length: 300 }, () => ({ rows: number })) }),
+    'too-much-inside',
+  ],
+  [
+    'one part as two hundred sheets',
+    () => {
+      const names = Array.from(
+        { length: 200 },
+        (_, index) => `<sheet name="${index}" sheetId="${index}" r:id="r1"/>`,
+      )
+      const content = `<workbook xmlns:r="r"><sheets>${names.join('')}</sheets></workbook>`
+      return craftXlsx({ sheets: [{ rows: number }], parts: [{ name: 'xl/workbook.xml', content }] })
+    },
+    'damaged',
+  ],
+  [
+    'deep XML',
+    () => one(`<row r="1"><c r="A1">${'<a>'.repeat(3_000_000)}<v>1</v></c></row>`),
+    /damaged|rows/,
+  ],
+  [
+    'deep XML in the list of sheets',
+    () => craftXlsx({ sheets: [{}], parts: [{ name: 'xl/workbook.xml', content: '<a>'.repeat(5_000_000) }] }),
+    'no-sheets',
+  ],
+  [
+    'a million laughs',
+    () =>
+      craftXlsx({
+        sheets: [
+          {
+            xml: `<?xml version="1.0"?><!DOCTYPE lolz [${laughs}]>${sheetPart('<row r="1"><c t="str"><v>&l10;</v></c></row>')}`,
+          },
+        ],
+      }),
+    'damaged',
+  ],
+  [
+    'a file from the disk as an entity',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: '<row r="1"><c r="A1" t="s"><v>0</v></c></row>' }],
+        parts: [
+          {
+            name: 'xl/sharedStrings.xml',
+            content: '<!DOCTYPE x [<!ENTITY x SYSTEM "file:///etc/passwd">]><sst><si><t>&x;</t></si></sst>',
+          },
+        ],
+      }),
+    'damaged',
+  ],
+  [
+    'sheets called like the parts of objects',
+    () =>
+      craftXlsx({
+        sheets: ['__proto__', 'constructor', 'prototype', 'toString', '__proto__'].map((name) => ({
+          name,
+          rows: number,
+        })),
+      }),
+    '5 rows',
+  ],
+  [
+    'styles, types and relations called like the parts of objects',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: '<row r="1"><c r="A1" s="__proto__" t="__proto__"><v>1</v></c></row>' }],
+        styles:
+          '<styleSheet><numFmts><numFmt numFmtId="__proto__" formatCode="constructor"/></numFmts><cellXfs><xf numFmtId="__proto__"/></cellXfs></styleSheet>',
+        parts: [
+          { name: '__proto__', content: 'x' },
+          { name: 'constructor', content: 'x' },
+        ],
+      }),
+    /rows/,
+  ],
+  [
+    'a format of a hundred thousand characters',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: '<row r="1"><c r="A1" s="0"><v>1.5</v></c></row>' }],
+        styles: stylesPart(['#,##0.00_);'.repeat(10_000)]),
+      }),
+    '1 rows',
+  ],
+  [
+    'formats that are tried for every one of many cells',
+    () =>
+      craftXlsx({
+        sheets: [{ rows: `<row r="1">${'<c s="0"><v>1.5E+300</v></c>'.repeat(16_000)}</row>` }],
+        styles: stylesPart([`[h]${'?'.repeat(120)}/${'?'.repeat(120)}`]),
+      }),
+    /rows|too/,
+  ],
+  [
+    'texts that are far longer together than the file',
+    () =>
+      craftXlsx({
+        strings: `<si><t>${'x'.repeat(32_767)}</t></si>`,
+        sheets: [{ rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(100) }],
+      }),
+    'too-much-inside',
+  ],
+  [
+    'one text longer than a cell may be',
+    () => one(`<row r="1"><c r="A1" t="str"><v>${'x'.repeat(9 * MB)}</v></c></row>`),
+    '1 rows',
+  ],
+  ['cells that never end', () => one('<row r="1"><c r="A1" t="str"><f>'.repeat(400_000)), /rows|damaged|too/],
+  ['tags that never end', () => one('<row r="1"><c r="A1"><is><t '.repeat(300_000)), /rows|damaged|too/],
+  [
+    'quotes that never end',
+    () =>
+      craftXlsx({
+        sheets: [{}],
+        parts: [{ name: 'xl/workbook.xml', content: '<sheet name="'.repeat(400_000) }],
+      }),
+    /no-sheets|damaged|too/,
+  ],
+  [
+    'spaces that go on and on',
+    () =>
+      craftXlsx({
+        sheets: [{}],
+        parts: [{ name: 'xl/workbook.xml', content: `<sheet ${'a '.repeat(4_000_000)}` }],
+      }),
+    /no-sheets|damaged|too/,
+  ],
+  [
+    'merges of everything, ten thousand times',
+    () =>
+      craftXlsx({
+        sheets: [
+          {
+            rows: number.repeat(1000),
+            after: `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(10_000)}</mergeCells>`,
+          },
+        ],
+      }),
+    /rows/,
+  ],
+  [
+    'columns without end',
+    () =>
+      craftXlsx({
+        sheets: [
+          {
+            xml: sheetPart(number).replace(
+              '<sheetData>',
+              `<cols>${'<col min="1" max="16384" width="9"/>'.repeat(20_000)}</cols><sheetData>`,
+            ),
+          },
+        ],
+      }),
+    '1 rows',
+  ],
+  [
+    'a table of types that is no table',
+    () => craftZip([{ name: '[Content_Types].xml', content: types }]),
+    /damaged|not-a-spreadsheet/,
+  ],
+]
+
+describe('a hostile workbook is read or refused, and soon', () => {
+  it.each(attacks)('%s', async (_name, make, result) => {
+    const bytes = make()
+    expect(bytes.length).toBeLessThan(5 * MB)
+    const outcome = await outcomeOf(bytes)
+    expect(outcome.result).toMatch(result)
+    expect(outcome.milliseconds).toBeLessThan(25_000)
+  })
+})

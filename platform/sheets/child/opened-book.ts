@@ -1,0 +1,10 @@
+import type { SheetHeading } from '../sheet-reader.ts'
+import type { Grid } from './grid.ts'
+
+/** One sheet behind the guard, before its texts are shown. */
+export type OpenedSheet = Pick<
+  SheetHeading,
+  'name' | 'kind' | 'isHidden' | 'isDamaged' | 'columnWidths' | 'merges'
+> & { grid: Grid }
+
+export type OpenedBook = { isFrom1904: boolean; sheets: OpenedSheet[] }

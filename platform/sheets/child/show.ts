@@ -1,0 +1,55 @@
+import type { CellObject } from '@e965/xlsx'
+import { correctFormat } from './formats/correct-format.ts'
+import { decimalsOf, roundTie } from './formats/round-ties.ts'
+import { isDate, isGeneral, splitFormat } from './formats/split-format.ts'
+import type { Parser } from './parser.ts'
+
+export type Show = (cell: CellObject) => string
+
+type Way = { code: string; isCorrected: boolean; isDate: boolean; decimals: number | undefined }
+
+/** As Excel shows what doesn't fit, or isn't a date that it knows. */
+const beyond = '########'
+
+/** What Excel shows in a cell: the parser's text, except where the parser is known to be wrong. */
+export function createShow(parser: Parser, isFrom1904: boolean): Show {
+  const ways = new Map<string, Way>()
+  const options = { date1904: isFrom1904, dateNF: 'm/d/yyyy' }
+
+  function wayOf(code: string): Way {
+    const known = ways.get(code)
+    if (known) return known
+    const corrected = correctFormat(code)
+    const way = {
+      code: corrected,
+      isCorrected: corrected !== code,
+      isDate: isDate(splitFormat(code)),
+      decimals: decimalsOf(corrected),
+    }
+    ways.set(code, way)
+    return way
+  }
+
+  function format(code: string, value: number): string | undefined {
+    try {
+      return parser.SSF.format(code, value, options)
+    } catch {
+      return undefined
+    }
+  }
+
+  return ({ t, v, w, z }) => {
+    if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || isGeneral(z)) return w ?? general(v)
+    const { code, isCorrected, isDate, decimals } = wayOf(z)
+    const value = decimals === undefined ? v : roundTie(v, decimals)
+    const isAsIs = !isCorrected && value === v && w !== undefined
+    const text = isAsIs ? w : format(code, value)
+    if (text === '' && isDate) return isFrom1904 && v < 0 ? `-${format(code, -v)}` : beyond
+    return text ?? general(v)
+  }
+
+  function general(value: CellObject['v']): string {
+    if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE'
+    return typeof value === 'number' ? (format('General', value) ?? String(value)) : String(value ?? '')
+  }
+}

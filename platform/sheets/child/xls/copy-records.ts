@@ -1,0 +1,49 @@
+import { limits } from '../../limits.ts'
+import { UnreadableSheet } from '../../unreadable.ts'
+import { createResults, formulaTypes } from './keep-formula-results.ts'
+import { type Record, types, writeRecord } from './records.ts'
+
+const { label, string, number, boolErr, rk, mulRk, labelSst, rString } = types
+const cells = new Set<number>([0x02, 0x03, 0x04, 0x05, label, number, boolErr, rk, mulRk, labelSst, rString])
+const results = new Set<number>([...formulaTypes, 0x07, string])
+/** What says how a cell is shown, in all versions; the old ones have it beside the cells. */
+const settings = new Set<number>([
+  ...[0x09, 0x209, 0x409, types.bof, types.date1904, types.codePage, types.format, 0x1e],
+  ...[types.xf, 0x43, 0x243, 0x443, 0x44, types.sst],
+])
+/** Excel's own limit is 255 characters; the parser is slow on longer formats. */
+const longestFormat = 2 * 255 + 5
+
+/** Only the records that a viewer needs; formulas become what they came to. `count` hears of every cell. */
+export function copyRecords(records: Record[], version: number, count: (cells: number) => void): Buffer[] {
+  const outcome = createResults(version)
+  const copied: Buffer[] = []
+  let isContinued = false
+  for (const record of records) {
+    const { type, data, whole } = record
+    if (type === types.continue) {
+      if (isContinued) copied.push(whole)
+      continue
+    }
+    isContinued = type === types.sst
+    if (results.has(type)) {
+      const result = outcome.take(record)
+      if (result) copied.push(result)
+      count(result ? 1 : 0)
+    } else if (cells.has(type) || settings.has(type)) {
+      if (cells.has(type)) count(type === types.mulRk ? Math.floor(data.length / 6) : 1)
+      const isTooLong = type === types.format && data.length > longestFormat
+      if (!isTooLong) copied.push(whole)
+    }
+  }
+  copied.push(writeRecord(types.eof, Buffer.alloc(0)))
+  return copied
+}
+
+export function createCellCount(): (cells: number) => void {
+  let total = 0
+  return (cells) => {
+    total += cells
+    if (total > limits.cells) throw new UnreadableSheet('too-much-inside')
+  }
+}

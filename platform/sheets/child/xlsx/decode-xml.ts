@@ -1,0 +1,33 @@
+import { UnreadableSheet } from '../../unreadable.ts'
+
+/** XML as the parser likes it: UTF-8 without a mark. Document types, which no spreadsheet has, are refused. */
+export function decodeXml(bytes: Buffer): Buffer {
+  const xml = toUtf8(bytes)
+  if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet('damaged')
+  return xml.includes('&#') ? spellAstral(xml) : xml
+}
+
+function toUtf8(bytes: Buffer): Buffer {
+  const start = bytes.toString('latin1', 0, 200)
+  const wide = /^(ÿþ|<\0)/.test(start) ? 'utf-16le' : /^(þÿ|\0<)/.test(start) ? 'utf-16be' : undefined
+  if (wide) return Buffer.from(new TextDecoder(wide).decode(bytes))
+  if (start.startsWith('ï»¿')) return bytes.subarray(3)
+  const declared = /^\s*<\?xml[^>]*encoding=["']([\w-]+)["']/.exec(start)?.[1] ?? 'utf-8'
+  if (/^(utf-8|utf8|us-ascii)$/i.test(declared)) return bytes
+  try {
+    return Buffer.from(new TextDecoder(declared).decode(bytes))
+  } catch {
+    throw new UnreadableSheet('damaged')
+  }
+}
+
+/** The parser cuts references beyond 65,535 in half. */
+function spellAstral(xml: Buffer): Buffer {
+  const text = xml
+    .toString('utf8')
+    .replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, (whole, hex, decimal) => {
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal)
+      return code > 0xffff && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    })
+  return Buffer.from(text)
+}

@@ -1,0 +1,30 @@
+import { crc32 } from 'node:zlib'
+
+/** An uncompressed zip. */
+export function writeZip(parts: [name: string, content: Buffer][]): Buffer {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const [name, content] of parts) {
+    const path = Buffer.from(name)
+    const facts = Buffer.alloc(26)
+    facts.writeUInt16LE(20, 0)
+    facts.writeUInt32LE(crc32(content), 10)
+    facts.writeUInt32LE(content.length, 14)
+    facts.writeUInt32LE(content.length, 18)
+    facts.writeUInt16LE(path.length, 22)
+    const place = Buffer.alloc(14)
+    place.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('504b01021400', 'hex'), facts, place, path)
+    files.push(Buffer.from('504b0304', 'hex'), facts, path, content)
+    offset += 30 + path.length + content.length
+  }
+  const entries = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(parts.length, 8)
+  end.writeUInt16LE(parts.length, 10)
+  end.writeUInt32LE(entries.length, 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...files, entries, end])
+}

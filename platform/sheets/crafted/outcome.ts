@@ -1,0 +1,22 @@
+import { createSheetReader, SheetReaderBusy, UnreadableSheet } from '../sheet-reader.ts'
+
+export type Outcome = { result: string; milliseconds: number }
+
+const { read } = createSheetReader({ queue: 100 })
+
+/** How a file ended: as many rows, or the reason of a refusal; everything else is thrown. */
+export async function outcomeOf(bytes: Buffer, reader = read): Promise<Outcome> {
+  const begun = performance.now()
+  const end = (result: string) => ({ result, milliseconds: performance.now() - begun })
+  let rows = 0
+  try {
+    for await (const event of reader(bytes, AbortSignal.timeout(25_000))) {
+      if (event.kind === 'rows') rows += event.rows.length
+    }
+    return end(`${rows} rows`)
+  } catch (error) {
+    if (error instanceof UnreadableSheet) return end(error.reason)
+    if (error instanceof SheetReaderBusy) return end('busy')
+    throw error
+  }
+}

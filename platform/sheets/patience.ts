@@ -1,0 +1,19 @@
+/** Runs out after so many seconds of waiting; what lies between a `rest` and a `wait` doesn't count. */
+export type Patience = { wait: () => void; rest: () => void }
+
+export function createPatience(seconds: number, runOut: () => void): Patience {
+  let left = seconds * 1000
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  return {
+    wait() {
+      since = performance.now()
+      timer = setTimeout(runOut, left)
+    },
+    rest() {
+      if (timer) left = Math.max(0, left - (performance.now() - since))
+      clearTimeout(timer)
+      timer = undefined
+    },
+  }
+}

@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { createPatience } from './patience.ts'
+import { readLines } from './read-lines.ts'
+import type { SheetEvent } from './sheet-reader.ts'
+import { startChild } from './start-child.ts'
+import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
+import { watchMemory } from './watch-memory.ts'
+import { unpackRow, type WireRow } from './wire-row.ts'
+
+/** What the child says, a line each; `ready` before it has touched the file. */
+export type Message =
+  | { kind: 'ready' }
+  | Exclude<SheetEvent, { kind: 'rows' }>
+  | { kind: 'rows'; rows: WireRow[] }
+  | { kind: 'unreadable'; reason: UnreadableReason }
+  | { kind: 'end' }
+
+type Bounds = { seconds: number; megabytes: number; signal: AbortSignal }
+
+type Reading = { events: AsyncGenerator<SheetEvent>; closed: Promise<unknown> }
+
+/** One file, one process; it is gone when `closed` resolves, which `signal` brings about at any time. */
+export function readInChild(bytes: Buffer, { seconds, megabytes, signal }: Bounds): Reading {
+  const child = startChild(seconds)
+  let why: unknown
+  const stop = (reason: unknown) => {
+    why ??= reason
+    child.kill('SIGKILL')
+  }
+  const abort = () => stop(signal.reason)
+  signal.addEventListener('abort', abort, { once: true })
+  const patience = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
+  const unwatch = watchMemory(child.pid ?? 0, megabytes, () => stop(new UnreadableSheet('too-much-inside')))
+  const closed = once(child, 'close')
+    .catch((error: unknown) => stop(error)) // it couldn't be started
+    .finally(() => {
+      patience.rest()
+      unwatch()
+      signal.removeEventListener('abort', abort)
+    })
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said = (said + chunk).slice(-2000)
+  })
+  child.stdin.on('error', () => {}) // it may end before it has read everything
+  child.stdin.end(bytes)
+
+  async function* listEvents(): AsyncGenerator<SheetEvent> {
+    let isReady = false
+    try {
+      patience.wait()
+      for await (const line of readLines(child.stdout)) {
+        patience.rest()
+        const message = JSON.parse(line) as Message
+        if (message.kind === 'unreadable') throw new UnreadableSheet(message.reason)
+        if (message.kind === 'end') return
+        if (message.kind === 'ready') isReady = true
+        else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }
+        else yield message
+        patience.wait()
+      }
+      await closed
+      if (why) throw why
+      if (!isReady) throw new Error(`the child that reads spreadsheets didn't start: ${said}`)
+      throw new UnreadableSheet(reasonOf(child.signalCode), { cause: said })
+    } finally {
+      child.kill('SIGKILL')
+      await closed
+    }
+  }
+  return { events: listEvents(), closed }
+}
+
+/** V8 aborts when its heap is full, and the kernel kills when the machine's memory is, or after so many seconds. */
+function reasonOf(killedBy: NodeJS.Signals | null): UnreadableReason {
+  return killedBy === 'SIGXCPU' ? 'too-long' : killedBy ? 'too-much-inside' : 'damaged'
+}

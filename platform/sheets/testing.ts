@@ -1,0 +1,19 @@
+import { createSheetReader, type SheetHeading, type SheetReader, type SheetRow } from './sheet-reader.ts'
+
+const reader = createSheetReader()
+
+export type ReadSheet = SheetHeading & { rows: SheetRow[] }
+
+/** A whole workbook in memory, as tests like it. */
+export async function readSheets(
+  bytes: Buffer,
+  { read }: SheetReader = reader,
+  signal = AbortSignal.timeout(25_000),
+): Promise<ReadSheet[]> {
+  const sheets: ReadSheet[] = []
+  for await (const event of read(bytes, signal)) {
+    if (event.kind === 'sheet') sheets.push({ ...event.sheet, rows: [] })
+    else sheets.at(-1)?.rows.push(...event.rows)
+  }
+  return sheets
+}

@@ -1,0 +1,53 @@
+import type { Context } from '#core/context.ts'
+import { uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
+import { createUploaderToken } from '#core/spreadsheet/uploader.server.ts'
+import type { SheetEvent, SheetHeading, SheetReader, SheetRow } from '#platform/sheets/sheet-reader.ts'
+
+type Cell = SheetRow['values'][number]
+type SomeSheet = Partial<SheetHeading> & { rows: Cell[][] }
+type SomeFile = { filename?: string; sheets?: SomeSheet[]; uploaderToken?: string }
+
+/** What a workbook with these sheets is read as; a row without cells is blank, and left out. */
+export function* eventsOf(sheets: SomeSheet[]): Generator<SheetEvent> {
+  for (const [place, { rows, ...heading }] of sheets.entries()) {
+    const sheet: SheetHeading = {
+      name: `Sheet${place + 1}`,
+      kind: 'rows',
+      isHidden: false,
+      isDamaged: false,
+      columnCount: rows.reduce((most, row) => Math.max(most, row.length), 0),
+      rowCount: rows.length,
+      columnWidths: [],
+      merges: [],
+      ...heading,
+    }
+    yield { kind: 'sheet', sheet }
+    const numbered = rows.map((values, number) => ({ number, texts: values.map(show), values }))
+    const filled = numbered.filter(({ values }) => values.length > 0)
+    for (let at = 0; at < filled.length; at += 1_000)
+      yield { kind: 'rows', rows: filled.slice(at, at + 1_000) }
+  }
+}
+
+const show = (value: Cell) => (value === null ? '' : String(value))
+
+/** A reader that finds these events in whatever file. */
+export const readerOf = (events: () => Iterable<SheetEvent> | AsyncIterable<SheetEvent>): SheetReader => ({
+  async *read() {
+    yield* events()
+  },
+  close: async () => {},
+})
+
+/** Uploads a file that is read as these sheets. */
+export async function addSpreadsheet(ctx: Context, file: SomeFile = {}): Promise<string> {
+  const { filename = 'prices.xlsx', sheets = [{ rows: [['Name', 'Price']] }] } = file
+  const reader = readerOf(() => eventsOf(sheets))
+  const input = {
+    filename,
+    content: Buffer.from('a file'),
+    uploaderToken: file.uploaderToken ?? createUploaderToken(),
+  }
+  const { id } = await uploadSpreadsheet({ ...ctx, sheets: reader }, input, new AbortController().signal)
+  return id
+}

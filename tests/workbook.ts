@@ -1,0 +1,24 @@
+import writeWorkbook from 'write-excel-file/node'
+
+export type SheetOf = { name: string; rows: (string | number | boolean | null)[][] }
+
+/** An .xlsx file, by a writer that isn't ours. */
+export const makeWorkbook = (sheets: SheetOf[]): Promise<Buffer> =>
+  writeWorkbook(
+    sheets.map(({ name, rows }) => ({
+      sheet: name,
+      data: rows.map((row) => row.map((value) => (value === null ? null : { value }))),
+    })),
+  ).toBuffer()
+
+/** Uploads it; gives its id. */
+export async function sendWorkbook(address: string, filename: string, content: Buffer): Promise<string> {
+  const response = await fetch(`${address}/api/excel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ filename, data: content.toString('base64') }),
+  })
+  const { insertedId, message } = (await response.json()) as { insertedId?: string; message?: string }
+  if (!insertedId) throw new Error(`${filename} was refused: ${message}`)
+  return insertedId
+}

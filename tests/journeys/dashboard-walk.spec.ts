@@ -113,8 +113,7 @@ for (const look of looks) {
 
     await page.goto('/dashboard/projects')
     const menu = page.getByRole('button', { name: 'Actions for Studio North' })
-    await menu.focus()
-    await page.keyboard.press('Enter')
+    await menu.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Show password' })).toBeFocused()
     await expectFlawless(page, 'menu of a row')
     await page.keyboard.press('Enter')

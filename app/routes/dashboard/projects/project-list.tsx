@@ -65,9 +65,11 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
   return (
     <>
       <p className="font-semibold">{companyname}</p>
-      <p className="text-small text-muted">
-        <ShortText>{`${ownerName} · ${Email}`}</ShortText>
-      </p>
+      {[ownerName, Email].map((text) => (
+        <p key={text} className="text-small text-muted">
+          <ShortText>{text}</ShortText>
+        </p>
+      ))}
       {websiteUrl && (
         <ExternalLink
           href={websiteUrl}

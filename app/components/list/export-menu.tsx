@@ -5,8 +5,8 @@ import { api } from '#app/api/browser.ts'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { menuItemClass, menuPopupClass } from '#app/components/ui/menu.ts'
 import { type Asked, type ListShape, toApiFilter } from './list-shape.ts'
+import { MenuPopup } from './menu-popup.tsx'
 
 const formats = [
   { format: 'csv', label: 'CSV file' },
@@ -38,17 +38,9 @@ export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked })
         <Download aria-hidden="true" className="size-4" />
         {isWorking ? 'Exporting…' : 'Export'}
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Positioner align="end" sideOffset={4} className="z-40">
-          <Menu.Popup className={menuPopupClass}>
-            {formats.map(({ format, label }) => (
-              <Menu.Item key={format} className={menuItemClass} onClick={() => save(format)}>
-                {label}
-              </Menu.Item>
-            ))}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
+      <MenuPopup
+        choices={formats.map(({ format, label }) => ({ label, onChoose: () => void save(format) }))}
+      />
     </Menu.Root>
   )
 }

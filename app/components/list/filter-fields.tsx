@@ -26,13 +26,13 @@ function FilterField({ filter, value, choose }: FilterFieldProps) {
   }
   if (filter.kind === 'day') {
     return (
-      <label className="flex items-center gap-2 text-small text-muted">
+      <label className="flex items-center gap-2 text-small text-muted max-sm:flex-auto">
         {filter.label}
         <input
           type="date"
           value={value}
           onChange={({ target }) => choose(target.value)}
-          className={`${boxClass} text-ink`}
+          className={`${boxClass} text-ink max-sm:flex-1`}
         />
       </label>
     )
@@ -83,7 +83,7 @@ export function ChoiceField({ label, value, choices, choose }: ChoiceFieldProps)
       aria-label={label}
       value={value}
       onChange={({ target }) => choose(target.value)}
-      className={`${boxClass} max-sm:flex-[1_1_9rem]`}
+      className={`${boxClass} max-sm:flex-[1_1_9rem] sm:max-w-60`}
     >
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>

@@ -1,6 +1,7 @@
 import { BlogCover } from '#app/components/blog-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
@@ -41,7 +42,12 @@ export const nameOfBlog = ({ title }: BlogRow) => title
 
 export const blogColumns: Column<BlogRow>[] = [
   { label: 'Blog', sort: 'title', cell: (row) => <Post row={row} /> },
-  { label: 'Author', sort: 'author', className: 'w-28 xl:w-40', cell: ({ author }) => author },
+  {
+    label: 'Author',
+    sort: 'author',
+    className: 'w-28 xl:w-40',
+    cell: ({ author }) => <ShortText>{author}</ShortText>,
+  },
   {
     label: 'Category',
     sort: 'category',

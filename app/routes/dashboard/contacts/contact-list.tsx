@@ -24,7 +24,7 @@ export const contactList: ListShape = {
       kind: 'choice',
       name: 'read',
       label: 'Read or not',
-      all: 'Read and unread',
+      all: 'Read or not',
       choices: [
         { value: 'false', label: 'Unread' },
         { value: 'true', label: 'Read' },
@@ -36,7 +36,7 @@ export const contactList: ListShape = {
 export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Somebody'
 
 export const contactColumns: Column<ContactRow>[] = [
-  { label: 'From', sort: 'name', className: 'w-48 xl:w-68', cell: (row) => <Sender row={row} /> },
+  { label: 'From', sort: 'name', className: 'w-56 xl:w-68', cell: (row) => <Sender row={row} /> },
   {
     label: 'Message',
     isPlain: true,

@@ -1,5 +1,6 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
@@ -60,13 +61,13 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
     label: 'Client',
     sort: 'clientName',
     className: 'w-28 xl:w-36',
-    cell: ({ portfolioClientName }) => portfolioClientName || '–',
+    cell: ({ portfolioClientName }) => <ShortText>{portfolioClientName || '–'}</ShortText>,
   },
   {
     label: 'Category',
     sort: 'category',
     className: 'w-28 xl:w-32',
-    cell: ({ projectCategory }) => projectCategory || '–',
+    cell: ({ projectCategory }) => <ShortText>{projectCategory || '–'}</ShortText>,
   },
   {
     label: 'Completed',

@@ -2,6 +2,7 @@ import type { ProjectRow } from '#app/api/projects.ts'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
@@ -43,7 +44,7 @@ export const projectColumns: Column<ProjectRow>[] = [
     label: 'Progress',
     sort: 'progress',
     isPlain: true,
-    className: 'w-32 xl:w-40',
+    className: 'w-28 xl:w-40',
     cell: ({ projectPorgress }) => <ProgressBar label="Progress" percent={projectPorgress} />,
   },
   {
@@ -64,12 +65,17 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
   return (
     <>
       <p className="font-semibold">{companyname}</p>
-      <p className="text-small text-muted">
-        {ownerName} · {Email}
-      </p>
+      {[ownerName, Email].map((text) => (
+        <p key={text} className="text-small text-muted">
+          <ShortText>{text}</ShortText>
+        </p>
+      ))}
       {websiteUrl && (
-        <ExternalLink href={websiteUrl} className="text-small font-semibold text-accent hover:underline">
-          {websiteUrl}
+        <ExternalLink
+          href={websiteUrl}
+          className="line-clamp-1 text-small font-semibold text-accent hover:underline"
+        >
+          {websiteUrl.replace(/^https?:\/\//, '')}
         </ExternalLink>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
+import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import type { ShownReview } from '#app/components/review-card.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -72,8 +73,14 @@ export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
 function Author({ row: { author, role, email, phone }, isAdmin }: { row: ReviewRow; isAdmin: boolean }) {
   return (
     <>
-      <span className="font-medium">{author || 'A client'}</span>
-      {role && <span className="block text-small text-muted">{role}</span>}
+      <p className="font-medium">
+        <ShortText>{author || 'A client'}</ShortText>
+      </p>
+      {role && (
+        <p className="text-small text-muted">
+          <ShortText>{role}</ShortText>
+        </p>
+      )}
       {isAdmin && email && (
         <a href={`mailto:${email}`} className="block text-small text-accent hover:underline">
           {email}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UserRow } from '#app/api/users.ts'
 import { keepFocus } from '#app/components/list/keep-focus.ts'
-import type { RowChoice } from '#app/components/list/row-menu.tsx'
+import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
@@ -30,7 +30,7 @@ export function useUserActions() {
     keepFocus()
     showToast({ title: done })
   }
-  const choicesFor = (row: UserRow): RowChoice[] => [
+  const choicesFor = (row: UserRow): MenuChoice[] => [
     ...questionsAbout(row).map((question) => ({ label: question.label, onChoose: () => ask(question) })),
     {
       label: 'Where they are signed in',

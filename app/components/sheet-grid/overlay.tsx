@@ -1,8 +1,9 @@
+import type { Starts } from './column-starts.ts'
 import { alignOf } from './grid-row.tsx'
 import { MarkedText } from './marked-text.tsx'
 import { countCells, overlap, type Range, shared } from './ranges.ts'
 import type { SheetRow } from './row-pages.ts'
-import { rowHeight, type Starts } from './use-view.ts'
+import { rowHeight } from './use-view.ts'
 
 type OverlayProps = {
   /** The cells that are rendered around it; its own top is the first row of them. */

@@ -1,18 +1,17 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table can't hold only what is in view
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names its active cell
-import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef } from 'react'
-import type { Cell } from './cell-names.ts'
+import { useLayoutEffect, useRef } from 'react'
 import { gutterPixels } from './column-widths.ts'
 import { type ColumnFilter, GridHead, type Order } from './grid-head.tsx'
 import { activeCellId, GridRow } from './grid-row.tsx'
-import { moveBy } from './moves.ts'
 import { Overlay } from './overlay.tsx'
 import { mergeAt, overlap, type Range, rangeOf, wholeMerges } from './ranges.ts'
 import type { SheetRow } from './row-pages.ts'
+import type { Selection } from './selection.ts'
+import { useKeys } from './use-keys.ts'
+import { usePointer } from './use-pointer.ts'
 import { useSlots } from './use-slots.ts'
 import { headHeight, rowHeight, useView } from './use-view.ts'
-
-export type Selection = { anchor: Cell; active: Cell }
 
 export type GridRows = {
   /** With the frozen first one, which is row 0. */
@@ -59,62 +58,17 @@ export function SheetGrid(props: SheetGridProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the active cell is shown when it moves, not when one scrolls
   useLayoutEffect(() => view.reveal(active), [active.row, active.column])
 
-  const dragging = useRef(false)
-  const selectTo = (cell: Cell | undefined, isExtending: boolean) => {
-    if (!cell || cell.row < 0) return
-    if (cell.column < 0) {
-      const far = { row: isExtending ? anchor.row : cell.row, column: columnCount - 1 }
-      return onSelect({ anchor: far, active: { row: cell.row, column: 0 } })
-    }
-    onSelect({ anchor: isExtending ? anchor : cell, active: cell })
-  }
-  const atPointer = ({ clientX, clientY }: { clientX: number; clientY: number }) =>
-    view.cellAt(clientX, clientY)
-
-  function startDrag(event: PointerEvent<HTMLDivElement>) {
-    if (event.pointerType !== 'mouse' || event.button !== 0 || isBar(event)) return
-    const cell = atPointer(event)
-    if (!cell || cell.row < 0) return
-    dragging.current = true
-    event.currentTarget.setPointerCapture(event.pointerId)
-    selectTo(cell, event.shiftKey)
-  }
-
-  function drag(event: PointerEvent<HTMLDivElement>) {
-    if (!dragging.current) return
-    const cell = atPointer(event)
-    const to = cell && { row: Math.max(0, cell.row), column: Math.max(0, cell.column) }
-    if (to && (to.row !== active.row || to.column !== active.column)) selectTo(to, true)
-  }
-
-  function press(event: KeyboardEvent<HTMLDivElement>) {
-    if (event.target !== event.currentTarget) return
-    const isControl = event.ctrlKey || event.metaKey
-    const chosen = chosenByKey(event, isControl, { rowCount: rows.count, columnCount, selection })
-    if (isControl && event.key.toLowerCase() === 'c') {
-      event.preventDefault()
-      return props.onCopy()
-    }
-    if (event.altKey) {
-      const heading = event.currentTarget.querySelector<HTMLElement>(
-        `[aria-colindex="${active.column + 2}"] > button`,
-      )
-      if (event.key !== 'ArrowDown' || !heading) return
-      event.preventDefault()
-      return onMenu(active.column, heading)
-    }
-    if (chosen) {
-      event.preventDefault()
-      return onSelect(chosen)
-    }
-    const sheet = { rowCount: rows.count, columnCount, merges }
-    const to = moveBy({ key: event.key, isControl, pageRows: view.pageRows }, active, sheet)
-    if (!to) return
-    event.preventDefault()
-    // The first row is always in view: coming there by keys means to see what follows it.
-    if (to.row === 0 && active.row > 0) event.currentTarget.scrollTop = 0
-    onSelect({ anchor: event.shiftKey ? anchor : to, active: to })
-  }
+  const pointer = usePointer({ selection, columnCount, onSelect, cellAt: view.cellAt })
+  const press = useKeys({
+    selection,
+    rowCount: rows.count,
+    columnCount,
+    merges,
+    onSelect,
+    onMenu,
+    onCopy: props.onCopy,
+    pageRows: view.pageRows,
+  })
 
   const rowOf = (index: number, top: number, key: number) => {
     const row = rows.rowAt(index)
@@ -154,20 +108,7 @@ export function SheetGrid(props: SheetGridProps) {
       aria-multiselectable="true"
       aria-activedescendant={isActiveThere ? activeCellId : undefined}
       onKeyDown={press}
-      onPointerDown={startDrag}
-      onPointerMove={drag}
-      onPointerUp={() => {
-        dragging.current = false
-      }}
-      onPointerCancel={() => {
-        dragging.current = false
-      }}
-      onClick={(event) => {
-        // A finger chooses by a tap; dragging it scrolls.
-        const { pointerType } = event.nativeEvent as globalThis.PointerEvent
-        if (pointerType !== 'mouse' && !(event.target as HTMLElement).closest('button'))
-          selectTo(atPointer(event), false)
-      }}
+      {...pointer}
       className="relative size-full cursor-cell select-none overflow-auto overscroll-x-contain bg-raised text-[0.875rem] leading-tight outline-offset-[-3px] [contain:strict]"
     >
       <div role="presentation" className="relative" style={{ width, height: view.height }}>
@@ -203,26 +144,4 @@ export function SheetGrid(props: SheetGridProps) {
       </div>
     </div>
   )
-}
-
-/** The scroller's own bars lie beside its content. */
-const isBar = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) => {
-  const { left, top } = currentTarget.getBoundingClientRect()
-  return clientX - left >= currentTarget.clientWidth || clientY - top >= currentTarget.clientHeight
-}
-
-type Whole = { rowCount: number; columnCount: number; selection: Selection }
-
-/** Control+A is everything, Shift+Space the rows, Control+Space the columns. The active cell is the one in sight. */
-function chosenByKey(
-  { key, shiftKey }: KeyboardEvent,
-  isControl: boolean,
-  { rowCount, columnCount, selection: { anchor, active } }: Whole,
-): Selection | undefined {
-  const last = { row: rowCount - 1, column: columnCount - 1 }
-  if (isControl && key.toLowerCase() === 'a') return { anchor: last, active: { row: 0, column: 0 } }
-  if (key !== ' ' || shiftKey === isControl) return undefined
-  return shiftKey
-    ? { anchor: { row: anchor.row, column: last.column }, active: { row: active.row, column: 0 } }
-    : { anchor: { row: last.row, column: anchor.column }, active: { row: 0, column: active.column } }
 }

@@ -1,7 +1,7 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import type { Cell } from './cell-names.ts'
-import { columnPixels } from './column-widths.ts'
+import { startsOf } from './column-starts.ts'
 import type { Range } from './ranges.ts'
 import { scrollScale } from './scroll-scale.ts'
 
@@ -133,27 +133,3 @@ function nearest(offset: number, room: number, start: number, length: number): n
   if (isFar) return Math.max(0, start - (room - length) / 2)
   return start < offset ? start : start + length - room
 }
-
-/** Where columns begin, their size, and which one is at an offset. */
-function startsOf(columnCount: number, widths: readonly number[]) {
-  const starts = new Float64Array(columnCount + 1)
-  for (let column = 0; column < columnCount; column++) {
-    starts[column + 1] = (starts[column] ?? 0) + columnPixels(widths[column])
-  }
-  const at = (column: number) => starts[column] ?? starts[columnCount] ?? 0
-  return {
-    at,
-    size: (column: number) => at(column + 1) - at(column),
-    indexAt(offset: number): number {
-      let low = 0
-      let high = columnCount - 1
-      while (low < high) {
-        const middle = (low + high + 1) >> 1
-        if (at(middle) <= offset) low = middle
-        else high = middle - 1
-      }
-      return low
-    },
-  }
-}
-export type Starts = ReturnType<typeof startsOf>

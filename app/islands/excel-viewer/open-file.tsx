@@ -8,7 +8,7 @@ import { FoundBySheet } from './found-by-sheet.tsx'
 import { FoundHere } from './found-here.tsx'
 import { Help } from './help.tsx'
 import { addressOf, nowhere, type Place } from './place.ts'
-import { SearchFailure } from './results.tsx'
+import { RetryNotice } from './retry-notice.tsx'
 import { SheetRoom } from './sheet-room.tsx'
 import { SheetTabs } from './sheet-tabs.tsx'
 import { useFile } from './use-file.ts'
@@ -42,7 +42,7 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
             <ArrowLeft aria-hidden="true" className="size-4" /> {place.q ? 'All rows found' : 'All files'}
           </a>
         </p>
-        {search.failure && <SearchFailure message={search.failure} onRetry={search.retry} />}
+        {search.failure && <RetryNotice message={search.failure} onRetry={search.retry} />}
         {file ? (
           <>
             <FileHead file={file} mayDelete={mayDelete} />
@@ -58,7 +58,7 @@ export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
             <Help />
           </>
         ) : failure ? (
-          <SearchFailure message={failure} onRetry={retry} />
+          <RetryNotice message={failure} onRetry={retry} />
         ) : (
           <Loading label="Opening the file…" rows={5} />
         )}

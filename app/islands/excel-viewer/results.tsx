@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { exportAddress, type FoundRow, type Looked } from '#app/api/spreadsheets.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Loading } from '#app/components/ui/loading.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { FoundBySheet } from './found-by-sheet.tsx'
 import { FoundRows } from './found-rows.tsx'
 import { NoMatch } from './no-match.tsx'
 import type { Place } from './place.ts'
+import { RetryNotice } from './retry-notice.tsx'
 import type { Search } from './use-search.ts'
 
 type ResultsProps = {
@@ -21,7 +21,7 @@ type ResultsProps = {
 export function Results({ place, go, search, onOpen }: ResultsProps) {
   const { found, isLoading, failure, retry, loadMore } = search
   if (isLoading) return <Loading label="Searching…" rows={6} />
-  if (!found) return failure ? <SearchFailure message={failure} onRetry={retry} /> : null
+  if (!found) return failure ? <RetryNotice message={failure} onRetry={retry} /> : null
   if (found.total === 0) return <NoMatch q={found.q} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
@@ -40,7 +40,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
       <section aria-label="Rows found" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <ExportLinks looked={{ q: found.q }} />
         <FoundRows found={found} place={place} onOpen={onOpen} />
-        {failure && <SearchFailure message={failure} onRetry={loadMore} />}
+        {failure && <RetryNotice message={failure} onRetry={loadMore} />}
         {found.next && !failure && <MoreRows loadMore={loadMore} />}
       </section>
     </div>
@@ -58,19 +58,6 @@ export function ExportLinks({ looked }: { looked: Looked }) {
         </ButtonLink>
       ))}
     </p>
-  )
-}
-
-export function SearchFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <Notice tone="danger">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p>{message}</p>
-        <Button size="small" onClick={onRetry}>
-          Try again
-        </Button>
-      </div>
-    </Notice>
   )
 }
 

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { rangeOf, wholeMerges } from '#app/components/sheet-grid/ranges.ts'
-import { type Selection, SheetGrid } from '#app/components/sheet-grid/sheet-grid.tsx'
-import { Button } from '#app/components/ui/button.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
+import { type Selection, selectionAt, within } from '#app/components/sheet-grid/selection.ts'
+import { SheetGrid } from '#app/components/sheet-grid/sheet-grid.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
@@ -13,6 +12,7 @@ import { copyCells, writeClipboard } from './copy-cells.ts'
 import { FilterLine } from './filter-line.tsx'
 import { addressOf, type Place } from './place.ts'
 import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
+import { RetryNotice } from './retry-notice.tsx'
 import { Told } from './told.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
 import { useWidths } from './use-widths.ts'
@@ -102,16 +102,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
         onMenu={(anchorElement) => setMenu({ column: active.column, anchor: anchorElement })}
       />
       <FilterLine order={order} filters={filters} go={go} />
-      {failure && (
-        <Notice tone="danger">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{failure}</p>
-            <Button size="small" onClick={retry}>
-              Try again
-            </Button>
-          </div>
-        </Notice>
-      )}
+      {failure && <RetryNotice message={failure} onRetry={retry} />}
       {isEmpty && (
         <p role="status" className="rounded-small bg-surface px-4 py-3 font-medium">
           No matching data found in this file/sheet
@@ -152,15 +143,4 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
       )}
     </div>
   )
-}
-
-const selectionAt = (cell: Selection['active']): Selection => ({ anchor: cell, active: cell })
-
-/** A link may name a cell that the sheet doesn't have. */
-function within({ anchor, active }: Selection, rowCount: number, columnCount: number): Selection {
-  const inside = ({ row, column }: Selection['active']) => ({
-    row: Math.min(row, rowCount - 1),
-    column: Math.min(column, Math.max(0, columnCount - 1)),
-  })
-  return { anchor: inside(anchor), active: inside(active) }
 }

@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import type { Grid } from '../grid.ts'
 import type { OpenedBook, OpenedSheet } from '../opened-book.ts'
 import type { Parser } from '../parser.ts'

@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { eachRecord, type Record, types, versionOf } from './records.ts'
 
 /** The records of one part of the stream, without the charts that are embedded in it. */

@@ -8,26 +8,31 @@ export function craftOle(name: string, content: Buffer): Buffer {
   const stream = Buffer.alloc(count * sectorBytes)
   content.copy(stream)
 
+  // The table stands first, then the directory, then the stream; 109 sectors of the table fit the header.
+  const tables = Math.ceil((count + 2) / (sectorBytes / 4 - 1))
+  const links = [
+    ...Array.from({ length: tables }, () => 0xfffffffd),
+    end,
+    ...Array.from({ length: count - 1 }, (_, index) => tables + index + 2),
+    end,
+  ]
+  const table = Buffer.alloc(tables * sectorBytes, 0xff)
+  for (const [sector, link] of links.entries()) table.writeUInt32LE(link, sector * 4)
+
   const header = Buffer.alloc(sectorBytes, 0xff)
   header.fill(0, 0, 76)
   header.write('d0cf11e0a1b11ae1', 0, 'hex')
   header.write('3e000300feff09000600', 24, 'hex')
-  header.writeUInt32LE(1, 44) // one sector of the table
-  header.writeUInt32LE(1, 48) // directory
+  header.writeUInt32LE(tables, 44)
+  header.writeUInt32LE(tables, 48)
   header.writeUInt32LE(4096, 56)
   header.writeUInt32LE(end, 60)
   header.writeUInt32LE(end, 68)
-  header.writeUInt32LE(0, 76)
+  for (let sector = 0; sector < tables; sector++) header.writeUInt32LE(sector, 76 + sector * 4)
 
-  const table = Buffer.alloc(sectorBytes, 0xff)
-  table.writeUInt32LE(0xfffffffd, 0)
-  table.writeUInt32LE(end, 4)
-  for (let index = 0; index < count; index++) {
-    table.writeUInt32LE(index === count - 1 ? end : index + 3, 8 + index * 4)
-  }
   const directory = Buffer.concat([
     entry('Root Entry', 5, { child: 1, first: end, size: 0 }),
-    entry(name, 2, { child: free, first: 2, size: stream.length }),
+    entry(name, 2, { child: free, first: tables + 1, size: stream.length }),
     Buffer.alloc(256),
   ])
   return Buffer.concat([header, table, directory, stream])

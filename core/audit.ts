@@ -11,6 +11,15 @@ export const auditKinds = [
   'note',
   'person',
   'session',
+  'service',
+  'template',
+  'template-request',
+  'order',
+  'invoice',
+  'payment-method',
+  'payment-settings',
+  'payment-claim',
+  'problem',
   'call',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

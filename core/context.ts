@@ -42,4 +42,6 @@ export type Context = {
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
+  /** What people type to come here: mails and documents lead to it. */
+  publicUrl: string
 }

@@ -116,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       secrets,
       files,
       pictures,
+      publicUrl: settings.publicUrl,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

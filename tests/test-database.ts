@@ -54,6 +54,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      publicUrl: 'http://localhost:3000',
       ...more,
     }),
     async [Symbol.asyncDispose]() {

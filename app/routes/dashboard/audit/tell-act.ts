@@ -9,6 +9,15 @@ export const kindLabels: Record<AuditKind, string> = {
   note: 'Note',
   person: 'User',
   session: 'Sign-in',
+  service: 'service',
+  template: 'template',
+  'template-request': 'template request',
+  order: 'order',
+  invoice: 'invoice',
+  'payment-method': 'way to pay',
+  'payment-settings': 'payment settings',
+  'payment-claim': 'payment',
+  problem: 'problem report',
   call: 'Refused call',
 }
 

@@ -21,6 +21,7 @@ import { answerProblem } from './problem.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
+import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
 import { trash } from './trash.ts'
@@ -58,6 +59,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
+    ...[services],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -12,6 +12,9 @@ export type Problem = {
   detail: string
   message: string
   errors?: Record<string, string>
+  /** Where the record stands now, in a conflict about a move. */
+  state?: string
+  version?: number
 }
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -38,7 +41,7 @@ const sentences: Record<string, string> = {
 export function toProblem(error: unknown): Problem & { retryAfterSeconds?: number | undefined } {
   if (error instanceof Refusal) {
     const problem = problemOf(statusOf[error.kind], error.message, error.fields)
-    return { ...problem, retryAfterSeconds: error.retryAfterSeconds }
+    return { ...problem, ...error.standing, retryAfterSeconds: error.retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')

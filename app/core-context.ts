@@ -9,6 +9,7 @@ export type Core = {
   contact: typeof import('#core/contact/contact.server.ts')
   portfolios: typeof import('#core/portfolio/portfolio.server.ts')
   reviews: typeof import('#core/review/review.server.ts')
+  services: typeof import('#core/service/service.server.ts')
 }
 
 export const coreContext = createContext<Core>()

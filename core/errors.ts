@@ -15,13 +15,18 @@ type RefusalDetails = {
   /** Sentences by the name of the field they belong to. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
+  /** Where the record stands now, when that is why not. */
+  standing?: Standing
 }
+
+export type Standing = { state: string; version: number }
 
 /** A no that a person may read. Every other error is a bug and stays loud. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
+  readonly standing: Standing | undefined
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
     super(sentence)
@@ -29,11 +34,16 @@ export class Refusal extends Error {
     this.kind = kind
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
+    this.standing = details.standing
   }
 }
 
-export const changedMeanwhile = () =>
-  new Refusal('conflict', 'Somebody else has changed this meanwhile. Please look at it again.')
+export const changedMeanwhile = (standing?: Standing) =>
+  new Refusal(
+    'conflict',
+    'Somebody else has changed this meanwhile. Please look at it again.',
+    standing && { standing },
+  )
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)
 

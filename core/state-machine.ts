@@ -35,14 +35,24 @@ export const movesFrom = <State extends string, Name extends string>(
   by: Side,
 ): Name[] => (Object.keys(machine.moves) as Name[]).filter((name) => canMove(machine, name, from, by))
 
+type MoveAsked<State extends string> = {
+  from: State
+  by: Side | 'system'
+  reason?: string
+  /** The one that the record has now, for the refusal. */
+  version?: number
+}
+
 /** The state after the move; refuses (409, with the current state) what the machine does not know. */
 export function moveOrRefuse<State extends string, Name extends string>(
   machine: StateMachine<State, Name>,
   name: NoInfer<Name>,
-  { from, by, reason = '' }: { from: NoInfer<State>; by: Side | 'system'; reason?: string },
+  { from, by, version, reason = '' }: NoInfer<MoveAsked<State>>,
 ): State {
   if (!canMove(machine, name, from, by)) {
-    throw new Refusal('conflict', `This is ‘${from}’ now, so that can’t be done. Please look at it again.`)
+    const standing = version === undefined ? {} : { standing: { state: from, version } }
+    const sentence = `This is ‘${from}’ now, so that can’t be done. Please look at it again.`
+    throw new Refusal('conflict', sentence, standing)
   }
   const { to, needsReason } = machine.moves[name]
   if (needsReason && reason.trim() === '') {

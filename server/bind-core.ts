@@ -4,6 +4,7 @@ import * as contact from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import * as portfolios from '#core/portfolio/portfolio.server.ts'
 import * as reviews from '#core/review/review.server.ts'
+import * as services from '#core/service/service.server.ts'
 
 /** What the pages' loaders are handed, so that there is one instance of everything. */
 export const bindCore = (ctx: Context, publicUrl: string): Core => ({
@@ -13,4 +14,5 @@ export const bindCore = (ctx: Context, publicUrl: string): Core => ({
   contact,
   portfolios,
   reviews,
+  services,
 })

@@ -175,5 +175,7 @@ export const permissionTable: Record<string, Row> = {
     params: ({ sessionId: id }) => ({ id }),
   },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
+  'GET /api/services': { statuses: everybody() },
+
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

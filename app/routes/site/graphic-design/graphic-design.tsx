@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { OrderButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -33,7 +33,8 @@ export default function GraphicDesign() {
         actions={
           <>
             <OrderButton subject="graphic design" />
-            <ButtonLink look="second" href="#logos">
+            <OrderOnlineButton look="second" service="graphic-design" />
+            <ButtonLink look="quiet" href="#logos">
               See the logos
             </ButtonLink>
           </>

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { OrderButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -33,7 +33,8 @@ export default function SocialBooster() {
         actions={
           <>
             <OrderButton subject="a social media boost" />
-            <ButtonLink look="second" href="#boosts">
+            <OrderOnlineButton look="second" service="social-boost" />
+            <ButtonLink look="quiet" href="#boosts">
               What we do
             </ButtonLink>
           </>

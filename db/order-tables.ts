@@ -231,7 +231,7 @@ export type OrderTables = {
   payment_method_revision: {
     method_id: Written<string>
     revision: Written<number>
-    snapshot: ColumnType<MethodSnapshot, string, never>
+    snapshot: Json<MethodSnapshot>
     created_at: Written<Date>
   }
   invoice: Stamps & {

@@ -52,10 +52,13 @@ const audiences = {
   'trash.purge': 'admin',
   'export.take': 'admin',
   'audit.list': 'admin',
-  'counters.read': 'admin',
-  'counters.follow': 'admin',
+  'counters.read': 'signed-in',
+  'counters.follow': 'signed-in',
   'account.export': 'signed-in',
   'account.remove': 'signed-in',
+
+  'attachment.create': 'signed-in',
+  'attachment.read': 'signed-in',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences

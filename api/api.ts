@@ -14,11 +14,15 @@ import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
+import { jobs } from './jobs.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { notes } from './notes.ts'
+import { notices } from './notices.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
+import { problems } from './problems.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
@@ -61,7 +65,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
     ...[services],
-    ...[attachments],
+    ...[attachments, problems, notices, mails, jobs],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

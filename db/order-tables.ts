@@ -46,12 +46,13 @@ type OrderSnapshot = {
 }
 type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
 type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
-type MethodSnapshot = {
+export type MethodSnapshot = {
   label: string
   number: string
   accountType: string
   holder: string
   bank: BankDetails
+  qrImage: string
   revision: number
 }
 type ThreadKind = 'order' | 'template-request' | 'problem'
@@ -227,6 +228,12 @@ export type OrderTables = {
     revision: Generated<number>
     is_sample: Generated<boolean>
   }
+  payment_method_revision: {
+    method_id: Written<string>
+    revision: Written<number>
+    snapshot: ColumnType<MethodSnapshot, string, never>
+    created_at: Written<Date>
+  }
   invoice: Stamps & {
     id: Written<string>
     number: Written<string>
@@ -251,6 +258,8 @@ export type OrderTables = {
     method_kind: Written<string>
     method_snapshot: Json<MethodSnapshot>
     amount_poisha: ColumnType<string, number, never>
+    poisha_per_dollar: Written<number>
+    due_poisha: ColumnType<string, number, never>
     sender_number: string
     trx_id: string
     trx_id_folded: ColumnType<string | null, never, never>
@@ -263,6 +272,7 @@ export type OrderTables = {
     lease_until: Date | null
     decided_at: Date | null
     reason: string
+    reason_text: Generated<string>
     accepted_poisha: WholeOrNone
     receipt_number: string | null
     replaces_id: string | null

@@ -6,6 +6,7 @@ import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { account } from './account.ts'
+import { attachments } from './attachments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
@@ -60,6 +61,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
     ...[services],
+    ...[attachments],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -52,8 +52,8 @@ const audiences = {
   'trash.purge': 'admin',
   'export.take': 'admin',
   'audit.list': 'admin',
-  'counters.read': 'admin',
-  'counters.follow': 'admin',
+  'counters.read': 'signed-in',
+  'counters.follow': 'signed-in',
   'account.export': 'signed-in',
   'account.remove': 'signed-in',
   'payment-settings.read': 'signed-in',
@@ -97,6 +97,9 @@ const audiences = {
   'template-request.ask': 'signed-in',
   'template-request.open': 'owner or admin',
   'template-request.quote': 'admin',
+
+  'attachment.create': 'signed-in',
+  'attachment.read': 'signed-in',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences

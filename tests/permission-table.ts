@@ -13,6 +13,7 @@ export type Facts = {
   sessionId: string
   thrownReviewId: string
   certificateId: string
+  attachmentId: string
 }
 
 /** The statuses that nobody, another client, the owner and an administrator get. */
@@ -161,8 +162,8 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/users/export': { statuses: adminOnly() },
 
   'GET /api/audit': { statuses: adminOnly() },
-  'GET /api/counters': { statuses: adminOnly() },
-  'GET /api/events': { statuses: adminOnly() },
+  'GET /api/counters': { statuses: signedIn() },
+  'GET /api/events': { statuses: signedIn() },
 
   'GET /api/account/export': { statuses: signedIn() },
   'DELETE /api/account': { statuses: [401, 200, 200, 409] },
@@ -176,6 +177,11 @@ export const permissionTable: Record<string, Row> = {
   },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
+  'POST /api/attachments': { statuses: signedIn(422) },
+  'GET /api/attachments/{id}': {
+    statuses: [401, 404, 200, 200],
+    params: ({ attachmentId: id }) => ({ id }),
+  },
 
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
@@ -9,7 +10,7 @@ import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
-import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, visitor } from './factories.ts'
+import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, client, visitor } from './factories.ts'
 import { type Facts, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
@@ -46,6 +47,8 @@ async function arrange(): Promise<Facts> {
   await removeReview(ctx, thrownReviewId)
   const content = pdfFile(forOwner)
   const certificate = await uploadCertificate(ctx, { name: 'licence.pdf', ownerEmail, content })
+  const owner = site.ctxOf({ ...client, id: ownerId, email: ownerEmail })
+  const attachment = await uploadAttachment(owner, { content, name: 'seen.pdf' })
   const passwords = { emailPassword: secret, wpPassword: secret }
   return {
     ownerEmail,
@@ -53,6 +56,7 @@ async function arrange(): Promise<Facts> {
     sessionId,
     thrownReviewId,
     certificateId: certificate.id,
+    attachmentId: attachment.id,
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),

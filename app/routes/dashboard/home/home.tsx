@@ -30,7 +30,7 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
 
 /** Whose turn it is stands first. */
 function WhatToDo() {
-  const { unreadContacts } = useCounters()
+  const { unreadContacts = 0 } = useCounters()
   if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'
   return (
     <Link

@@ -15,7 +15,7 @@ const square = 'grid size-11 cursor-pointer place-items-center rounded-small hov
 /** On small screens the sidebar is a sheet behind this bar's toggle. */
 export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { unreadContacts } = useCounters()
+  const { unreadContacts = 0 } = useCounters()
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
       <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>

@@ -26,7 +26,7 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
-import type { Counters } from '#app/api/counters.ts'
+import type { Counters } from '#core/live/live.ts'
 
 export type Screen = {
   /** Under /dashboard; empty for its index. */
@@ -46,15 +46,20 @@ export const userPanel: ScreenGroup[] = [
   {
     label: 'Your work',
     screens: [
-      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban },
-      { path: 'personal-website', label: 'Your website', icon: Globe },
-      { path: 'pending-applications', label: 'Applications', icon: ClipboardList },
+      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban, counter: 'projectsToReview' },
+      { path: 'personal-website', label: 'Your website', icon: Globe, counter: 'domainsEnding' },
+      {
+        path: 'pending-applications',
+        label: 'Applications',
+        icon: ClipboardList,
+        counter: 'applicationsToAnswer',
+      },
     ],
   },
   {
     label: 'Payments',
     screens: [
-      { path: 'pending-payment', label: 'To pay', icon: Wallet },
+      { path: 'pending-payment', label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
       { path: 'payment-method', label: 'Ways to pay', icon: CreditCard },
     ],
   },
@@ -68,7 +73,7 @@ export const userPanel: ScreenGroup[] = [
   },
   {
     label: 'Help',
-    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag }],
+    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag, counter: 'problemsToAnswer' }],
   },
 ]
 
@@ -77,18 +82,23 @@ export const adminPanel: ScreenGroup[] = [
   {
     label: 'Business',
     screens: [
-      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard },
-      { path: 'new-orders', label: 'New orders', icon: ShoppingBag },
-      { path: 'template-request', label: 'Template requests', icon: LayoutTemplate },
-      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck },
-      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards },
+      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard, counter: 'failures' },
+      { path: 'new-orders', label: 'New orders', icon: ShoppingBag, counter: 'newOrders' },
+      {
+        path: 'template-request',
+        label: 'Template requests',
+        icon: LayoutTemplate,
+        counter: 'requestsToQuote',
+      },
+      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck, counter: 'claimsToCheck' },
+      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards, counter: 'missingMethods' },
     ],
   },
   {
     label: 'People',
     screens: [
       { path: 'new-dashboard-contact', label: 'Contacts', icon: Inbox, counter: 'unreadContacts' },
-      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy },
+      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy, counter: 'openProblems' },
       { path: 'note-form', label: 'Send a note', icon: Send },
       { path: 'dashboard-users', label: 'Users', icon: Users },
     ],

@@ -16,6 +16,7 @@ import { contact } from './contact.ts'
 import { exports } from './exports.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { orders } from './orders.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
@@ -25,6 +26,7 @@ import { reviews } from './reviews.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
+import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
 
@@ -60,7 +62,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
-    ...[services],
+    ...[services, orders, templates],
     ...[attachments],
   ]
   for (const resource of resources) await scope.register(resource)

@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
-import type { Attachment } from '../attachment/attachment.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { isStaff, type Context } from '../context.ts'
+import type { Attachment } from '../attachment/attachment.ts'
+import { type Context, isStaff } from '../context.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request'; id: string; ownerEmail: string }

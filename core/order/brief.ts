@@ -23,7 +23,9 @@ export function checkBrief(
     return mistake ? [[`brief.${field.name}`, mistake]] : []
   })
   if (mistakes.length > 0) {
-    throw new Refusal('invalid', 'Please look at the answers again.', { fields: Object.fromEntries(mistakes) })
+    throw new Refusal('invalid', 'Please look at the answers again.', {
+      fields: Object.fromEntries(mistakes),
+    })
   }
   return Object.fromEntries(answers.map(([{ name }, answer]) => [name, answer]))
 }

@@ -39,7 +39,10 @@ const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
     text: 'Everything is yours now. If you have a minute, please tell others how it went.',
     link: '/review-form',
   }),
-  close: ({ order: { number } }) => ({ title: `${number} is closed`, text: 'Thank you for working with us.' }),
+  close: ({ order: { number } }) => ({
+    title: `${number} is closed`,
+    text: 'Thank you for working with us.',
+  }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
     text: 'We did not hear from you for a month. Write to us, and it goes on where it stopped.',

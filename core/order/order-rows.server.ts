@@ -60,7 +60,11 @@ export function orders({ db }: Context, { q, status, group, serviceKind }: Order
 
 /** Nobody else moves it until this transaction ends; the version, where it is given, must be the one it has. */
 export async function getOrderLocked(inside: Context, id: string, version?: number): Promise<Order> {
-  const row = await orders(inside, {}).select(orderColumns).where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  const row = await orders(inside, {})
+    .select(orderColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   if (!row) throw notFound('Order')
   if (version !== undefined && row.version !== version) {
     throw changedMeanwhile({ state: row.status, version: row.version })

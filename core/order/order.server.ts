@@ -1,13 +1,13 @@
-import type { Attachment } from '../attachment/attachment.ts'
 import { readAttachments } from '../attachment/attachment.server.ts'
+import type { Attachment } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { countOf, pageOf } from '../listing.server.ts'
-import type { Message } from '../message/message.ts'
 import { readMessages } from '../message/message.server.ts'
+import type { Message } from '../message/message.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -72,9 +72,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   return {
     ...toOrder(order),
     ...moneyOf(money, id),
-    brief: Object.entries(brief)
-      .filter(([, text]) => text.trim() !== '')
-      .map(([name, text]) => ({ label: labels.get(name) ?? name, text })),
+    brief: inOrder(brief, labels),
     events,
     messages: await readMessages(ctx, id, files),
     files,
@@ -90,6 +88,14 @@ async function readLabels({ db }: Context, serviceId: string | null): Promise<Ma
     .where('id', '=', serviceId)
     .executeTakeFirst()
   return new Map(service?.fields.map(({ name, label }) => [name, label]))
+}
+
+/** As the questions stand; the database keeps no order of names. */
+function inOrder(brief: Record<string, string>, labels: Map<string, string>): OrderDetail['brief'] {
+  const names = new Set([...labels.keys(), ...Object.keys(brief).sort()])
+  return [...names]
+    .map((name) => ({ label: labels.get(name) ?? name, text: brief[name] ?? '' }))
+    .filter(({ text }) => text.trim() !== '')
 }
 
 async function withMoney(ctx: Context, page: Page<OrderRow>): Promise<Page<OrderWithMoney>> {

@@ -19,6 +19,7 @@ import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
+import { orders } from './orders.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
@@ -29,6 +30,7 @@ import { reviews } from './reviews.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
+import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
 
@@ -64,7 +66,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
-    ...[services],
+    ...[services, orders, templates],
     ...[attachments, problems, notices, mails, jobs],
   ]
   for (const resource of resources) await scope.register(resource)

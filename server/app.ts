@@ -36,8 +36,11 @@ const limits = {
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
+  order: { points: 20, seconds: 3600 },
   upload: { points: 60, seconds: 3600 },
 }
+
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
 
 export type AppOptions = {
   settings: Settings
@@ -111,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name, name === 'upload' ? personOf(request) : request.ip),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
       signIn,
       secrets,
       files,

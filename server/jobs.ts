@@ -5,6 +5,7 @@ import { forgetRepeats } from '#core/idempotency.server.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/problem.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
@@ -22,7 +23,10 @@ export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<()
     'close-problems': async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
     },
-    'expire-offers': async () => {},
+    'expire-offers': async () => {
+      await expireOrders(ctx)
+      await closeOldOrders(ctx)
+    },
     'forget-repeats': () => forgetRepeats(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),

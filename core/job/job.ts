@@ -14,7 +14,7 @@ export const jobLabels: Record<JobName, string> = {
   'send-mail': 'Sending mail',
   'remind-of-domains': 'Reminding of domains that end',
   'close-problems': 'Closing resolved problems',
-  'expire-offers': 'Ending quotes and orders nobody answered',
+  'expire-offers': 'Ending quotes and orders that nobody answered',
   'forget-repeats': 'Forgetting the keys of repeated calls',
   'sweep-files': 'Removing files that nothing uses',
   'purge-trash': 'Emptying the trash',

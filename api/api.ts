@@ -20,6 +20,7 @@ import { mails } from './mails.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
@@ -67,7 +68,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
     ...[services, orders, templates],
-    ...[attachments, problems, notices, mails, jobs],
+    ...[attachments, problems, notices, mails, jobs, overview],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -113,6 +113,7 @@ const audiences = {
   'mail.resend': 'admin',
   'job.list': 'admin',
   'job.retry': 'admin',
+  'overview.read': 'admin',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences

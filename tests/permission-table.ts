@@ -227,6 +227,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/mails': { statuses: adminOnly() },
   'GET /api/mails/{id}': { statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
   'POST /api/mails/{id}/resend': { statuses: adminOnly(409), params: ({ mailId: id }) => ({ id }) },
+  'GET /api/overview': { statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
   'GET /api/jobs': { statuses: adminOnly() },
   'POST /api/jobs/{id}/retry': { statuses: adminOnly(404), params: () => ({ id: '987654321' }) },
 

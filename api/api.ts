@@ -31,6 +31,7 @@ import { reviews } from './reviews.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
+import { templateRequests } from './template-requests.ts'
 import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
@@ -67,7 +68,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
-    ...[services, orders, templates],
+    ...[services, orders, templates, templateRequests],
     ...[attachments, problems, notices, mails, jobs, overview],
   ]
   for (const resource of resources) await scope.register(resource)

@@ -20,12 +20,11 @@ import {
   longTexts,
   problemSchema,
 } from './answers.ts'
-import { repeatable } from './idempotency.ts'
+import { keyOf, repeatable } from './idempotency.ts'
 import { orderDetailSchema, orderSchema, presentOrder, presentOrderDetail } from './order-wire.ts'
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('OR-000001') })
-const keyOf = (headers: { 'idempotency-key'?: string | undefined }) => headers['idempotency-key']
 
 export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(

@@ -6,7 +6,14 @@ import {
   urgencies,
   type WholeProblem,
 } from '#core/problem/problem.ts'
-import { fileSchema, presentFile } from './attachments.ts'
+import {
+  eventSchema,
+  fileSchema,
+  messageSchema,
+  presentEvent,
+  presentFile,
+  presentMessage,
+} from './order-wire.ts'
 
 const time = z.iso.datetime()
 
@@ -56,49 +63,17 @@ export const presentProblem = (problem: Problem) => ({
   version: problem.version,
 })
 
-const files = z.array(fileSchema)
-
 export const wholeProblemSchema = problemRowSchema.extend({
   aboutName: z.string(),
-  files,
-  messages: z.array(
-    z.object({
-      _id: z.uuid(),
-      by: z.string(),
-      staff: z.boolean(),
-      internal: z.boolean(),
-      text: z.string(),
-      files,
-      at: time,
-    }),
-  ),
-  events: z.array(
-    z.object({
-      at: time,
-      by: z.string(),
-      staff: z.boolean(),
-      from: z.string(),
-      to: z.string(),
-      reason: z.string(),
-    }),
-  ),
+  files: z.array(fileSchema),
+  messages: z.array(messageSchema),
+  events: z.array(eventSchema),
 })
 
 export const presentWholeProblem = (problem: WholeProblem) => ({
   ...presentProblem(problem),
   aboutName: problem.aboutName,
   files: problem.files.map(presentFile),
-  messages: problem.messages.map(({ id, isStaff, isInternal, at, files, ...same }) => ({
-    _id: id,
-    ...same,
-    staff: isStaff,
-    internal: isInternal,
-    files: files.map(presentFile),
-    at: at.toISOString(),
-  })),
-  events: problem.moves.map(({ at, isStaff, ...same }) => ({
-    ...same,
-    at: at.toISOString(),
-    staff: isStaff,
-  })),
+  messages: problem.messages.map(presentMessage),
+  events: problem.moves.map(presentEvent),
 })

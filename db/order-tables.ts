@@ -32,6 +32,7 @@ type Quote = {
   totalCents: number
   depositPercent: number
   revisions: number | null
+  supportMonths: number
   workingDays: number
   validUntil: string
   note: string

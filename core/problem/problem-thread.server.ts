@@ -1,8 +1,8 @@
-import { v7 as createId } from 'uuid'
-import { claimAttachments, readAttachments } from '../attachment/attachment.server.ts'
-import type { Context } from '../context.ts'
+import { readAttachments } from '../attachment/attachment.server.ts'
+import { type Context, isStaff } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
+import { readMessages, writeMessage } from '../message/message.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
@@ -12,7 +12,6 @@ import { lockProblem } from './problem.server.ts'
 import {
   type MessageInput,
   type Problem,
-  type ProblemMessage,
   type ProblemMove,
   type ProblemState,
   reopenUntil,
@@ -21,8 +20,7 @@ import {
 import { findAbout } from './problem-about.server.ts'
 import { problems, withColumns } from './problem-rows.server.ts'
 
-const sideOf = (ctx: Context): Side =>
-  ctx.actor.kind === 'user' && ctx.actor.role === 'admin' ? 'staff' : 'client'
+const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
 
 /** With its thread; what staff wrote for themselves is there for administrators only. */
 export async function getProblem(ctx: Context, id: string): Promise<WholeProblem> {
@@ -35,46 +33,19 @@ export async function getProblem(ctx: Context, id: string): Promise<WholeProblem
   permitFor(ctx, 'problem.open', problem.email)
   const { attachment_ids: own, ...facts } = problem
   const { about, aboutId, email } = facts
-  const [files, messages, moves, aboutName] = await Promise.all([
-    readAttachments(ctx, [id]),
-    readMessages(ctx, id),
+  const all = (await readAttachments(ctx, [id])).get(id) ?? []
+  const [messages, moves, aboutName] = await Promise.all([
+    readMessages(ctx, id, all),
     readMoves(ctx, id),
     aboutId ? findAbout(ctx, { about, aboutId, email }) : undefined,
   ])
-  const all = files.get(id) ?? []
-  const filesOf = (ids: string[]) => all.filter((file) => ids.includes(file.id))
   return {
     ...facts,
     aboutName: aboutName ?? '',
-    files: filesOf(own),
-    messages: messages.map(({ ids, ...message }) => ({ ...message, files: filesOf(ids) })),
+    files: all.filter((file) => own.includes(file.id)),
+    messages,
     moves,
   }
-}
-
-async function readMessages(
-  ctx: Context,
-  id: string,
-): Promise<(Omit<ProblemMessage, 'files'> & { ids: string[] })[]> {
-  const messages = await ctx.db
-    .selectFrom('message')
-    .leftJoin('person', 'person.id', 'message.person_id')
-    .select([
-      'message.id',
-      'person.name as by',
-      'message.is_staff as isStaff',
-      'message.is_internal as isInternal',
-      'message.text',
-      'message.attachment_ids as ids',
-      'message.created_at as at',
-    ])
-    .where('message.record_id', '=', id)
-    .where('message.kind', '=', 'problem')
-    .$if(sideOf(ctx) === 'client', (all) => all.where('message.is_internal', '=', false))
-    .orderBy('message.id')
-    .limit(1_000)
-    .execute()
-  return messages.map((message) => ({ ...message, by: message.by ?? '' }))
 }
 
 /** A message, or a note among staff. What a client writes answers a question, or opens a resolved problem again. */
@@ -98,23 +69,8 @@ export async function writeToProblem(
       const standing = { state: problem.status, version: problem.version }
       throw new Refusal('conflict', 'This report is closed. Please report it anew.', { standing })
     }
-    const messageId = createId()
-    const about = { kind: 'problem' as const, id }
-    await claimAttachments(inside, { ids: files, about, ownerEmail: problem.email, isInternal })
-    await inside.db
-      .insertInto('message')
-      .values({
-        id: messageId,
-        kind: 'problem',
-        record_id: id,
-        person_id: me.id,
-        is_staff: side === 'staff',
-        is_internal: isInternal,
-        text,
-        attachment_ids: files,
-        created_at: inside.now(),
-      })
-      .execute()
+    const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
+    const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
     // A note leaves no trace that the client could see, not even a version.
     if (isInternal) return messageId
     await inside.db

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type Attachment, attachmentIds } from '../attachment/attachment.ts'
 import { listRequest, query } from '../listing.ts'
+import type { Message } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
 import { link, longerText, optionalText, requiredText } from '../text.ts'
 import type { Moved } from '../timeline/timeline.ts'
@@ -148,21 +149,11 @@ export type Problem = {
   createdAt: Date
 }
 
-export type ProblemMessage = {
-  id: string
-  /** The writer's name; empty where the account is gone. */
-  by: string
-  isStaff: boolean
-  isInternal: boolean
-  text: string
-  files: Attachment[]
-  at: Date
-}
 export type WholeProblem = Problem & {
   /** What people call the record it is about; empty where it names none. */
   aboutName: string
   files: Attachment[]
-  messages: ProblemMessage[]
+  messages: Message[]
   moves: Moved[]
 }
 

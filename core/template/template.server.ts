@@ -88,7 +88,8 @@ export async function updateTemplate(
     const row = await templates(inside).where('id', '=', id).forUpdate().executeTakeFirst()
     if (!row) throw notFound('Template')
     if (row.version !== version) throw changedMeanwhile()
-    const before = { ...row, priceFromCents: Number(row.priceFromCents) }
+    const { id: _id, version: _version, ...facts } = row
+    const before = { ...facts, priceFromCents: Number(row.priceFromCents) }
     const change = differing<typeof before>(before, wanted)
     if (Object.keys(change).length === 0) return 0
     await inside.db

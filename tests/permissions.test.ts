@@ -4,14 +4,22 @@ import { createBlog } from '#core/blog/blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
 import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
 import { createProject } from '#core/project/project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
+import { createTemplate } from '#core/template/template.server.ts'
+import { moveRequest } from '#core/template-request/move-request.server.ts'
+import { quoteRequest } from '#core/template-request/quote.server.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
 import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, client, visitor } from './factories.ts'
-import { type Facts, permissionTable } from './permission-table.ts'
+import { type Facts, permissionTable, quoteBody } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
@@ -62,8 +70,42 @@ async function arrange(): Promise<Facts> {
     blogId: await createBlog(ctx, aBlog()),
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
     projectId: await createProject(ctx, aProject({ email: ownerEmail, companyName: forOwner, ...passwords })),
+    templateId: await createTemplate(ctx, aTemplate),
+    orderId: await arrangeOrder(),
+    templateRequestId: await arrangeRequest(),
     noteId: await sendNote(ctx, { title: forOwner, email: ownerEmail, text: forOwner }),
   }
+}
+
+const aTemplate = {
+  title: 'A template',
+  kind: 'Shop',
+  previewImage: '',
+  previewLink: '',
+  pages: 3,
+  priceFromCents: 29_900,
+  tags: [],
+}
+
+/** As the owner; whoever signs in has another id at each test. */
+const owner = { ...client, email: someClient.email, name: forOwner }
+
+async function arrangeOrder(): Promise<string> {
+  const brief = { business: forOwner }
+  const order = { service: 'website-coding', planId: 'growth', brief, attachmentIds: [] }
+  const { id } = await placeOrder(site.ctxOf(owner), order)
+  await moveOrder(site.ctxOf(admin), id, { move: 'accept', version: 1, reason: '', dueOn: null })
+  const note = { text: forAdmin, internal: true, attachmentIds: [] }
+  await writeOrderMessage(site.ctxOf(admin), id, note)
+  return id
+}
+
+async function arrangeRequest(): Promise<string> {
+  const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
+  const { id } = await sendRequest(site.ctxOf(owner), brief)
+  await moveRequest(site.ctxOf(admin), id, { move: 'review', version: 1, reason: '' })
+  await quoteRequest(site.ctxOf(admin), id, quoteInput.parse({ ...quoteBody, version: 2 }))
+  return id
 }
 
 async function listCalls(): Promise<string[]> {
@@ -78,7 +120,7 @@ it('has a line for every call, and none for calls that are gone', async () => {
 })
 
 it.each(Object.entries(permissionTable))('%s', { timeout: 60_000 }, async (call, row) => {
-  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   for (const [place, who] of everybody.entries()) {
     await meet('owner')
     const facts = await arrange()

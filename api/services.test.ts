@@ -29,7 +29,7 @@ it('lists what can be ordered, with the prices of the specification', async () =
 
 it('shows a new price on the coding page and in its facts at once, and keeps the page until then', async () => {
   const read = async () => (await site.get('/coding')).body
-  expect(await read()).toContain('$299, $599, and $999')
+  expect(await read()).toContain('$299, $599 and $999')
   const service = site.database.selectFrom('service').select('plans').where('slug', '=', 'website-coding')
   const { plans } = await service.executeTakeFirstOrThrow()
   const dearer = plans.map((plan) => ({ ...plan, price: { ...plan.price, minor: plan.price.minor + 100 } }))

@@ -14,12 +14,17 @@ import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
+import { jobs } from './jobs.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { notes } from './notes.ts'
+import { notices } from './notices.ts'
 import { orders } from './orders.ts'
+import { overview } from './overview.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
+import { problems } from './problems.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
@@ -64,7 +69,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
     ...[services, orders, templates, templateRequests],
-    ...[attachments],
+    ...[attachments, problems, notices, mails, jobs, overview],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -232,7 +232,7 @@ export type OrderTables = {
   payment_method_revision: {
     method_id: Written<string>
     revision: Written<number>
-    snapshot: ColumnType<MethodSnapshot, string, never>
+    snapshot: Json<MethodSnapshot>
     created_at: Written<Date>
   }
   invoice: Stamps & {
@@ -335,12 +335,20 @@ export type OrderTables = {
     subject: string
     text: string
     html: string
-    status: 'waiting' | 'sent' | 'failed'
+    status: 'waiting' | 'sent' | 'failed' | 'kept'
+    resent: Generated<number>
     attempts: Generated<number>
     next_attempt_at: Date
     sent_at: Date | null
     failure: Generated<string>
     is_sample: Generated<boolean>
     created_at: Written<Date>
+  }
+  mail_attempt: {
+    id: Written<string>
+    mail_id: Written<string>
+    at: Written<Date>
+    is_sent: Written<boolean>
+    answer: Written<string>
   }
 }

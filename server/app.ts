@@ -16,6 +16,7 @@ import type { Log } from '#platform/log.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
+import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limit = createLimiter(limits)
 
   app.decorate('changes', changes)
+  app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')

@@ -4,7 +4,7 @@ import type { Attachment } from '../attachment/attachment.ts'
 import { type Context, isStaff } from '../context.ts'
 import type { Message } from './message.ts'
 
-type About = { kind: 'order' | 'template-request'; id: string; ownerEmail: string }
+type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
 type Words = { text: string; attachmentIds: string[]; isInternal: boolean }
 
 /** For verbs that have asked whose record this is, in their transaction. */

@@ -12,10 +12,16 @@ import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
+import { checkPayments } from './check-payments.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
+import { invoices } from './invoices.ts'
+import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { notes } from './notes.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { paymentSettings } from './payment-settings.ts'
+import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
@@ -62,6 +68,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates],
     ...[services],
     ...[attachments],
+    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

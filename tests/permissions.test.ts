@@ -11,12 +11,15 @@ import { openSession } from '#core/session/session.server.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
 import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, client, visitor } from './factories.ts'
+import { arrangeMoney } from './money-facts.ts'
 import { type Facts, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
 const forAdmin = 'only-administrators-read-this'
 const secret = 'nobody-reads-this-in-passing'
+
+const noMoney = { methodId: '', invoiceId: '', claimId: '', acceptedClaimId: '' }
 
 type Person = { browser: Browser; bearer: { authorization?: string } }
 type Who = 'nobody' | 'other' | 'owner' | 'admin'
@@ -35,7 +38,7 @@ async function meet(who: Who): Promise<Person> {
 }
 
 /** Fresh records, each with a mark of who may read it. */
-async function arrange(): Promise<Facts> {
+async function arrange(path: string): Promise<Facts> {
   const [ctx, anybody] = [site.ctxOf(admin), site.ctxOf(visitor)]
   const { email: ownerEmail } = someClient
   const people = site.database.selectFrom('person').select('id')
@@ -50,7 +53,9 @@ async function arrange(): Promise<Facts> {
   const owner = site.ctxOf({ ...client, id: ownerId, email: ownerEmail })
   const attachment = await uploadAttachment(owner, { content, name: 'seen.pdf' })
   const passwords = { emailPassword: secret, wpPassword: secret }
+  const isAboutMoney = /^\/api\/(invoices|ledger|pay)/.test(path)
   return {
+    ...(isAboutMoney ? await arrangeMoney(site.database, ctx, owner, forOwner) : noMoney),
     ownerEmail,
     ownerId,
     sessionId,
@@ -78,10 +83,10 @@ it('has a line for every call, and none for calls that are gone', async () => {
 })
 
 it.each(Object.entries(permissionTable))('%s', { timeout: 60_000 }, async (call, row) => {
-  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   for (const [place, who] of everybody.entries()) {
     await meet('owner')
-    const facts = await arrange()
+    const facts = await arrange(path)
     const { browser, bearer } = await meet(who)
     const params = row.params?.(facts) ?? {}
     const url =

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceListRequest } from '#core/invoice/invoice.ts'
+import { printInvoice } from '#core/invoice/invoice-paper.server.ts'
 import {
   countInvoices,
   countInvoicesOf,
@@ -15,6 +16,7 @@ import { requiredText, text } from '#core/text.ts'
 import { changed, changedSchema, idParams, listHeaders, moneySchema, problemSchema } from './answers.ts'
 import { repeatable } from './idempotency.ts'
 import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { sendPaper } from './paper.ts'
 
 const tags = ['invoices']
 
@@ -57,6 +59,19 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       const path = `/api/invoices/${encodeURIComponent(email)}`
       return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentInvoice))
     },
+  )
+  api.get(
+    '/invoices/:id/pdf',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: 'The invoice as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPaper(reply, await printInvoice(ctx, params.id)),
   )
   api.post(
     '/invoices/:id/rate',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
 import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
+import { printReceipt } from '#core/payment-claim/receipt-paper.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { text } from '#core/text.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './answers.ts'
 import { claimSchema, presentClaim } from './claim-wire.ts'
 import { repeatable } from './idempotency.ts'
+import { sendPaper } from './paper.ts'
 
 const tags = ['payments']
 
@@ -58,6 +60,19 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       const path = `/api/payments/${encodeURIComponent(email)}`
       return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentClaim))
     },
+  )
+  api.get(
+    '/payments/:id/receipt',
+    {
+      config: { permission: 'payment-claim.ask' },
+      schema: {
+        tags,
+        summary: 'The receipt of an accepted claim as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPaper(reply, await printReceipt(ctx, params.id)),
   )
   api.delete(
     '/payments/:id',

@@ -211,6 +211,7 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/invoices': { statuses: adminOnly() },
   'GET /api/invoices/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/invoices/{id}/pdf': { statuses: [401, 404, 200, 200], params: invoice },
   'POST /api/invoices/{id}/rate': { statuses: [401, 404, 200, 200], params: invoice },
   // There is no credit to spend.
   'POST /api/invoices/{id}/credit': { statuses: [401, 404, 409, 409], params: invoice },
@@ -244,6 +245,7 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/payments': { statuses: adminOnly() },
   'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
   'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
   // Nobody has taken it.
   'POST /api/payments/{id}/release': {

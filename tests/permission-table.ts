@@ -1,7 +1,9 @@
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
+import type { MoneyFacts } from './money-facts.ts'
+import { aMethod } from './payments.ts'
 
 /** Records to ask for: what is the owner's is the owner's, and nothing is another client's. */
-export type Facts = {
+export type Facts = MoneyFacts & {
   ownerEmail: string
   ownerId: string
   reviewId: string
@@ -63,6 +65,16 @@ export const quoteBody = {
   revisions: 2,
   workingDays: 10,
   validUntil: '2099-01-31',
+}
+
+const method = ({ methodId: id }: Facts) => ({ id })
+const invoice = ({ invoiceId: id }: Facts) => ({ id })
+const claim = ({ claimId: id }: Facts) => ({ id })
+const acceptedClaim = ({ acceptedClaimId: id }: Facts) => ({ id })
+
+const methodBody = () => {
+  const { isActive: active, ...same } = aMethod()
+  return { ...same, active }
 }
 
 const projectBody = ({ ownerEmail }: Facts) => ({
@@ -304,6 +316,75 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/overview': { statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
   'GET /api/jobs': { statuses: adminOnly() },
   'POST /api/jobs/{id}/retry': { statuses: adminOnly(404), params: () => ({ id: '987654321' }) },
+  'GET /api/payment-settings': { statuses: signedIn() },
+  'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
+  'GET /api/payment-methods': { statuses: signedIn() },
+  'GET /api/payment-methods/all': { statuses: adminOnly() },
+  'POST /api/payment-methods': { statuses: adminOnly(201), body: methodBody },
+  'PATCH /api/payment-methods/{id}': {
+    statuses: adminOnly(),
+    params: method,
+    body: () => ({ active: false, version: 1 }),
+  },
+  'PUT /api/payment-methods/order': {
+    statuses: adminOnly(409),
+    body: ({ methodId }) => ({ ids: [methodId, methodId] }),
+  },
+  'GET /api/invoices': { statuses: adminOnly() },
+  'GET /api/invoices/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/invoices/{id}/pdf': { statuses: [401, 404, 200, 200], params: invoice },
+  'POST /api/invoices/{id}/rate': { statuses: [401, 404, 200, 200], params: invoice },
+  // There is no credit to spend.
+  'POST /api/invoices/{id}/credit': { statuses: [401, 404, 409, 409], params: invoice },
+  'POST /api/invoices/{id}/void': {
+    statuses: adminOnly(409),
+    params: invoice,
+    body: () => ({ version: 1, reason: 'A mistake' }),
+  },
+  'GET /api/ledger/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/ledger/{email}/credit': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'POST /api/ledger/{email}/refunds': {
+    statuses: adminOnly(201),
+    params: ownersEmail,
+    body: ({ invoiceId }) => ({
+      invoiceId,
+      amount: { minor: 100, currency: 'USD' },
+      to: 'client',
+      reason: 'Asked for',
+    }),
+  },
+  'POST /api/payments': {
+    statuses: [401, 404, 201, 201],
+    body: ({ invoiceId, methodId }) => ({
+      invoiceId,
+      methodId,
+      amount: { minor: 100_000, currency: 'BDT' },
+      senderNumber: '01812345678',
+      trxId: invoiceId,
+      paidAt: new Date().toISOString(),
+    }),
+  },
+  'GET /api/payments': { statuses: adminOnly() },
+  'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
+  'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
+  // Nobody has taken it.
+  'POST /api/payments/{id}/release': {
+    statuses: adminOnly(409),
+    params: claim,
+    body: () => ({ version: 1 }),
+  },
+  'PATCH /api/payments/{id}': {
+    statuses: adminOnly(409),
+    params: claim,
+    body: () => ({ status: 'accepted', version: 1 }),
+  },
+  'POST /api/payments/{id}/reverse': {
+    statuses: adminOnly(),
+    params: acceptedClaim,
+    body: () => ({ version: 3, reason: 'Called back' }),
+  },
+  'DELETE /api/payments/{id}': { statuses: [401, 404, 200, 404], params: claim, query: '?version=1' },
 
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

@@ -21,6 +21,7 @@ import { sendRequest } from '#core/template-request/send-request.server.ts'
 import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
+
 import {
   aBlog,
   aContactMessage,
@@ -32,12 +33,16 @@ import {
   client,
   visitor,
 } from './factories.ts'
+import { arrangeMoney } from './money-facts.ts'
 import { type Facts, permissionTable, quoteBody } from './permission-table.ts'
+
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
 const forAdmin = 'only-administrators-read-this'
 const secret = 'nobody-reads-this-in-passing'
+
+const noMoney = { methodId: '', invoiceId: '', claimId: '', acceptedClaimId: '' }
 
 type Person = { browser: Browser; bearer: { authorization?: string } }
 type Who = 'nobody' | 'other' | 'owner' | 'admin'
@@ -56,7 +61,7 @@ async function meet(who: Who): Promise<Person> {
 }
 
 /** Fresh records, each with a mark of who may read it. */
-async function arrange(): Promise<Facts> {
+async function arrange(path: string): Promise<Facts> {
   const [ctx, anybody] = [site.ctxOf(admin), site.ctxOf(visitor)]
   const { email: ownerEmail } = someClient
   const people = site.database.selectFrom('person').select('id')
@@ -76,7 +81,9 @@ async function arrange(): Promise<Facts> {
   const newest = <Table extends 'notice' | 'mail'>(table: Table) =>
     sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`.execute(site.database)
   const passwords = { emailPassword: secret, wpPassword: secret }
+  const isAboutMoney = /^\/api\/(invoices|ledger|pay)/.test(path)
   return {
+    ...(isAboutMoney ? await arrangeMoney(site.database, ctx, owner, forOwner) : noMoney),
     ownerEmail,
     ownerId,
     sessionId,
@@ -144,7 +151,7 @@ it.each(Object.entries(permissionTable))('%s', { timeout: 60_000 }, async (call,
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   for (const [place, who] of everybody.entries()) {
     await meet('owner')
-    const facts = await arrange()
+    const facts = await arrange(path)
     const { browser, bearer } = await meet(who)
     const params = row.params?.(facts) ?? {}
     const url =

@@ -1,21 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { openAttachment, uploadAttachment } from '#core/attachment/attachment.server.ts'
-import { type Attachment, attachmentKinds, type UploadedAttachment } from '#core/attachment/attachment.ts'
+import { attachmentKinds, type UploadedAttachment } from '#core/attachment/attachment.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from './answers.ts'
 import { attachment, inertPolicy } from './attachment.ts'
 import { fileBody, fileOf, takeFiles } from './upload.ts'
 
 const facts = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
-
-/** How a record shows a file that was added to it. */
-export const fileSchema = z.object({ _id: z.uuid(), ...facts, internal: z.boolean() })
-export const presentFile = ({ id, isInternal, ...same }: Attachment) => ({
-  _id: id,
-  ...same,
-  internal: isInternal,
-})
 
 const present = ({ id, ...same }: UploadedAttachment) => ({ ...created(id), ...same })
 

@@ -7,3 +7,5 @@ export const repeatable = z.looseObject({
     .optional()
     .describe('Made up by the client for one intention: repeating the call with it creates nothing again'),
 })
+
+export const keyOf = (headers: z.infer<typeof repeatable>) => headers['idempotency-key']

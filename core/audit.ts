@@ -20,6 +20,8 @@ export const auditKinds = [
   'payment-settings',
   'payment-claim',
   'problem',
+  'mail',
+  'job',
   'call',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -20,7 +20,9 @@ export type User = {
 }
 export type Actor = { kind: 'visitor' } | User
 
-export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload'
+export type LimitName = 'contact' | 'review' | 'sign-in' | 'sign-in-return' | 'reveal' | 'upload' | 'order'
+
+export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 
 /** How people prove who they are here. */
 export type SignInSetup = {

@@ -62,3 +62,14 @@ async function answerAgain<Result>(
   }
   return first.result as Result
 }
+
+const day = 86_400_000
+const keptDays = 30
+
+/** Nobody repeats a call after a month. */
+export async function forgetRepeats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+  await db
+    .deleteFrom('idempotency_key')
+    .where('created_at', '<', new Date(now().getTime() - keptDays * day))
+    .execute()
+}

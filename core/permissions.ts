@@ -100,6 +100,20 @@ const audiences = {
 
   'attachment.create': 'signed-in',
   'attachment.read': 'signed-in',
+  'problem.report': 'signed-in',
+  'problem.ask': 'signed-in',
+  'problem.open': 'owner or admin',
+  'problem.list': 'admin',
+  'problem.list-own': 'owner or admin',
+  'problem.change': 'admin',
+  'problem.rate': 'signed-in',
+  'notice.list-own': 'signed-in',
+  'notice.mark': 'signed-in',
+  'mail.list': 'admin',
+  'mail.resend': 'admin',
+  'job.list': 'admin',
+  'job.retry': 'admin',
+  'overview.read': 'admin',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences

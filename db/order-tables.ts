@@ -32,6 +32,7 @@ type Quote = {
   totalCents: number
   depositPercent: number
   revisions: number | null
+  supportMonths: number
   workingDays: number
   validUntil: string
   note: string
@@ -334,12 +335,20 @@ export type OrderTables = {
     subject: string
     text: string
     html: string
-    status: 'waiting' | 'sent' | 'failed'
+    status: 'waiting' | 'sent' | 'failed' | 'kept'
+    resent: Generated<number>
     attempts: Generated<number>
     next_attempt_at: Date
     sent_at: Date | null
     failure: Generated<string>
     is_sample: Generated<boolean>
     created_at: Written<Date>
+  }
+  mail_attempt: {
+    id: Written<string>
+    mail_id: Written<string>
+    at: Written<Date>
+    is_sent: Written<boolean>
+    answer: Written<string>
   }
 }

@@ -17,6 +17,7 @@ import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
+import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -37,8 +38,11 @@ const limits = {
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
+  order: { points: 20, seconds: 3600 },
   upload: { points: 60, seconds: 3600 },
 }
+
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
 
 export type AppOptions = {
   settings: Settings
@@ -88,6 +92,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limit = createLimiter(limits)
 
   app.decorate('changes', changes)
+  app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
@@ -112,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name, name === 'upload' ? personOf(request) : request.ip),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
       signIn,
       secrets,
       files,

@@ -5,17 +5,19 @@ import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { openMailer } from '#platform/mail.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
-import { keepTrashSmall } from './keep-trash-small.ts'
+import { startJobs } from './jobs.ts'
 import { openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
+import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
-import { sweepDaily } from './sweep-daily.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -42,6 +44,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(database)
+  await prepareQueue(address)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
   if (isForTrying) await addSampleContent(database, secrets.seal)
@@ -64,6 +67,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(closeSignIn)
 
   const files = await openFileStore(settings)
+  const pictures = createPictureEncoder()
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -73,7 +77,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     secrets,
     changes: bell,
     files,
-    pictures: createPictureEncoder(),
+    pictures,
     catchUp,
     log,
     loadBuild,
@@ -82,9 +86,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
-  cleanup.defer(keepTrashSmall(database, log))
-
-  cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
+  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
+  cleanup.defer(() => mailer?.close())
+  const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures })
+  cleanup.defer(await startJobs({ ctx, address, mailer, log }))
 
   announce?.(advice)
   const running = cleanup.move()

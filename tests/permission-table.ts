@@ -16,6 +16,9 @@ export type Facts = MoneyFacts & {
   thrownReviewId: string
   certificateId: string
   attachmentId: string
+  problemId: string
+  noticeId: string
+  mailId: string
 }
 
 /** The statuses that nobody, another client, the owner and an administrator get. */
@@ -41,6 +44,7 @@ const review = ({ reviewId: id }: Facts) => ({ id })
 const contact = ({ contactId: id }: Facts) => ({ id })
 const note = ({ noteId: id }: Facts) => ({ id })
 const owner = ({ ownerId: id }: Facts) => ({ id })
+const problem = ({ problemId: id }: Facts) => ({ id })
 const thrown = ({ thrownReviewId: id }: Facts) => ({ kind: 'review', id })
 
 const method = ({ methodId: id }: Facts) => ({ id })
@@ -264,6 +268,49 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ version: 3, reason: 'Called back' }),
   },
   'DELETE /api/payments/{id}': { statuses: [401, 404, 200, 404], params: claim, query: '?version=1' },
+  'GET /api/problems': { statuses: adminOnly() },
+  'POST /api/problems': {
+    statuses: signedIn(201),
+    body: () => ({
+      about: 'site',
+      category: 'speed',
+      urgency: 'normal',
+      title: 'It is slow',
+      text: 'Every page takes ten seconds.',
+    }),
+  },
+  'GET /api/problems/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/problems/id/{id}': { statuses: ownerOrAdmin(), params: problem },
+  'POST /api/problems/{id}/messages': {
+    statuses: ownerOrAdmin(201),
+    params: problem,
+    body: () => ({ text: 'It happens on every page.' }),
+  },
+  'PATCH /api/problems/{id}': {
+    statuses: adminOnly(),
+    params: problem,
+    body: () => ({ version: 2, urgency: 'blocking' }),
+  },
+  // It can be rated once it is resolved.
+  'POST /api/problems/{id}/rating': {
+    statuses: [401, 404, 409, 404],
+    params: problem,
+    body: () => ({ rating: 5 }),
+  },
+
+  'GET /api/notices': { statuses: signedIn() },
+  'PATCH /api/notices/{id}': {
+    statuses: [401, 404, 200, 404],
+    params: ({ noticeId: id }) => ({ id }),
+    body: () => ({ read: true }),
+  },
+  'POST /api/notices/read': { statuses: signedIn() },
+  'GET /api/mails': { statuses: adminOnly() },
+  'GET /api/mails/{id}': { statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
+  'POST /api/mails/{id}/resend': { statuses: adminOnly(409), params: ({ mailId: id }) => ({ id }) },
+  'GET /api/overview': { statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
+  'GET /api/jobs': { statuses: adminOnly() },
+  'POST /api/jobs/{id}/retry': { statuses: adminOnly(404), params: () => ({ id: '987654321' }) },
 
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

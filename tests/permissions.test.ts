@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/blog.server.ts'
@@ -5,12 +6,24 @@ import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
+import { writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
-import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, client, visitor } from './factories.ts'
+import {
+  aBlog,
+  aContactMessage,
+  admin,
+  aPortfolio,
+  aProblem,
+  aProject,
+  aReview,
+  client,
+  visitor,
+} from './factories.ts'
 import { arrangeMoney } from './money-facts.ts'
 import { type Facts, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
@@ -52,6 +65,11 @@ async function arrange(path: string): Promise<Facts> {
   const certificate = await uploadCertificate(ctx, { name: 'licence.pdf', ownerEmail, content })
   const owner = site.ctxOf({ ...client, id: ownerId, email: ownerEmail })
   const attachment = await uploadAttachment(owner, { content, name: 'seen.pdf' })
+  const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
+  await writeToProblem(ctx, problemId, { text: forAdmin, files: [], internal: true })
+  await writeToProblem(ctx, problemId, { text: forOwner, files: [], internal: false })
+  const newest = <Table extends 'notice' | 'mail'>(table: Table) =>
+    sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`.execute(site.database)
   const passwords = { emailPassword: secret, wpPassword: secret }
   const isAboutMoney = /^\/api\/(invoices|ledger|pay)/.test(path)
   return {
@@ -62,6 +80,9 @@ async function arrange(path: string): Promise<Facts> {
     thrownReviewId,
     certificateId: certificate.id,
     attachmentId: attachment.id,
+    problemId,
+    noticeId: (await newest('notice')).rows[0]?.id ?? '',
+    mailId: (await newest('mail')).rows[0]?.id ?? '',
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),

@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { requestJob } from '../job/job.server.ts'
 import { composeMail } from './compose-mail.ts'
 
 export type News = {
@@ -37,7 +38,7 @@ export async function notify(inside: Context, { to, event, title, text, link }: 
     .onConflict((told) => told.columns(['email', 'event']).doNothing())
     .execute()
   const mail = composeMail({ title, text, address: new URL(link, inside.publicUrl).href })
-  await inside.db
+  const { numInsertedOrUpdatedRows } = await inside.db
     .insertInto('mail')
     .values(
       recipients.map((recipient) => ({
@@ -52,7 +53,8 @@ export async function notify(inside: Context, { to, event, title, text, link }: 
       })),
     )
     .onConflict((sent) => sent.columns(['recipient', 'event']).doNothing())
-    .execute()
+    .executeTakeFirst()
+  if (numInsertedOrUpdatedRows) await requestJob(inside, 'send-mail')
 }
 
 async function staffAddresses({ db }: Context): Promise<string[]> {

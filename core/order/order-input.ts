@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { attachmentIds } from '../attachment/attachment.ts'
 import { foldEmail } from '../email.ts'
 import { listRequest, query } from '../listing.ts'
 import { longestAnswer, serviceKinds } from '../service/service.ts'
@@ -7,20 +8,21 @@ import { orderMachine } from './order.ts'
 
 const largestCents = 10_000_000_00
 
-export const cents = z
-  .int('Must be a whole number of cents')
-  .min(0, 'Must be at least 0')
-  .max(largestCents, 'Must be at most $10,000,000')
-export const percent = z
-  .int('Must be a whole number from 0 to 100')
-  .min(0, 'Must be a whole number from 0 to 100')
-  .max(100, 'Must be a whole number from 0 to 100')
-export const attachmentIds = z
-  .array(z.uuid('Must be the id of an upload'))
-  .max(5, 'Must be at most 5 files')
-  .nullish()
-  .transform((ids) => ids ?? [])
-export const someEmail = requiredText(254, 'Email is required')
+/** An amount in dollars as the wire has it; inside it is a number of cents. */
+export const usdAmount = z
+  .object({
+    minor: z
+      .int('Must be a whole number of cents')
+      .min(0, 'Must be at least 0')
+      .max(largestCents, 'Must be at most $10,000,000'),
+    currency: z.literal('USD', 'Must be USD').default('USD'),
+  })
+  .transform(({ minor }) => minor)
+
+const percentSentence = 'Must be a whole number from 0 to 100'
+export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
+
+const someEmail = requiredText(254, 'Email is required')
   .transform(foldEmail)
   .refine((email) => email === '' || z.email().safeParse(email).success, 'Email must be an e-mail address')
 
@@ -31,69 +33,61 @@ export const orderInput = z.object({
     .record(text(60), text(longestAnswer.long))
     .nullish()
     .transform((brief) => brief ?? {})
-    .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers'),
+    .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers')
+    .describe('Answers by the name of the question'),
   attachmentIds,
 })
 export type OrderInput = z.infer<typeof orderInput>
 
-/** Entered by staff for a client who asked elsewhere. */
-export const enteredOrderInput = orderInput.extend({
-  email: someEmail,
+const forClient = {
+  email: someEmail.describe('Whose order it is (administrators only)'),
   clientName: optionalText(120),
   source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
-})
-export type EnteredOrderInput = z.infer<typeof enteredOrderInput>
+}
+/** One's own, or, with an address, one that staff enters for a client who asked elsewhere. */
+export const anyOrderInput = orderInput.extend({ ...forClient, email: forClient.email.optional() })
+export type EnteredOrderInput = z.infer<typeof anyOrderInput> & { email: string }
 
 const version = z.int('Version is required')
 const reason = optionalText(2_000)
-const plain = <const Name extends string>(move: Name) => z.object({ move: z.literal(move), version, reason })
+const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
 
-const questions = z
+export const askedQuestions = z
   .array(requiredText(500, 'Please write the question'))
   .min(1, 'Please ask at least one question')
   .max(20, 'Must be at most 20 questions')
-
-const answers = z.array(text(5_000)).max(20, 'Must be at most 20 answers')
+export const givenAnswers = z
+  .array(text(5_000))
+  .max(20, 'Must be at most 20 answers')
+  .describe('To the open questions, in their order')
 
 export const orderMove = z.discriminatedUnion(
   'move',
   [
-    plain('ask').extend({ questions }),
-    plain('answer').extend({ answers, attachmentIds }),
-    plain('accept').extend({
+    move('ask').extend({ questions: askedQuestions }),
+    move('answer').extend({ answers: givenAnswers, attachmentIds }),
+    move('accept').extend({
       dueOn: day,
-      depositPercent: percent.optional().describe('Of the payment settings unless given'),
-      total: cents.optional().describe('In cents; for what has no fixed price'),
+      depositPercent: percent.optional().describe('As in the payment settings unless given'),
+      total: usdAmount.optional().describe('Where no plan fixes the price'),
     }),
-    plain('decline'),
-    plain('withdraw'),
-    plain('cancel'),
-    plain('start').describe('A reason is needed while the deposit is not paid'),
-    plain('hand-in'),
-    plain('ask-changes'),
-    plain('approve'),
-    plain('deliver'),
-    plain('close'),
+    move('decline'),
+    move('withdraw'),
+    move('cancel'),
+    move('start').describe('A reason is needed while the deposit is not paid'),
+    move('hand-in'),
+    move('ask-changes'),
+    move('approve'),
+    move('deliver'),
+    move('close'),
   ],
   'Must be a move of orders',
 )
 export type OrderMove = z.infer<typeof orderMove>
 
-/** Words on a record's thread. */
-export const messageInput = z.object({
-  text: requiredText(10_000, 'Please write a message'),
-  attachmentIds,
-  internal: z
-    .boolean('Must be true or false')
-    .nullish()
-    .transform((isInternal) => isInternal ?? false)
-    .describe('Only administrators read it (administrators only)'),
-})
-export type MessageInput = z.infer<typeof messageInput>
-
 export const orderInvoiceInput = z.object({
   kind: z.enum(['balance', 'full', 'extra'], 'Must be balance, full or extra'),
-  total: cents.optional().describe('In cents; the rest of the order unless given'),
+  total: usdAmount.optional().describe('What is not billed yet unless given; needed for an extra'),
   title: optionalText(200).describe('What an extra is for'),
   dueOn: day,
 })

@@ -1,5 +1,6 @@
 import type { Money } from '../money.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
+import type { Question } from './questions.ts'
 
 export const orderMachine = defineMachine({
   states: [
@@ -53,7 +54,6 @@ export type Bought = {
   /** Of a quote; empty where a plan was chosen. */
   lines: { title: string; quantity: number; priceCents: number }[]
 }
-export type Question = { question: string; answer: string }
 
 export type Order = {
   id: string

@@ -18,6 +18,8 @@ export const kindLabels: Record<AuditKind, string> = {
   'payment-settings': 'payment settings',
   'payment-claim': 'payment',
   problem: 'problem report',
+  mail: 'mail',
+  job: 'job',
   call: 'Refused call',
 }
 

@@ -15,7 +15,7 @@ import { Pricing } from './pricing.tsx'
 
 const title = 'MERN-stack websites'
 const prices = new Intl.ListFormat('en')
-const describe = (plans: Plan[]) =>
+const descriptionOf = (plans: Plan[]) =>
   `A website coded for your business with React, Node.js and MongoDB. Three fixed prices per project: ${prices.format(plans.map(({ price }) => formatMoney(price)))}.`
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -25,7 +25,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const plans = loaderData?.plans ?? []
-  const description = describe(plans)
+  const description = descriptionOf(plans)
   return pageMeta(matches, {
     title,
     description,

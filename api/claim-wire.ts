@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { claimFlags, claimMachine, type PaymentClaim } from '#core/payment-claim/payment-claim.ts'
 import { accountTypes } from '#core/payment-method/payment-method.ts'
 import { moneySchema } from './answers.ts'
-import { fileSchema, presentFile } from './attachments.ts'
+import { fileSchema, presentFile } from './order-wire.ts'
 
 const named = z.object({ _id: z.uuid(), number: z.string() }).nullable()
 

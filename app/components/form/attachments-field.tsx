@@ -31,7 +31,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
           <AddedFile key={file.id} file={file} onRemove={() => remove(file.id)} />
         ))}
         {running.map((one) => (
-          <RunningFile key={one.key} {...one} />
+          <RunningFile key={one.key} running={one} />
         ))}
       </ul>
       <div role="alert" className="grid gap-2 empty:hidden">
@@ -76,7 +76,7 @@ function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
   )
 }
 
-function RunningFile({ name, percent, cancel }: Running) {
+function RunningFile({ running: { name, percent, cancel } }: { running: Running }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
       <ProgressBar label={percent < 100 ? `Uploading ${name}` : `Checking ${name}`} percent={percent} />

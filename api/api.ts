@@ -12,15 +12,21 @@ import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
+import { checkPayments } from './check-payments.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
+import { invoices } from './invoices.ts'
 import { jobs } from './jobs.ts'
+import { ledger } from './ledger.ts'
 import { live } from './live.ts'
 import { mails } from './mails.ts'
 import { notes } from './notes.ts'
 import { notices } from './notices.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { paymentSettings } from './payment-settings.ts'
+import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
@@ -70,6 +76,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates],
     ...[services, orders, templates, templateRequests],
     ...[attachments, problems, notices, mails, jobs, overview],
+    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -11,5 +11,20 @@ const american = new American()
 export const inWords = ({ minor, currency }: Money): string =>
   (currency === 'BDT' ? english : american).convert(minor / 100, { currency: true })
 
+// The library spells six numbers as nobody in Bangladesh does.
+const spellings: Record<string, string> = {
+  পঁইত্রিশ: 'পঁয়ত্রিশ',
+  পঁইঁতাল্লিশ: 'পঁয়তাল্লিশ',
+  ছেষষ্টি: 'ছেষট্টি',
+  সাতষষ্টি: 'সাতষট্টি',
+  অষ্টষষ্টি: 'আটষট্টি',
+  অষ্টাত্তর: 'আটাত্তর',
+}
+
 /** Taka in Bangla: `এক লাখ তেইশ হাজার টাকা`. */
-export const inBanglaWords = ({ minor }: Money): string => bangla.convert(minor / 100, { currency: true })
+export const inBanglaWords = ({ minor }: Money): string =>
+  bangla
+    .convert(minor / 100, { currency: true })
+    .split(' ')
+    .map((word) => spellings[word] ?? word)
+    .join(' ')

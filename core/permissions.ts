@@ -68,7 +68,7 @@ const audiences = {
   'invoice.open': 'owner or admin',
   'invoice.void': 'admin',
   'ledger.list-own': 'owner or admin',
-  'ledger.use-credit': 'owner or admin',
+  'ledger.spend-credit': 'owner or admin',
   'ledger.refund': 'admin',
   'payment-claim.submit': 'signed-in',
   'payment-claim.list': 'admin',

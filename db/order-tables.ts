@@ -50,7 +50,7 @@ type BankDetails = { bankName: string; branch: string; routingNumber: string; sw
 export type MethodSnapshot = {
   label: string
   number: string
-  accountType: string
+  accountType: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
   holder: string
   bank: BankDetails
   qrImage: string

@@ -13,6 +13,7 @@ import { trackReads } from '#db/read-tracker.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -121,6 +122,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       secrets,
       files,
       pictures,
+      printPaper,
       publicUrl: settings.publicUrl,
     }
     request.ctx = ctx

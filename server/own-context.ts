@@ -1,4 +1,5 @@
 import type { Context } from '#core/context.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
 import type { Settings } from '#platform/settings.ts'
 
 type Parts = Pick<Context, 'db' | 'signIn' | 'secrets' | 'files' | 'pictures'> & { settings: Settings }
@@ -9,5 +10,6 @@ export const ownContext = ({ settings, ...parts }: Parts): Context => ({
   actor: { kind: 'visitor' },
   now: () => new Date(),
   limit: async () => {},
+  printPaper,
   publicUrl: settings.publicUrl,
 })

@@ -10,6 +10,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { testKeys } from './test-keys.ts'
@@ -54,6 +55,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       secrets: createSecretBox(testKeys, secretsPurpose),
       files,
       pictures,
+      printPaper,
       publicUrl: 'http://localhost:3000',
       ...more,
     }),

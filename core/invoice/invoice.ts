@@ -62,7 +62,10 @@ export type OrderMoney = {
 
 export const invoiceFilter = z.object({
   ...query,
-  status: z.enum(invoiceStatuses, 'Must be open, part-paid, paid or void').optional(),
+  status: z
+    .enum([...invoiceStatuses, 'unpaid'], 'Must be open, part-paid, paid, void or unpaid')
+    .optional()
+    .describe('unpaid: open or part-paid'),
   order: z.uuid('Must be the _id of an order').optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceFilter>

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import { methodFields, type PaymentMethod } from './payment-method.ts'
 
 /** More would help nobody to choose. */
 export const mostMethods = 100
@@ -21,10 +21,12 @@ export const readMethods = async (db: Context['db'], only: { id?: string; isActi
   if (only.id) found = found.where('id', '=', only.id)
   if (only.isActive) found = found.where('is_active', '=', true)
   const rows = await found.execute()
-  return rows.map(({ minPoisha, maxPoisha, ...same }) => ({
+  return rows.map(({ minPoisha, maxPoisha, bank, ...same }) => ({
     ...same,
-    minPoisha: minPoisha === null ? null : Number(minPoisha),
-    maxPoisha: maxPoisha === null ? null : Number(maxPoisha),
+    // PostgreSQL has an order of its own for the names in it.
+    bank: methodFields.shape.bank.parse(bank),
+    min: limitOf(minPoisha),
+    max: limitOf(maxPoisha),
   }))
 }
 
@@ -39,3 +41,6 @@ export async function listAllPaymentMethods(ctx: Context): Promise<PaymentMethod
   permit(ctx, 'payment-method.list-all')
   return readMethods(ctx.db)
 }
+
+const limitOf = (minor: string | null): PaymentMethod['min'] =>
+  minor === null ? null : { minor: Number(minor), currency: 'BDT' }

@@ -16,8 +16,6 @@ const columnNames = {
   qrImage: 'qr_image',
   instructionsEn: 'instructions_en',
   instructionsBn: 'instructions_bn',
-  minPoisha: 'min_poisha',
-  maxPoisha: 'max_poisha',
   isActive: 'is_active',
 } as const
 
@@ -28,7 +26,7 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
   const facts = settleMethod(given)
   await inTransaction(ctx, async (inside) => {
     const now = inside.now()
-    const { bank, ...same } = renamed(facts, columnNames)
+    const { bank, min, max, ...same } = renamed(facts, columnNames)
     // Two new ones at once get two places.
     await sql`select pg_advisory_xact_lock(74)`.execute(inside.db)
     const { count, last } = await inside.db
@@ -41,6 +39,8 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
       .values({
         ...same,
         bank: JSON.stringify(bank),
+        min_poisha: min?.minor ?? null,
+        max_poisha: max?.minor ?? null,
         id,
         sort_order: (last ?? 0) + 1,
         created_at: now,
@@ -82,12 +82,14 @@ export async function updatePaymentMethod(
     const isCareful = carefulFields.some((field) => change[field] !== undefined)
     if (isCareful && !isConfirmed) throw confirmFirst(change)
     const revision = isCareful ? before.revision + 1 : before.revision
-    const { bank, ...same } = renamed(change, columnNames)
+    const { bank, min, max, ...same } = renamed(change, columnNames)
     await inside.db
       .updateTable('payment_method')
       .set({
         ...same,
         ...(bank && { bank: JSON.stringify(bank) }),
+        ...(min !== undefined && { min_poisha: min?.minor ?? null }),
+        ...(max !== undefined && { max_poisha: max?.minor ?? null }),
         revision,
         version: version + 1,
         updated_at: inside.now(),

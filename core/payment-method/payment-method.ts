@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Money } from '../money.ts'
+import { takaAmount } from '../money-input.ts'
 import { link, optionalText, requiredText } from '../text.ts'
 
 export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
@@ -46,14 +46,9 @@ export const foldMobile = (written: string) => written.replace(/[\s-]/g, '').rep
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
 
-const poishaOrNone = z
-  .int('Must be a whole number of poisha')
-  .min(100, 'Must be at least ৳1')
-  .max(10_000_000_000, 'Must be at most ৳10,00,00,000')
-  .nullish()
-  .transform((limit) => limit ?? null)
+const limit = takaAmount.nullish().transform((amount) => amount ?? null)
 
-const facts = z.object({
+export const methodFields = z.object({
   kind: z.enum(methodKinds, 'Please choose what it is'),
   label: requiredText(60, 'A name is required'),
   number: optionalText(60).transform((number) => number.trim()),
@@ -68,17 +63,17 @@ const facts = z.object({
   qrImage: link,
   instructionsEn: optionalText(3_000),
   instructionsBn: optionalText(3_000),
-  minPoisha: poishaOrNone,
-  maxPoisha: poishaOrNone,
+  min: limit,
+  max: limit,
   requires: z.enum(proofs, 'Please choose what clients show'),
   isActive: z.boolean('Must be true or false'),
 })
-export type MethodFacts = z.infer<typeof facts>
+export type MethodFacts = z.infer<typeof methodFields>
 
-type Finding = { path: keyof MethodFacts; message: string }
+type Finding = { path: string; message: string }
 
 /** What fields say about each other. */
-function findContradictions({ kind, number, minPoisha, maxPoisha, bank }: MethodFacts): Finding[] {
+function findContradictions({ kind, number, min, max, bank }: MethodFacts): Finding[] {
   const found: Finding[] = []
   if (isWallet(kind) && !isMobileNumber(foldMobile(number))) {
     found.push({ path: 'number', message: mobileSentence })
@@ -87,23 +82,22 @@ function findContradictions({ kind, number, minPoisha, maxPoisha, bank }: Method
     found.push({ path: 'number', message: 'An account number is required' })
   }
   if (kind === 'bank' && bank.bankName.trim() === '') {
-    found.push({ path: 'bank', message: 'The name of the bank is required' })
+    found.push({ path: 'bank.bankName', message: 'The name of the bank is required' })
   }
-  if (minPoisha !== null && maxPoisha !== null && minPoisha > maxPoisha) {
-    found.push({ path: 'maxPoisha', message: 'Must not be less than the least amount' })
+  if (min && max && min.minor > max.minor) {
+    found.push({ path: 'max', message: 'Must not be less than the least amount' })
   }
   return found
 }
 
-export const methodInput = facts.superRefine((method, { addIssue }) => {
+/** For every form of a method: what its fields say about each other. */
+export function tellContradictions(method: MethodFacts, { addIssue }: z.RefinementCtx): void {
   for (const { path, message } of findContradictions(method)) {
-    addIssue({
-      code: 'custom',
-      path: path === 'bank' ? ['bank', 'bankName'] : [path],
-      message,
-    })
+    addIssue({ code: 'custom', path: path.split('.'), message })
   }
-})
+}
+
+export const methodInput = methodFields.superRefine(tellContradictions)
 
 /** Wallet numbers are kept as eleven digits, however they were written. */
 export const settleMethod = (method: MethodFacts): MethodFacts =>
@@ -128,8 +122,3 @@ export type MethodSnapshot = Pick<
 > & {
   revision: number
 }
-
-export const limitsOf = ({ minPoisha, maxPoisha }: Pick<MethodFacts, 'minPoisha' | 'maxPoisha'>) => ({
-  min: minPoisha === null ? null : ({ minor: minPoisha, currency: 'BDT' } satisfies Money),
-  max: maxPoisha === null ? null : ({ minor: maxPoisha, currency: 'BDT' } satisfies Money),
-})

@@ -28,7 +28,7 @@ export function ColumnChart({ title, columns, bars, empty, most = 0 }: ColumnCha
         <p className="text-small text-muted">{empty}</p>
       ) : (
         <>
-          <div aria-hidden="true">
+          <div aria-hidden="true" className="w-fit min-w-36 max-w-full">
             <svg
               aria-hidden="true"
               viewBox={`0 0 ${bars.length * (width + gap)} ${height}`}

@@ -3,6 +3,7 @@ import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { Choice, ListShape } from '#app/components/list/list-shape.ts'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
@@ -85,7 +86,9 @@ export const problemColumns: Column<ProblemRow>[] = [
     cell: ({ clientName, email }) => (
       <>
         <span className="break-words">{clientName}</span>
-        <span className="block break-all text-small text-muted">{email}</span>
+        <span className="block text-small text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
       </>
     ),
   },

@@ -74,9 +74,9 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates],
-    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
     ...[services, orders, templates, templateRequests],
     ...[attachments, problems, notices, mails, jobs, overview],
+    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

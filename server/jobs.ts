@@ -8,6 +8,7 @@ import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/problem.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
+import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
@@ -26,6 +27,7 @@ export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<()
     'expire-offers': async () => {
       await expireOrders(ctx)
       await closeOldOrders(ctx)
+      await expireRequests(ctx)
     },
     'forget-repeats': () => forgetRepeats(ctx),
     'sweep-files': () => sweepFiles(ctx),

@@ -5,14 +5,23 @@ import { createBlog } from '#core/blog/blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
 import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
 import { writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
+import { createTemplate } from '#core/template/template.server.ts'
+import { moveRequest } from '#core/template-request/move-request.server.ts'
+import { quoteRequest } from '#core/template-request/quote.server.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
+
 import {
   aBlog,
   aContactMessage,
@@ -25,7 +34,8 @@ import {
   visitor,
 } from './factories.ts'
 import { arrangeMoney } from './money-facts.ts'
-import { type Facts, permissionTable } from './permission-table.ts'
+import { type Facts, permissionTable, quoteBody } from './permission-table.ts'
+
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
@@ -88,8 +98,42 @@ async function arrange(path: string): Promise<Facts> {
     blogId: await createBlog(ctx, aBlog()),
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
     projectId: await createProject(ctx, aProject({ email: ownerEmail, companyName: forOwner, ...passwords })),
+    templateId: await createTemplate(ctx, aTemplate),
+    orderId: await arrangeOrder(),
+    templateRequestId: await arrangeRequest(),
     noteId: await sendNote(ctx, { title: forOwner, email: ownerEmail, text: forOwner }),
   }
+}
+
+const aTemplate = {
+  title: 'A template',
+  kind: 'Shop',
+  previewImage: '',
+  previewLink: '',
+  pages: 3,
+  priceFromCents: 29_900,
+  tags: [],
+}
+
+/** As the owner; whoever signs in has another id at each test. */
+const owner = { ...client, email: someClient.email, name: forOwner }
+
+async function arrangeOrder(): Promise<string> {
+  const brief = { business: forOwner }
+  const order = { service: 'website-coding', planId: 'growth', brief, attachmentIds: [] }
+  const { id } = await placeOrder(site.ctxOf(owner), order)
+  await moveOrder(site.ctxOf(admin), id, { move: 'accept', version: 1, reason: '', dueOn: null })
+  const note = { text: forAdmin, internal: true, attachmentIds: [] }
+  await writeOrderMessage(site.ctxOf(admin), id, note)
+  return id
+}
+
+async function arrangeRequest(): Promise<string> {
+  const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
+  const { id } = await sendRequest(site.ctxOf(owner), brief)
+  await moveRequest(site.ctxOf(admin), id, { move: 'review', version: 1, reason: '' })
+  await quoteRequest(site.ctxOf(admin), id, quoteInput.parse({ ...quoteBody, version: 2 }))
+  return id
 }
 
 async function listCalls(): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { OrderTables } from '#db/order-tables.ts'
+import type { Tables } from '#db/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
@@ -17,7 +17,7 @@ import { tellMove } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 import { answerAll, askMore } from './questions.ts'
 
-type Change = Updateable<OrderTables['client_order']>
+type Change = Updateable<Tables['client_order']>
 /** What time does by itself. */
 type TimedMove = { move: 'expire' | 'close'; reason: string }
 

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import type { OrderTables } from '#db/order-tables.ts'
+import type { Tables } from '#db/tables.ts'
 import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { answerAll, askMore } from '../order/questions.ts'
@@ -16,7 +16,7 @@ import {
 } from './template-request.ts'
 import type { RequestMove } from './template-request-input.ts'
 
-type Change = Updateable<OrderTables['template_request']>
+type Change = Updateable<Tables['template_request']>
 
 /** One step of a request, by its client or by staff; quotes have verbs of their own. */
 export async function moveRequest(ctx: Context, id: string, wanted: RequestMove): Promise<number> {

@@ -14,7 +14,7 @@ import { CraftedExperiences } from './crafted-experiences.tsx'
 import { Pricing } from './pricing.tsx'
 
 const title = 'MERN-stack websites'
-const prices = new Intl.ListFormat('en')
+const prices = new Intl.ListFormat('en-GB')
 const descriptionOf = (plans: Plan[]) =>
   `A website coded for your business with React, Node.js and MongoDB. Three fixed prices per project: ${prices.format(plans.map(({ price }) => formatMoney(price)))}.`
 

@@ -49,7 +49,6 @@ function ProofFile({ file }: { file: FileRow }) {
         </span>
       </figcaption>
       {isPicture(file) && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by keyboard
         <div
           tabIndex={isLarge ? 0 : undefined}
           className="max-h-[80vh] overflow-auto rounded-small border border-line bg-surface"

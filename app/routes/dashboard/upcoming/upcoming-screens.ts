@@ -12,9 +12,7 @@ export type UpcomingScreen = {
 }
 
 const chat = (label: string, message: string): Way => ({ label, outside: chatLinkSaying(message) })
-const writeToUs: Way = { label: 'Write to us', outside: '/contact' }
 const contacts: Way = { label: 'Open contacts', to: '/dashboard/new-dashboard-contact' }
-const projects: Way = { label: 'Open projects', to: '/dashboard/projects' }
 const sendNote: Way = { label: 'Send a note', to: '/dashboard/note-form' }
 
 export const upcomingScreens: Record<string, UpcomingScreen> = {
@@ -47,43 +45,6 @@ export const upcomingScreens: Record<string, UpcomingScreen> = {
       { label: 'Choose a service', outside: '/#services' },
     ],
   },
-  'projects-preview': {
-    title: 'Your projects',
-    lead: 'See the work as it grows, and say what you think of it.',
-    coming: [
-      'Each project with its next step, its due date and what is paid',
-      'A timeline with files, notes and invoices',
-      'Your passwords, shown one at a time, with a log of every look',
-    ],
-    meanwhile: 'Progress, costs and your domain stand on the dashboard’s first page already.',
-    ways: [
-      { label: 'See your projects', to: '/dashboard' },
-      chat('Ask about a project', 'I have a question about my project.'),
-    ],
-  },
-  'report-problem': {
-    title: 'Report a problem',
-    lead: 'If something is wrong with your website or order, tell us here.',
-    coming: [
-      'A short form: what it is about, how urgent it is, and files',
-      'Your reports with their state, and our answers under them',
-      'An answer by e-mail each time something changes',
-    ],
-    meanwhile:
-      'Is your site down? Write in the chat: a person reads it first. Say which page, what you did and what you saw.',
-    ways: [chat('Report it in the chat', 'I have a problem with: '), writeToUs],
-  },
-  'Admin-Dashboard': {
-    title: 'Overview',
-    lead: 'What must be done now, then the money, then how things develop.',
-    coming: [
-      'New orders, payments to check, open problems and domains that end soon, each a link to its list',
-      'Billed, received and outstanding for any range of days',
-      'Charts of orders, answers and ratings, and the state of the system',
-    ],
-    meanwhile: 'The unread messages and the projects are the two lists where work waits today.',
-    ways: [contacts, projects],
-  },
   'new-orders': {
     title: 'New orders',
     lead: 'What clients have ordered and nobody has decided yet.',
@@ -105,17 +66,6 @@ export const upcomingScreens: Record<string, UpcomingScreen> = {
     ],
     meanwhile:
       'Read the requests among the contacts, and send the price as a note: the client finds it on the dashboard.',
-    ways: [contacts, sendNote],
-  },
-  'users-report': {
-    title: 'Problem reports',
-    lead: 'What clients report, who takes care of it, and how long it has waited.',
-    coming: [
-      'Mine, unassigned, waiting for the client, and all',
-      'The conversation, with notes that only staff see',
-      'A link to the order, project or payment that it is about',
-    ],
-    meanwhile: 'Problems reach you by chat and through the contact form. Answer in the chat, or by a note.',
     ways: [contacts, sendNote],
   },
 }

@@ -1,4 +1,4 @@
-import { brand, chatLinkSaying } from '#core/brand/brand.ts'
+import { chatLinkSaying } from '#core/brand/brand.ts'
 
 type Way = { label: string; to: string } | { label: string; outside: string }
 export type UpcomingScreen = {
@@ -13,7 +13,6 @@ export type UpcomingScreen = {
 
 const chat = (label: string, message: string): Way => ({ label, outside: chatLinkSaying(message) })
 const contacts: Way = { label: 'Open contacts', to: '/dashboard/new-dashboard-contact' }
-const projects: Way = { label: 'Open projects', to: '/dashboard/projects' }
 const sendNote: Way = { label: 'Send a note', to: '/dashboard/note-form' }
 
 export const upcomingScreens: Record<string, UpcomingScreen> = {
@@ -46,30 +45,6 @@ export const upcomingScreens: Record<string, UpcomingScreen> = {
       { label: 'Choose a service', outside: '/#services' },
     ],
   },
-  'payment-method': {
-    title: 'Ways to pay',
-    lead: 'bKash, Nagad, Rocket, bank transfer or cash: numbers and steps, ready to copy.',
-    coming: [
-      'Each way with its number, a copy button, its limits and a QR code',
-      'The steps in English and in Bangla',
-      'The amount and the reference filled in when you come from an invoice',
-    ],
-    meanwhile:
-      'Payment is arranged by chat at the moment. Only pay to a number that a person there gave you, never to one from an e-mail.',
-    ways: [chat('Ask how to pay', 'How can I pay my invoice?')],
-  },
-  'pending-payment': {
-    title: 'To pay',
-    lead: 'What you owe, what is being checked, and your receipts.',
-    coming: [
-      'Every invoice in dollars and taka, with its due date',
-      'A form that tells us that you have paid, with the transaction ID',
-      'Receipts to keep as PDF',
-    ],
-    meanwhile:
-      'Your invoice is in the chat. Send the transaction ID and a screenshot there once you have paid.',
-    ways: [chat('Tell us that you paid', 'I have paid. The transaction ID is: ')],
-  },
   'new-orders': {
     title: 'New orders',
     lead: 'What clients have ordered and nobody has decided yet.',
@@ -92,28 +67,5 @@ export const upcomingScreens: Record<string, UpcomingScreen> = {
     meanwhile:
       'Read the requests among the contacts, and send the price as a note: the client finds it on the dashboard.',
     ways: [contacts, sendNote],
-  },
-  'check-payment': {
-    title: 'Check payments',
-    lead: 'What clients say they paid, to be compared with the wallet. Oldest first.',
-    coming: [
-      'Claimed and due side by side, with what looks odd marked',
-      'The proof with zoom beside the facts',
-      'Accept, accept in part or reject by one key, with a receipt for the client',
-    ],
-    meanwhile:
-      'Compare the transaction ID from the chat with the wallet, and confirm it to the client by a note.',
-    ways: [sendNote, projects],
-  },
-  'payment-settings': {
-    title: 'Payment settings',
-    lead: 'Which ways to pay exist, and the rules for money.',
-    coming: [
-      'Wallets and bank accounts in their order, on or off, with a preview',
-      'The rate from dollars to taka, and how long a quoted one holds',
-      'The usual deposit and the days until an invoice is due',
-    ],
-    meanwhile: 'Clients ask in the chat how to pay. Keep the wallet numbers at hand there.',
-    ways: [{ label: 'Open the chat', outside: brand.chatLink }],
   },
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { claimFlags, claimMachine, type PaymentClaim } from '#core/payment-claim/payment-claim.ts'
 import { accountTypes } from '#core/payment-method/payment-method.ts'
-import { moneySchema } from './answers.ts'
+import { moneySchema, personSchema, presentPerson } from './answers.ts'
 import { fileSchema, presentFile } from './order-wire.ts'
 
 const named = z.object({ _id: z.uuid(), number: z.string() }).nullable()
@@ -56,7 +56,7 @@ export const claimSchema = z.object({
 /** As the one who checks it sees it. */
 export const staffClaimSchema = claimSchema.extend({
   flags: z.array(z.enum(claimFlags)),
-  checkedBy: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  checkedBy: personSchema.nullable(),
   leaseUntil: z.string().nullable(),
 })
 
@@ -81,6 +81,6 @@ export function presentClaim(claim: PaymentClaim) {
 export const presentClaimForStaff = (claim: PaymentClaim) => ({
   ...presentClaim(claim),
   flags: claim.flags,
-  checkedBy: claim.checkedBy && { _id: claim.checkedBy.id, name: claim.checkedBy.name },
+  checkedBy: presentPerson(claim.checkedBy),
   leaseUntil: claim.leaseUntil?.toISOString() ?? null,
 })

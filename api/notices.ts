@@ -4,14 +4,14 @@ import { type Notice, noticeListRequest } from '#core/notice/notice.ts'
 import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
 import { changed, changedSchema, idParams, nextPage } from './answers.ts'
 
-const present = ({ id, readAt, createdAt, ...same }: Notice) => ({
+export const presentNotice = ({ id, readAt, createdAt, ...same }: Notice) => ({
   _id: id,
   ...same,
   read: readAt !== null,
   createdAt: createdAt.toISOString(),
 })
 
-const noticeSchema = z.object({
+export const noticeSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
   text: z.string(),
@@ -36,7 +36,7 @@ export const notices: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, query }, reply) => {
       const page = await listOwnNotices(ctx, query)
-      return reply.headers(nextPage('/api/notices', query, page)).send(page.rows.map(present))
+      return reply.headers(nextPage('/api/notices', query, page)).send(page.rows.map(presentNotice))
     },
   )
   api.patch(

@@ -80,6 +80,7 @@ export type OrderTables = {
     from_state: Written<string>
     to_state: Written<string>
     reason: Written<string>
+    is_sample: Generated<boolean>
   }
   attachment: {
     id: Written<string>

@@ -1,9 +1,9 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { RatingField } from '#app/components/ui/rating-field.tsx'
 import { TrapField } from '#app/components/ui/trap-field.tsx'
 import type { FormOutcome } from './post-form.ts'
-import { RatingField } from './rating-field.tsx'
 import { useForm } from './use-form.ts'
 
 const toFields = (form: FormData) => ({

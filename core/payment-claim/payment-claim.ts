@@ -85,7 +85,7 @@ export type PaymentClaim = {
   status: ClaimStatus
   flags: ClaimFlag[]
   /** Who checks it, or has decided it. */
-  checkedBy: { id: string; name: string } | null
+  checkedBy: { id: string; email: string; name: string } | null
   leaseUntil: Date | null
   decidedAt: Date | null
   reason: RejectReason | ''

@@ -29,11 +29,10 @@ export const claimColumns = (ctx: Context) =>
     }>`(select jsonb_build_object('number', number,
       'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName')
       from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
-    sql<{ id: string; name: string } | null>`case when checked_by is not null then
-      jsonb_build_object('id', checked_by, 'name',
-        coalesce((select name from person where person.id = payment_claim.checked_by), '')) end`.as(
-      'checkedBy',
-    ),
+    sql<{ id: string; email: string; name: string } | null>`case when checked_by is not null then
+      coalesce((select jsonb_build_object('id', id, 'email', email, 'name', name)
+        from person where person.id = payment_claim.checked_by),
+      jsonb_build_object('id', checked_by, 'email', '', 'name', '')) end`.as('checkedBy'),
     sql<Named>`(select jsonb_build_object('id', id, 'number', number)
       from payment_claim before where before.id = payment_claim.replaces_id)`.as('replaces'),
     sql<Named>`(select jsonb_build_object('id', id, 'number', number) from payment_claim after

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Database } from '../pool.ts'
+import { addSupport } from './add-support.ts'
 import { sampleBlogs } from './blogs.ts'
 import { sampleMessages } from './contact-messages.ts'
 import { samplePortfolios } from './portfolios.ts'
@@ -43,6 +45,7 @@ export async function addSampleContent(database: Database, seal: Seal, now = Dat
       .values(projects.flatMap(({ secrets }) => secrets))
       .execute()
     await transaction.insertInto('note').values(sampleNotes.map(toRow)).execute()
+    await addSupport(transaction, now)
   })
 }
 
@@ -54,11 +57,15 @@ const tables = [
   'project_record',
   'contact_message',
   'note',
+  'problem',
+  'notice',
+  'mail',
 ] as const
 
 /** Tells how many records went. What people wrote stays. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
+    await removeWhatBelongs(transaction)
     let count = 0n
     for (const table of tables) {
       const { numDeletedRows } = await transaction
@@ -69,4 +76,15 @@ export async function removeSampleContent(database: Database): Promise<number> {
     }
     return Number(count)
   })
+}
+
+/** Threads, files and timelines of sample records; timelines let go of sample rows in such a transaction only. */
+async function removeWhatBelongs(transaction: Database): Promise<void> {
+  await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
+  for (const table of ['problem', 'client_order', 'template_request'] as const) {
+    const samples = transaction.selectFrom(table).select('id').where('is_sample', '=', true)
+    await transaction.deleteFrom('message').where('record_id', 'in', samples).execute()
+    await transaction.deleteFrom('attachment').where('about_id', 'in', samples).execute()
+  }
+  await transaction.deleteFrom('state_move').where('is_sample', '=', true).execute()
 }

@@ -11,20 +11,21 @@ type AttachmentsFieldProps<Values extends FieldValues> = {
   control: Control<Values>
   name: FieldPath<Values>
   label: string
+  most?: number
 }
 
 /** Up to five private files; the form's value is a list of `AttachedFile`. */
 export function AttachmentsField<Values extends FieldValues>(props: AttachmentsFieldProps<Values>) {
-  const { control, name, label } = props
+  const { control, name, label, most = mostFiles } = props
   const { field, fieldState } = useController({ control, name })
   const files: AttachedFile[] = field.value ?? []
-  const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange)
+  const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange, most)
   const id = `field-${name}`
-  const isFull = files.length + running.length >= mostFiles
+  const isFull = files.length + running.length >= most
   return (
     <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={add}>
       <p id={`${id}-hint`} className="text-small text-muted">
-        {attachmentUpload.wanted}, max 5MB each, at most {mostFiles}.
+        {attachmentUpload.wanted}, max 5MB{most > 1 && ` each, at most ${most}`}.
       </p>
       <ul aria-label={`${label}: added`} className="grid gap-2 empty:hidden">
         {files.map((file) => (
@@ -47,11 +48,13 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
             onChoose={add}
             label={label}
             isInvalid={fieldState.invalid}
-            isMultiple
+            isMultiple={most > 1}
           >
-            Add files
+            {most > 1 ? 'Add files' : 'Choose a file'}
           </FileButton>
-          <span className="hidden text-small text-muted sm:inline">or drop them here</span>
+          <span className="hidden text-small text-muted sm:inline">
+            or drop {most > 1 ? 'them' : 'it'} here
+          </span>
         </div>
       )}
       {fieldState.error && (

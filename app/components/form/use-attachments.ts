@@ -14,7 +14,11 @@ export type Running = { key: number; name: string; percent: number; cancel: () =
 export type Failed = { key: number; name: string; message: string; retry: (() => void) | undefined }
 
 /** Several files on their way to the server, each for itself. */
-export function useAttachments(files: AttachedFile[], onChange: (files: AttachedFile[]) => void) {
+export function useAttachments(
+  files: AttachedFile[],
+  onChange: (files: AttachedFile[]) => void,
+  most = mostFiles,
+) {
   const [running, setRunning] = useState<Running[]>([])
   const [failed, setFailed] = useState<Failed[]>([])
   const latest = useRef(files)
@@ -35,9 +39,13 @@ export function useAttachments(files: AttachedFile[], onChange: (files: Attached
   const fail = (one: Omit<Failed, 'key'>) => setFailed((all) => [...all, { key: ++keys.current, ...one }])
 
   function add(chosen: File[]) {
-    const room = mostFiles - latest.current.length - controllers.current.size
+    const room = most - latest.current.length - controllers.current.size
     for (const file of chosen.slice(Math.max(0, room))) {
-      fail({ name: file.name, message: `At most ${mostFiles} files can be added.`, retry: undefined })
+      fail({
+        name: file.name,
+        message: most === 1 ? 'One file can be added.' : `At most ${most} files can be added.`,
+        retry: undefined,
+      })
     }
     for (const file of chosen.slice(0, Math.max(0, room))) void send(file)
   }

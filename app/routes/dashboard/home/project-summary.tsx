@@ -1,10 +1,10 @@
 import { Globe } from 'lucide-react'
-import type { ReactNode } from 'react'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/project-passwords.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import { formatMoney, usd } from '#core/money.ts'
@@ -45,15 +45,6 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
         {findCertificateId(project.certificate) && <CertificateButton url={project.certificate} />}
       </div>
     </article>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-small text-muted">{name}</dt>
-      <dd className="mt-0.5 min-w-0 font-semibold">{children}</dd>
-    </div>
   )
 }
 

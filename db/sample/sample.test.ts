@@ -93,7 +93,7 @@ it('shows a problem in each state, and mails of three kinds', async () => {
 it('goes in one step, and what people wrote stays', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(47)
+  expect(await removeSampleContent(test.database)).toBe(77)
   for (const table of ['message', 'state_move'] as const) {
     expect(await test.database.selectFrom(table).select('id').execute()).toEqual([])
   }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Database } from '../pool.ts'
+import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'
 import { sampleBlogs } from './blogs.ts'
 import { sampleMessages } from './contact-messages.ts'
 import { samplePortfolios } from './portfolios.ts'
 import { sampleNotes, sampleProjects } from './projects.ts'
+import { removePayments } from './remove-payments.ts'
 import { sampleReviews } from './reviews.ts'
 
 const hour = 3_600_000
@@ -46,6 +48,7 @@ export async function addSampleContent(database: Database, seal: Seal, now = Dat
       .execute()
     await transaction.insertInto('note').values(sampleNotes.map(toRow)).execute()
     await addSupport(transaction, now)
+    await addPayments(transaction, now)
   })
 }
 
@@ -57,6 +60,7 @@ const tables = [
   'project_record',
   'contact_message',
   'note',
+  'client_order',
   'problem',
   'notice',
   'mail',
@@ -66,7 +70,7 @@ const tables = [
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await removeWhatBelongs(transaction)
-    let count = 0n
+    let count = await removePayments(transaction)
     for (const table of tables) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)

@@ -4,6 +4,8 @@ import { exportAccount, removeAccount } from '#core/account/account.server.ts'
 import { deleted, deletedSchema, problemSchema } from './answers.ts'
 import { entrySchema, presentEntry } from './audit.ts'
 import { noteSchema, presentNote } from './notes.ts'
+import { noticeSchema, presentNotice } from './notices.ts'
+import { presentProblem, problemRowSchema } from './problem-wire.ts'
 import { presentProject, projectSchema } from './project-wire.ts'
 import { presentSession, sessionSchema } from './sessions.ts'
 import { userSchema } from './users.ts'
@@ -13,6 +15,8 @@ const exportSchema = z.object({
   sessions: z.array(sessionSchema),
   projects: z.array(projectSchema),
   notes: z.array(noteSchema),
+  problems: z.array(problemRowSchema),
+  notices: z.array(noticeSchema),
   activity: z.array(entrySchema),
 })
 
@@ -28,7 +32,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx }, reply) => {
-      const { person, sessions, projects, notes, activity } = await exportAccount(ctx)
+      const { person, sessions, projects, notes, problems, notices, activity } = await exportAccount(ctx)
       const { id, createdAt, lastSeenAt, ...same } = person
       return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
         user: {
@@ -40,6 +44,8 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         sessions: sessions.map(presentSession),
         projects: projects.map(presentProject),
         notes: notes.map(presentNote),
+        problems: problems.map(presentProblem),
+        notices: notices.map(presentNotice),
         activity: activity.map(presentEntry),
       })
     },

@@ -24,6 +24,8 @@ export const problemSchema = z.object({
   detail: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
+  state: z.string().optional().describe('Where the record stands now, in a conflict about a move'),
+  version: z.int().optional(),
 })
 
 /** Bytes of a body whose texts may be long in any script. */
@@ -60,3 +62,6 @@ export const listHeaders = (...[path, request, page, total]: [...Parameters<type
 export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z.string() })
 export const presentPerson = (person: { id: string; email: string; name: string } | null) =>
   person && { _id: person.id, email: person.email, name: person.name }
+
+/** An amount on the wire: whole minor units (cents, poisha) of its currency. */
+export const moneySchema = z.object({ minor: z.int(), currency: z.enum(['USD', 'BDT']) })

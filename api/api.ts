@@ -7,29 +7,45 @@ import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { account } from './account.ts'
+import { attachments } from './attachments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
 import { challenge } from './challenge.ts'
+import { checkPayments } from './check-payments.ts'
 import { contact } from './contact.ts'
 import { exports } from './exports.ts'
+import { invoices } from './invoices.ts'
+import { jobs } from './jobs.ts'
+import { ledger } from './ledger.ts'
 import { live } from './live.ts'
+import { mails } from './mails.ts'
 import { notes } from './notes.ts'
+import { notices } from './notices.ts'
+import { orders } from './orders.ts'
+import { overview } from './overview.ts'
+import { paymentMethods } from './payment-methods.ts'
+import { paymentSettings } from './payment-settings.ts'
+import { payments } from './payments.ts'
 import { pictures } from './pictures.ts'
 import { portfolios } from './portfolios.ts'
 import { answerProblem } from './problem.ts'
+import { problems } from './problems.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
 import { search } from './search.ts'
+import { services } from './services.ts'
 import { sessions } from './sessions.ts'
 import { signInStart } from './sign-in.ts'
 import { spreadsheetRows } from './spreadsheet-rows.ts'
 import { spreadsheetSearch } from './spreadsheet-search.ts'
 import { spreadsheetUpload } from './spreadsheet-upload.ts'
 import { spreadsheets } from './spreadsheets.ts'
+import { templateRequests } from './template-requests.ts'
+import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
 
@@ -86,6 +102,9 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
+    ...[services, orders, templates, templateRequests],
+    ...[attachments, problems, notices, mails, jobs, overview],
+    ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
   // Without it the pages would answer an unknown address.

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aContactMessage } from '#tests/factories.ts'
-import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { notify } from '#core/notice/notice.server.ts'
+import { aContactMessage, admin } from '#tests/factories.ts'
+import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
 
 let site: SignedInSite
 beforeAll(async () => {
@@ -38,7 +39,26 @@ async function* readEvents(response: IncomingMessage): AsyncGenerator<string, st
   return 'the end'
 }
 
-const counters = (unreadContacts: number) => `event: counters\ndata: ${JSON.stringify({ unreadContacts })}`
+const nothing = {
+  unreadNotices: 0,
+  projectsToReview: 0,
+  domainsEnding: 0,
+  applicationsToAnswer: 0,
+  invoicesToPay: 0,
+  problemsToAnswer: 0,
+}
+const nothingForStaff = {
+  unreadContacts: 0,
+  newOrders: 0,
+  requestsToQuote: 0,
+  claimsToCheck: 0,
+  openProblems: 0,
+  missingMethods: 1,
+  failures: 0,
+}
+const counters = (unreadContacts: number) =>
+  `event: counters\ndata: ${JSON.stringify({ ...nothing, ...nothingForStaff, unreadContacts })}`
+const changed = (...kinds: string[]) => `event: changed\ndata: ${JSON.stringify({ kinds })}`
 const write = async () => (await site.post('/api/contact', aContactMessage())).json().insertedId
 
 it('tells the counters now and whenever they change, also by another node', async () => {
@@ -48,13 +68,13 @@ it('tells the counters now and whenever they change, also by another node', asyn
   expect(stream.response.headers['cache-control']).toContain('no-store')
   expect(await stream.next()).toBe(counters(0))
   const id = await write()
-  expect(await stream.next()).toBe(counters(1))
+  expect([await stream.next(), await stream.next()]).toEqual([counters(1), changed('contact')])
   await admin.call('PATCH', `/api/contact/${id}`, { read: true }, admin.bearer)
-  expect(await stream.next()).toBe(counters(0))
+  expect([await stream.next(), await stream.next()]).toEqual([counters(0), changed('contact')])
   await site.database.updateTable('contact_message').set({ is_read: false }).execute()
-  expect(await stream.next()).toBe(counters(1))
+  expect([await stream.next(), await stream.next()]).toEqual([counters(1), changed('contact')])
   const asked = await site.get('/api/counters', admin.bearer)
-  expect(asked.json()).toEqual({ unreadContacts: 1 })
+  expect(asked.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1 })
   stream.close()
 })
 
@@ -83,9 +103,28 @@ it('ends when the role is taken away', async () => {
   expect((await site.get('/api/counters', boss.bearer)).statusCode).toBe(200)
 })
 
-it('is for administrators, a few windows each', async () => {
+it('tells a client of own records only, and of what is the same for all', async () => {
+  const me = await site.signIn(someClient)
+  const stream = await follow(me.bearer)
+  expect(await stream.next()).toBe(`event: counters\ndata: ${JSON.stringify(nothing)}`)
+  const tell = (email: string, event: string) =>
+    notify(site.ctxOf(admin), { to: { email }, event, title: 'News', text: 'Something.', link: '/dashboard' })
+  await tell(otherClient.email, 'a')
+  await write()
+  await tell(someClient.email, 'a')
+  expect(await stream.next()).toBe(
+    `event: counters\ndata: ${JSON.stringify({ ...nothing, unreadNotices: 1 })}`,
+  )
+  expect(await stream.next()).toBe(changed('notice'))
+  await site.database.updateTable('payment_settings').set({ due_days: 9 }).execute()
+  expect(await stream.next()).toBe(changed('payment-settings'))
+  const asked = await site.get('/api/counters', me.bearer)
+  expect(asked.json()).toEqual({ ...nothing, unreadNotices: 1 })
+  stream.close()
+})
+
+it('is for who is signed in, a few windows each', async () => {
   expect((await site.get('/api/events')).statusCode).toBe(401)
-  expect((await site.get('/api/events', (await site.signIn(someClient)).bearer)).statusCode).toBe(403)
   const admin = await site.signIn(someAdmin)
   const streams = []
   for (let count = 0; count < 5; count += 1) streams.push(await follow(admin.bearer))

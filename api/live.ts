@@ -1,20 +1,29 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Context } from '#core/context.ts'
-import { countedTables, readCounters } from '#core/counters.server.ts'
 import { Refusal } from '#core/errors.ts'
+import { readCounters } from '#core/live/counters.server.ts'
 import { permitUser } from '#core/permissions.ts'
-import { isStillSignedIn } from '#core/session/session.server.ts'
-import type { Changes } from './request-context.ts'
+import { tellNews } from './news-stream.ts'
 
-const heartbeat = 15_000
 const mostStreams = 5
 
-/** Tables that say whether a sign-in still stands. */
-const rightsTables = new Set(['session', 'person'])
-
-const countersSchema = z.object({ unreadContacts: z.int() })
+const count = z.int()
+const countersSchema = z.object({
+  unreadNotices: count,
+  projectsToReview: count,
+  domainsEnding: count,
+  applicationsToAnswer: count,
+  invoicesToPay: count,
+  problemsToAnswer: count,
+  unreadContacts: count.optional(),
+  newOrders: count.optional(),
+  requestsToQuote: count.optional(),
+  claimsToCheck: count.optional(),
+  openProblems: count.optional(),
+  missingMethods: count.optional(),
+  failures: count.optional(),
+})
 
 export const live: FastifyPluginAsyncZod = async (api) => {
   const streams = new Map<string, Set<PassThrough>>()
@@ -25,7 +34,8 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'counters.read' },
       schema: {
         tags: ['live'],
-        summary: 'What waits to be looked at (administrators)',
+        summary: 'What waits for the one who asks: every badge of the side menu',
+        description: 'From `unreadContacts` on the numbers are told to administrators only.',
         response: { 200: countersSchema },
       },
     },
@@ -37,9 +47,9 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'counters.follow' },
       schema: {
         tags: ['live'],
-        summary: 'The counters, now and whenever they change, as server-sent events (administrators)',
+        summary: 'The counters, and what changed, as server-sent events',
         description:
-          'Ask with fetch and the authorization header. Events: `counters` with the answer of GET /counters; `signed-out` when the session has ended, then the stream ends too. A comment comes every 15 seconds.',
+          'Ask with fetch and the authorization header. Events: `counters` with the answer of GET /counters, now and whenever it changes; `changed` with the kinds of records that have changed (`{"kinds": ["order"]}`), own ones for clients; `signed-out` when the session has ended, then the stream ends too. A comment comes every 15 seconds.',
         produces: ['text/event-stream'],
         response: { 200: z.unknown().describe('Events') },
       },
@@ -52,7 +62,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       }
       const stream = new PassThrough()
       streams.set(me.id, mine.add(stream))
-      const stop = tellCounters(ctx, stream, api.changes)
+      const stop = tellNews(ctx, stream, api.changes)
       stream.once('close', () => {
         stop()
         mine.delete(stream)
@@ -70,42 +80,4 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.addHook('preClose', async () => {
     for (const mine of streams.values()) for (const stream of mine) stream.end()
   })
-}
-
-/** Writes until the sign-in ends; one look at a time, and one more when something changed meanwhile. */
-function tellCounters(ctx: Context, stream: PassThrough, changes: Changes): () => void {
-  let told = ''
-  let looking: Promise<void> | undefined
-  let isStale = false
-
-  async function look(): Promise<void> {
-    if (!(await isStillSignedIn(ctx))) return void stream.end('event: signed-out\ndata: {}\n\n')
-    const counters = JSON.stringify(await readCounters(ctx))
-    if (counters === told) return
-    told = counters
-    if (stream.writable) stream.write(`event: counters\ndata: ${counters}\n\n`)
-  }
-  function lookAgain(): void {
-    isStale = looking !== undefined
-    looking ??= look()
-      // The client asks again by itself.
-      .catch(() => void stream.destroy())
-      .finally(() => {
-        looking = undefined
-        if (isStale && stream.writable) lookAgain()
-      })
-  }
-
-  const stopListening = changes.listen((table) => {
-    if (table === '*' || countedTables.has(table) || rightsTables.has(table)) lookAgain()
-  })
-  const timer = setInterval(() => {
-    if (stream.writable) stream.write(': still here\n\n')
-    lookAgain()
-  }, heartbeat)
-  lookAgain()
-  return () => {
-    clearInterval(timer)
-    stopListening()
-  }
 }

@@ -14,6 +14,9 @@ export type Problem = {
   errors?: Record<string, string>
   /** Where there is work to do that is taken instead of waiting. */
   challenge?: string
+  /** Where the record stands now, in a conflict about a move. */
+  state?: string
+  version?: number
 }
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -41,7 +44,7 @@ export function toProblem(error: unknown): Problem & { retryAfterSeconds?: numbe
   if (error instanceof Refusal) {
     const problem = problemOf(statusOf[error.kind], error.message, error.fields)
     const way = error.isProvable && { challenge: '/api/challenge' }
-    return { ...problem, ...way, retryAfterSeconds: error.retryAfterSeconds }
+    return { ...problem, ...error.standing, ...way, retryAfterSeconds: error.retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')

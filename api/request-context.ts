@@ -4,9 +4,13 @@ import type { Permission } from '#core/permissions.ts'
 /** Tells which table's rows have changed, on whichever node; `*` when it may be any. */
 export type Changes = { listen: (listener: (table: string) => void) => () => void }
 
+/** What runs here. */
+export type Installed = { version: string; hasMailServer: boolean }
+
 declare module 'fastify' {
   interface FastifyInstance {
     changes: Changes
+    installed: Installed
   }
   interface FastifyRequest {
     /** Who asks, with what; made anew for every request. */

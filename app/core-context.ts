@@ -12,6 +12,7 @@ export type Core = {
   spreadsheetRows: typeof import('#core/spreadsheet/rows.server.ts')
   spreadsheetSearch: typeof import('#core/spreadsheet/search.server.ts')
   spreadsheets: typeof import('#core/spreadsheet/spreadsheet.server.ts')
+  services: typeof import('#core/service/service.server.ts')
 }
 
 export const coreContext = createContext<Core>()

@@ -12,6 +12,17 @@ export const auditKinds = [
   'spreadsheet',
   'person',
   'session',
+  'service',
+  'template',
+  'template-request',
+  'order',
+  'invoice',
+  'payment-method',
+  'payment-settings',
+  'payment-claim',
+  'problem',
+  'mail',
+  'job',
   'call',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -1,8 +1,10 @@
+import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
+import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
@@ -29,6 +31,9 @@ export type LimitName =
   | 'upload'
   | 'challenge'
   | 'excel'
+  | 'order'
+
+export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 
 /** How people prove who they are here. */
 export type SignInSetup = {
@@ -54,4 +59,8 @@ export type Context = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  /** Makes a PDF. */
+  printPaper: (paper: Paper) => Readable
+  /** What people type to come here: mails and documents lead to it. */
+  publicUrl: string
 }

@@ -17,7 +17,11 @@ type RefusalDetails = {
   retryAfterSeconds?: number
   /** A solved challenge would be taken instead of waiting. */
   isProvable?: boolean
+  /** Where the record stands now, when that is why not. */
+  standing?: Standing
 }
+
+export type Standing = { state: string; version: number }
 
 /** A no that a person may read. Every other error is a bug and stays loud. */
 export class Refusal extends Error {
@@ -25,6 +29,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly isProvable: boolean
+  readonly standing: Standing | undefined
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
     super(sentence)
@@ -33,11 +38,16 @@ export class Refusal extends Error {
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
     this.isProvable = details.isProvable ?? false
+    this.standing = details.standing
   }
 }
 
-export const changedMeanwhile = () =>
-  new Refusal('conflict', 'Somebody else has changed this meanwhile. Please look at it again.')
+export const changedMeanwhile = (standing?: Standing) =>
+  new Refusal(
+    'conflict',
+    'Somebody else has changed this meanwhile. Please look at it again.',
+    standing && { standing },
+  )
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)
 

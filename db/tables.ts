@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { OrderTables } from './order-tables.ts'
 
 type Written<Value> = ColumnType<Value, Value, never>
 /** Made by the database of the other columns; in lower case. */
@@ -227,7 +228,7 @@ export type SpreadsheetRowTable = {
 
 export type SpreadsheetRemovalTable = { sheet: Written<number>; asked_at: Generated<Date> }
 
-export type Tables = {
+export type Tables = OrderTables & {
   review: ReviewTable
   review_record: Kept<ReviewTable>
   contact_message: ContactMessageTable

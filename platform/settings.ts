@@ -60,6 +60,13 @@ const environment = z.object({
       .string()
       .min(shortestKey, `must have at least ${shortestKey} characters (several keys: the newest first)`),
   ).default([]),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'must look like smtp://USER:PASSWORD@HOST:PORT (or smtps://…)',
+    })
+    .optional(),
   S3_URL: z
     .string()
     .transform((written, context) => {
@@ -85,6 +92,8 @@ export type Settings = {
   databaseUrl: string | undefined
   /** Where uploaded files go instead of the data folder. */
   s3: S3Address | undefined
+  /** Where mail is handed over; without it mail is kept for administrators to read. */
+  smtpUrl: string | undefined
   isRateLimited: boolean
   /** Told that this is the real thing: nothing that stands in for another may run. */
   isProduction: boolean
@@ -128,6 +137,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataFolder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
     s3: parsed.data.S3_URL,
+    smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',
     isProduction: variables.NODE_ENV === 'production',
     adminEmails: parsed.data.ADMIN_EMAILS,

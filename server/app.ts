@@ -12,11 +12,13 @@ import { trackReads } from '#db/read-tracker.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter } from '#platform/limiter.ts'
 import type { Log } from '#platform/log.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -38,10 +40,13 @@ const limits = {
   'sign-in': { points: 30, seconds: 60 },
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
+  order: { points: 20, seconds: 3600 },
   upload: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   excel: { points: 20, seconds: 3600 },
 }
+
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
 
 export type AppOptions = {
   settings: Settings
@@ -95,6 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const limit = createLimiter(limits)
 
   app.decorate('changes', changes)
+  app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   app.decorateRequest('ctx')
@@ -119,13 +125,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name, name === 'upload' ? personOf(request) : request.ip),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
       signIn,
       secrets,
       files,
       pictures,
       proofOfWork,
       sheets,
+      printPaper,
+      publicUrl: settings.publicUrl,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

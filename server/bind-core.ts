@@ -4,6 +4,7 @@ import * as contact from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import * as portfolios from '#core/portfolio/portfolio.server.ts'
 import * as reviews from '#core/review/review.server.ts'
+import * as services from '#core/service/service.server.ts'
 import * as spreadsheetRows from '#core/spreadsheet/rows.server.ts'
 import * as spreadsheetSearch from '#core/spreadsheet/search.server.ts'
 import * as spreadsheets from '#core/spreadsheet/spreadsheet.server.ts'
@@ -19,4 +20,5 @@ export const bindCore = (ctx: Context, publicUrl: string): Core => ({
   spreadsheetRows,
   spreadsheetSearch,
   spreadsheets,
+  services,
 })

@@ -6,18 +6,20 @@ import { openDatabase } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
+import { openMailer } from '#platform/mail.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
+import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
-import { keepTrashSmall } from './keep-trash-small.ts'
+import { startJobs } from './jobs.ts'
 import { openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
+import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
-import { sweepDaily } from './sweep-daily.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 
 export type StartOptions = {
@@ -45,6 +47,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(database)
+  await prepareQueue(address)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
   if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
@@ -68,6 +71,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const files = await openFileStore(settings)
   const sheets = createSheetReader()
+  const proofOfWork = await openProofOfWork(settings)
+  const pictures = createPictureEncoder()
   const { catchUp } = feed
   const app = await createApp({
     settings,
@@ -77,8 +82,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     secrets,
     changes: bell,
     files,
-    pictures: createPictureEncoder(),
-    proofOfWork: await openProofOfWork(settings),
+    pictures,
+    proofOfWork,
     sheets,
     catchUp,
     log,
@@ -90,10 +95,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())
-  cleanup.defer(keepTrashSmall(database, log))
   cleanup.defer(sweepRowsOnChange(database, bell, log))
-
-  cleanup.defer(sweepDaily({ db: database, files, now: () => new Date() }, log))
+  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
+  cleanup.defer(() => mailer?.close())
+  const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
+  cleanup.defer(await startJobs({ ctx, address, mailer, log }))
 
   announce?.(advice)
   const running = cleanup.move()

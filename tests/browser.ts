@@ -3,7 +3,11 @@ import type { TestSite } from './test-site.ts'
 
 type Cookie = { name: string; value: string; path: string }
 export type Answer = { status: number; headers: Headers; text: string; url: URL }
-type Asked = { method?: 'GET' | 'POST' | 'PATCH' | 'DELETE'; form?: Record<string, string>; from?: string }
+type Asked = {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  form?: Record<string, string>
+  from?: string
+}
 
 const mostRedirects = 10
 

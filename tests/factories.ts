@@ -2,6 +2,7 @@ import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
 import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
+import type { ProblemInput } from '#core/problem/problem.ts'
 import type { ProjectInput } from '#core/project/project.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 
@@ -105,5 +106,17 @@ export const aProject = (some: Partial<ProjectInput> = {}): ProjectInput => ({
   certificate: '',
   tags: ['clinic'],
   notes: '',
+  ...some,
+})
+
+export const aProblem = (some: Partial<ProblemInput> = {}): ProblemInput => ({
+  about: 'site',
+  aboutId: null,
+  category: 'not-working',
+  urgency: 'normal',
+  title: 'The booking page is blank',
+  text: 'I open it on my phone and see nothing.',
+  pageAddress: 'https://clinic.example/booking',
+  files: [],
   ...some,
 })

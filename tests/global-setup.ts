@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
 import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { prepareQueue } from '#platform/queue.ts'
 import { copyFreshBuild, removeCopiesExcept } from './fresh-build.ts'
 import { findTestServer } from './postgres-server.ts'
 
@@ -32,6 +33,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = openDatabase({ ...address, database: `${run}_template` })
   await migrate(template)
   await template.destroy()
+  await prepareQueue({ ...address, database: `${run}_template` })
   const build = await copyFreshBuild(run)
   await admin.query(prepared)
 

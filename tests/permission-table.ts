@@ -1,7 +1,9 @@
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
+import type { MoneyFacts } from './money-facts.ts'
+import { aMethod } from './payments.ts'
 
 /** Records to ask for: what is the owner's is the owner's, and nothing is another client's. */
-export type Facts = {
+export type Facts = MoneyFacts & {
   ownerEmail: string
   ownerId: string
   reviewId: string
@@ -14,6 +16,15 @@ export type Facts = {
   thrownReviewId: string
   certificateId: string
   spreadsheetId: string
+  templateId: string
+  /** Accepted. */
+  orderId: string
+  /** Quoted. */
+  templateRequestId: string
+  attachmentId: string
+  problemId: string
+  noticeId: string
+  mailId: string
 }
 
 /** The statuses that nobody, another client, the owner and an administrator get. */
@@ -40,7 +51,33 @@ const contact = ({ contactId: id }: Facts) => ({ id })
 const note = ({ noteId: id }: Facts) => ({ id })
 const owner = ({ ownerId: id }: Facts) => ({ id })
 const sheet = ({ spreadsheetId: id }: Facts) => ({ id, sheet: '0' })
+const problem = ({ problemId: id }: Facts) => ({ id })
 const thrown = ({ thrownReviewId: id }: Facts) => ({ kind: 'review', id })
+
+const template = ({ templateId: id }: Facts) => ({ id })
+const order = ({ orderId: id }: Facts) => ({ id })
+const templateRequest = ({ templateRequestId: id }: Facts) => ({ id })
+
+const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
+const requestBody = () => ({ businessName: 'A shop', text: 'It sells flowers.' })
+export const quoteBody = {
+  version: 3,
+  lines: [{ title: 'A site', quantity: 1, price: { minor: 30_000 } }],
+  depositPercent: 50,
+  revisions: 2,
+  workingDays: 10,
+  validUntil: '2099-01-31',
+}
+
+const method = ({ methodId: id }: Facts) => ({ id })
+const invoice = ({ invoiceId: id }: Facts) => ({ id })
+const claim = ({ claimId: id }: Facts) => ({ id })
+const acceptedClaim = ({ acceptedClaimId: id }: Facts) => ({ id })
+
+const methodBody = () => {
+  const { isActive: active, ...same } = aMethod()
+  return { ...same, active }
+}
 
 const projectBody = ({ ownerEmail }: Facts) => ({
   companyname: 'A company',
@@ -181,8 +218,8 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/search': { statuses: signedIn(), query: '?q=administrators-read' },
 
   'GET /api/audit': { statuses: adminOnly() },
-  'GET /api/counters': { statuses: adminOnly() },
-  'GET /api/events': { statuses: adminOnly() },
+  'GET /api/counters': { statuses: signedIn() },
+  'GET /api/events': { statuses: signedIn() },
 
   'GET /api/account/export': { statuses: signedIn() },
   'DELETE /api/account': { statuses: [401, 200, 200, 409] },
@@ -197,5 +234,179 @@ export const permissionTable: Record<string, Row> = {
     params: ({ sessionId: id }) => ({ id }),
   },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
+  'GET /api/services': { statuses: everybody() },
+  'GET /api/templates': { statuses: everybody() },
+  'GET /api/templates/all': { statuses: adminOnly() },
+  'POST /api/templates': { statuses: adminOnly(201), body: templateBody },
+  'PATCH /api/templates/{id}': {
+    statuses: adminOnly(),
+    params: template,
+    body: () => ({ active: false, version: 1 }),
+  },
+  'DELETE /api/templates/{id}': { statuses: adminOnly(), params: template },
+  'PUT /api/templates/order': { statuses: adminOnly(), body: ({ templateId }) => ({ ids: [templateId] }) },
+  'POST /api/orders': {
+    statuses: signedIn(201),
+    body: () => ({ service: 'website-coding', planId: 'growth', brief: { business: 'A shop' } }),
+  },
+  'GET /api/orders': { statuses: adminOnly() },
+  'GET /api/orders/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/orders/id/{id}': { statuses: ownerOrAdmin(), params: order },
+  'PATCH /api/orders/{id}/status': {
+    // An administrator leaves the withdrawing to the client.
+    statuses: [401, 403, 200, 409],
+    params: order,
+    body: () => ({ move: 'withdraw', version: 2 }),
+  },
+  'POST /api/orders/{id}/messages': {
+    statuses: ownerOrAdmin(201),
+    params: order,
+    body: () => ({ text: 'Hello' }),
+  },
+  'POST /api/orders/{id}/invoices': {
+    statuses: adminOnly(201),
+    params: order,
+    body: () => ({ kind: 'balance' }),
+  },
+  'POST /api/orders/{id}/project': { statuses: adminOnly(201), params: order },
+  'POST /api/template-requests': { statuses: signedIn(201), body: requestBody },
+  'GET /api/template-requests': { statuses: adminOnly() },
+  'GET /api/template-requests/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/template-requests/id/{id}': { statuses: ownerOrAdmin(), params: templateRequest },
+  'PATCH /api/template-requests/{id}/status': {
+    statuses: [401, 403, 200, 409],
+    params: templateRequest,
+    body: () => ({ move: 'withdraw', version: 3 }),
+  },
+  'POST /api/template-requests/{id}/quote': {
+    // What is quoted already waits for its client.
+    statuses: adminOnly(409),
+    params: templateRequest,
+    body: () => quoteBody,
+  },
+  'POST /api/template-requests/{id}/answer': {
+    statuses: [401, 403, 200, 409],
+    params: templateRequest,
+    body: () => ({ move: 'approve', version: 3 }),
+  },
+  'POST /api/attachments': { statuses: signedIn(422) },
+  'GET /api/attachments/{id}': {
+    statuses: [401, 404, 200, 200],
+    params: ({ attachmentId: id }) => ({ id }),
+  },
+
+  'GET /api/problems': { statuses: adminOnly() },
+  'POST /api/problems': {
+    statuses: signedIn(201),
+    body: () => ({
+      about: 'site',
+      category: 'speed',
+      urgency: 'normal',
+      title: 'It is slow',
+      text: 'Every page takes ten seconds.',
+    }),
+  },
+  'GET /api/problems/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/problems/id/{id}': { statuses: ownerOrAdmin(), params: problem },
+  'POST /api/problems/{id}/messages': {
+    statuses: ownerOrAdmin(201),
+    params: problem,
+    body: () => ({ text: 'It happens on every page.' }),
+  },
+  'PATCH /api/problems/{id}': {
+    statuses: adminOnly(),
+    params: problem,
+    body: () => ({ version: 2, urgency: 'blocking' }),
+  },
+  // It can be rated once it is resolved.
+  'POST /api/problems/{id}/rating': {
+    statuses: [401, 404, 409, 404],
+    params: problem,
+    body: () => ({ rating: 5 }),
+  },
+
+  'GET /api/notices': { statuses: signedIn() },
+  'PATCH /api/notices/{id}': {
+    statuses: [401, 404, 200, 404],
+    params: ({ noticeId: id }) => ({ id }),
+    body: () => ({ read: true }),
+  },
+  'POST /api/notices/read': { statuses: signedIn() },
+  'GET /api/mails': { statuses: adminOnly() },
+  'GET /api/mails/{id}': { statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
+  'POST /api/mails/{id}/resend': { statuses: adminOnly(409), params: ({ mailId: id }) => ({ id }) },
+  'GET /api/overview': { statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
+  'GET /api/jobs': { statuses: adminOnly() },
+  'POST /api/jobs/{id}/retry': { statuses: adminOnly(404), params: () => ({ id: '987654321' }) },
+  'GET /api/payment-settings': { statuses: signedIn() },
+  'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
+  'GET /api/payment-methods': { statuses: signedIn() },
+  'GET /api/payment-methods/all': { statuses: adminOnly() },
+  'POST /api/payment-methods': { statuses: adminOnly(201), body: methodBody },
+  'PATCH /api/payment-methods/{id}': {
+    statuses: adminOnly(),
+    params: method,
+    body: () => ({ active: false, version: 1 }),
+  },
+  'PUT /api/payment-methods/order': {
+    statuses: adminOnly(409),
+    body: ({ methodId }) => ({ ids: [methodId, methodId] }),
+  },
+  'GET /api/invoices': { statuses: adminOnly() },
+  'GET /api/invoices/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/invoices/{id}/pdf': { statuses: [401, 404, 200, 200], params: invoice },
+  'POST /api/invoices/{id}/rate': { statuses: [401, 404, 200, 200], params: invoice },
+  // There is no credit to spend.
+  'POST /api/invoices/{id}/credit': { statuses: [401, 404, 409, 409], params: invoice },
+  'POST /api/invoices/{id}/void': {
+    statuses: adminOnly(409),
+    params: invoice,
+    body: () => ({ version: 1, reason: 'A mistake' }),
+  },
+  'GET /api/ledger/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/ledger/{email}/credit': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'POST /api/ledger/{email}/refunds': {
+    statuses: adminOnly(201),
+    params: ownersEmail,
+    body: ({ invoiceId }) => ({
+      invoiceId,
+      amount: { minor: 100, currency: 'USD' },
+      to: 'client',
+      reason: 'Asked for',
+    }),
+  },
+  'POST /api/payments': {
+    statuses: [401, 404, 201, 201],
+    body: ({ invoiceId, methodId }) => ({
+      invoiceId,
+      methodId,
+      amount: { minor: 100_000, currency: 'BDT' },
+      senderNumber: '01812345678',
+      trxId: invoiceId,
+      paidAt: new Date().toISOString(),
+    }),
+  },
+  'GET /api/payments': { statuses: adminOnly() },
+  'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
+  'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
+  // Nobody has taken it.
+  'POST /api/payments/{id}/release': {
+    statuses: adminOnly(409),
+    params: claim,
+    body: () => ({ version: 1 }),
+  },
+  'PATCH /api/payments/{id}': {
+    statuses: adminOnly(409),
+    params: claim,
+    body: () => ({ status: 'accepted', version: 1 }),
+  },
+  'POST /api/payments/{id}/reverse': {
+    statuses: adminOnly(),
+    params: acceptedClaim,
+    body: () => ({ version: 3, reason: 'Called back' }),
+  },
+  'DELETE /api/payments/{id}': { statuses: [401, 404, 200, 404], params: claim, query: '?version=1' },
+
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

@@ -1,22 +1,49 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import { sendNote } from '#core/note/note.server.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
 import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
+import { writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
+import { createTemplate } from '#core/template/template.server.ts'
+import { moveRequest } from '#core/template-request/move-request.server.ts'
+import { quoteRequest } from '#core/template-request/quote.server.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import { Browser } from './browser.ts'
 import { pdfFile } from './document-files.ts'
-import { aBlog, aContactMessage, admin, aPortfolio, aProject, aReview, visitor } from './factories.ts'
-import { type Facts, permissionTable } from './permission-table.ts'
+
+import {
+  aBlog,
+  aContactMessage,
+  admin,
+  aPortfolio,
+  aProblem,
+  aProject,
+  aReview,
+  client,
+  visitor,
+} from './factories.ts'
+import { arrangeMoney } from './money-facts.ts'
+import { type Facts, permissionTable, quoteBody } from './permission-table.ts'
+
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
 
 const forOwner = 'only-the-owner-and-administrators-read-this'
 const forAdmin = 'only-administrators-read-this'
 const secret = 'nobody-reads-this-in-passing'
+
+const noMoney = { methodId: '', invoiceId: '', claimId: '', acceptedClaimId: '' }
 
 type Person = { browser: Browser; bearer: { authorization?: string } }
 type Who = 'nobody' | 'other' | 'owner' | 'admin'
@@ -35,7 +62,7 @@ async function meet(who: Who): Promise<Person> {
 }
 
 /** Fresh records, each with a mark of who may read it. */
-async function arrange(): Promise<Facts> {
+async function arrange(path: string): Promise<Facts> {
   const [ctx, anybody] = [site.ctxOf(admin), site.ctxOf(visitor)]
   const { email: ownerEmail } = someClient
   const people = site.database.selectFrom('person').select('id')
@@ -47,21 +74,68 @@ async function arrange(): Promise<Facts> {
   await removeReview(ctx, thrownReviewId)
   const content = pdfFile(forOwner)
   const certificate = await uploadCertificate(ctx, { name: 'licence.pdf', ownerEmail, content })
+  const owner = site.ctxOf({ ...client, id: ownerId, email: ownerEmail })
+  const attachment = await uploadAttachment(owner, { content, name: 'seen.pdf' })
+  const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
+  await writeToProblem(ctx, problemId, { text: forAdmin, files: [], internal: true })
+  await writeToProblem(ctx, problemId, { text: forOwner, files: [], internal: false })
+  const newest = <Table extends 'notice' | 'mail'>(table: Table) =>
+    sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`.execute(site.database)
   const passwords = { emailPassword: secret, wpPassword: secret }
+  const isAboutMoney = /^\/api\/(invoices|ledger|pay)/.test(path)
   return {
+    ...(isAboutMoney ? await arrangeMoney(site.database, ctx, owner, forOwner) : noMoney),
     ownerEmail,
     ownerId,
     sessionId,
     thrownReviewId,
     certificateId: certificate.id,
     spreadsheetId: await addSpreadsheet(anybody),
+    attachmentId: attachment.id,
+    problemId,
+    noticeId: (await newest('notice')).rows[0]?.id ?? '',
+    mailId: (await newest('mail')).rows[0]?.id ?? '',
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
     projectId: await createProject(ctx, aProject({ email: ownerEmail, companyName: forOwner, ...passwords })),
+    templateId: await createTemplate(ctx, aTemplate),
+    orderId: await arrangeOrder(),
+    templateRequestId: await arrangeRequest(),
     noteId: await sendNote(ctx, { title: forOwner, email: ownerEmail, text: forOwner }),
   }
+}
+
+const aTemplate = {
+  title: 'A template',
+  kind: 'Shop',
+  previewImage: '',
+  previewLink: '',
+  pages: 3,
+  priceFromCents: 29_900,
+  tags: [],
+}
+
+/** As the owner; whoever signs in has another id at each test. */
+const owner = { ...client, email: someClient.email, name: forOwner }
+
+async function arrangeOrder(): Promise<string> {
+  const brief = { business: forOwner }
+  const order = { service: 'website-coding', planId: 'growth', brief, attachmentIds: [] }
+  const { id } = await placeOrder(site.ctxOf(owner), order)
+  await moveOrder(site.ctxOf(admin), id, { move: 'accept', version: 1, reason: '', dueOn: null })
+  const note = { text: forAdmin, internal: true, attachmentIds: [] }
+  await writeOrderMessage(site.ctxOf(admin), id, note)
+  return id
+}
+
+async function arrangeRequest(): Promise<string> {
+  const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
+  const { id } = await sendRequest(site.ctxOf(owner), brief)
+  await moveRequest(site.ctxOf(admin), id, { move: 'review', version: 1, reason: '' })
+  await quoteRequest(site.ctxOf(admin), id, quoteInput.parse({ ...quoteBody, version: 2 }))
+  return id
 }
 
 async function listCalls(): Promise<string[]> {
@@ -76,10 +150,10 @@ it('has a line for every call, and none for calls that are gone', async () => {
 })
 
 it.each(Object.entries(permissionTable))('%s', { timeout: 60_000 }, async (call, row) => {
-  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PATCH' | 'DELETE', string]
+  const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   for (const [place, who] of everybody.entries()) {
     await meet('owner')
-    const facts = await arrange()
+    const facts = await arrange(path)
     const { browser, bearer } = await meet(who)
     const params = row.params?.(facts) ?? {}
     const url =

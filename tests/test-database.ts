@@ -10,6 +10,7 @@ import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
@@ -60,6 +61,8 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       pictures,
       proofOfWork,
       sheets,
+      printPaper,
+      publicUrl: 'http://localhost:3000',
       ...more,
     }),
     async [Symbol.asyncDispose]() {

@@ -1,7 +1,7 @@
 import type { ApiClient } from './client.ts'
 import type { NoteRow } from './notes.ts'
 import type { ProjectRow } from './projects.ts'
-import type { UserRow } from './users.ts'
+import { listUsers } from './users.ts'
 
 export type KnownEmail = { email: string; name: string }
 
@@ -12,7 +12,7 @@ export async function findClientEmails(api: ApiClient, typed: string): Promise<K
   const q = typed.trim().slice(0, 100)
   const filter = new URLSearchParams({ limit: String(most), ...(q && { q }) })
   const [users, projects, notes] = await Promise.all([
-    api.list<UserRow>(`/users?${filter}`),
+    listUsers(api, filter),
     api.list<ProjectRow>(`/projects?${filter}`),
     api.list<NoteRow>(`/notes?${filter}`),
   ])

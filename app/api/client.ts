@@ -2,7 +2,11 @@ import type { TokenStore } from './access-token.ts'
 import { fetchOrExplain, toApiError } from './api-error.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-type Options = { signal?: AbortSignal }
+type Options = {
+  signal?: AbortSignal
+  /** Names one intention: sent again with the same key, it is done once. */
+  key?: string
+}
 
 type Surroundings = {
   fetch: typeof fetch
@@ -22,7 +26,7 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
     method: Method,
     path: string,
     body?: unknown,
-    options: Options = {},
+    { key, ...options }: Options = {},
   ): Promise<Response> {
     const ask = (token: string | undefined) =>
       fetchOrExplain(fetch, `/api${path}`, {
@@ -31,6 +35,7 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
         headers: {
           ...(token && { authorization: `Bearer ${token}` }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(key && { 'idempotency-key': key }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })

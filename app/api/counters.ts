@@ -1,22 +1,28 @@
+import type { ChangeKind, Counters } from '#core/live/live.ts'
 import type { ApiClient } from './client.ts'
 import { readEvents } from './read-events.ts'
-
-export type Counters = { unreadContacts: number }
 
 const shortestWait = 1_000
 const longestWait = 60_000
 
-type Follower = { onCounters: (counters: Counters) => void; onSignedOut: () => void }
+type Follower = {
+  onCounters: (counters: Counters) => void
+  /** Without kinds where anything may have changed: nobody listened for a while. */
+  onChanged: (kinds?: ChangeKind[]) => void
+  onSignedOut: () => void
+}
 
-/** Tells the counters now and whenever they change, until the signal ends it; a lost connection is taken up again. */
+/** Tells what waits now and whenever that changes, until the signal ends it; a lost connection is taken up again. */
 export async function followCounters(api: ApiClient, follower: Follower, signal: AbortSignal): Promise<void> {
   let wait = shortestWait
-  while (!signal.aborted) {
+  for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       const { body } = await api.open('/events', { signal })
+      if (!isFirst) follower.onChanged()
       for await (const { event, data } of readEvents(body ?? new ReadableStream())) {
         wait = shortestWait
         if (event === 'counters') follower.onCounters(JSON.parse(data))
+        if (event === 'changed') follower.onChanged(JSON.parse(data).kinds)
         if (event === 'signed-out') return follower.onSignedOut()
       }
     } catch {

@@ -14,6 +14,9 @@ export type UserRow = {
 }
 type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number }
 
+/** `filter` as in the address of the screen: q, role, disabled, removed. */
+export const listUsers = (api: ApiClient, filter: URLSearchParams) => api.list<UserRow>(`/users?${filter}`)
+
 export const isAdmin = async (api: ApiClient, email: string): Promise<boolean> =>
   (await api.get<{ admin: boolean }>(`/users/admin/${encodeURIComponent(email)}`)).admin
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 import { chatLinkAbout } from '#core/brand/brand.ts'
-import type { ButtonLink } from './ui/button.tsx'
+import { orderOnlineAddress } from './order-address.ts'
+import { ButtonLink } from './ui/button.tsx'
 import { ExternalButton } from './ui/external-link.tsx'
 
 type OrderButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
@@ -16,5 +17,21 @@ export function OrderButton({ subject, isOneOfSeveral = false, ...props }: Order
     <ExternalButton {...props} href={chatLinkAbout(subject)}>
       Order Now{isOneOfSeveral && <span className="sr-only">: {subject}</span>}
     </ExternalButton>
+  )
+}
+
+type OrderOnlineProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
+  service: string
+  planId?: string
+  /** Says to screen readers what is ordered, where several such buttons stand on a page. */
+  subject?: string
+}
+
+/** Leads to the order form of the dashboard; who isn't signed in comes there after signing in. */
+export function OrderOnlineButton({ service, planId, subject, ...props }: OrderOnlineProps) {
+  return (
+    <ButtonLink {...props} href={orderOnlineAddress(service, planId)}>
+      Order online{subject && <span className="sr-only">: {subject}</span>}
+    </ButtonLink>
   )
 }

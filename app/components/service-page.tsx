@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { OrderButton } from './order-button.tsx'
+import { OrderButton, OrderOnlineButton } from './order-button.tsx'
 import { pageMeta, publicUrlOf } from './page-meta.ts'
 import { serviceFacts } from './service-facts.ts'
 import { ButtonLink } from './ui/button.tsx'
@@ -23,6 +23,8 @@ type Part = {
   title: string
   /** What one would order, as the chat is opened with. */
   subject: string
+  /** What is ordered online; the closing part of a page offers the chat alone. */
+  service?: string
   /** Beside the order. */
   other: { label: string; href: string }
   children: ReactNode
@@ -45,10 +47,11 @@ export const ServiceClosing = ({ children, ...part }: Part) => (
   </ClosingBand>
 )
 
-const Ways = ({ subject, other }: Pick<Part, 'subject' | 'other'>) => (
+const Ways = ({ subject, service, other }: Pick<Part, 'subject' | 'service' | 'other'>) => (
   <>
     <OrderButton subject={subject} />
-    <ButtonLink look="second" href={other.href}>
+    {service && <OrderOnlineButton look="second" service={service} />}
+    <ButtonLink look={service ? 'quiet' : 'second'} href={other.href}>
       {other.label}
     </ButtonLink>
   </>

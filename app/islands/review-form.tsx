@@ -1,7 +1,7 @@
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { RatingField } from '#app/components/ui/rating-field.tsx'
 import type { FormOutcome } from './post-form.ts'
 import { PublicForm } from './public-form.tsx'
-import { RatingField } from './rating-field.tsx'
 import { useForm } from './use-form.ts'
 
 const toFields = (form: FormData) => ({

@@ -4,9 +4,13 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Note } from '../note/note.ts'
+import type { Notice } from '../notice/notice.ts'
+import { listOwnNotices } from '../notice/notice-centre.server.ts'
 import { permitUser } from '../permissions.ts'
 import { keepingAnAdmin } from '../person/last-admin.ts'
 import type { Person } from '../person/person.ts'
+import { listProblemsOf } from '../problem/problem.server.ts'
+import type { Problem } from '../problem/problem.ts'
 import { listProjectsOf } from '../project/project.server.ts'
 import type { Project } from '../project/project.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -21,6 +25,8 @@ export type AccountExport = {
   sessions: Session[]
   projects: Project[]
   notes: Note[]
+  problems: Problem[]
+  notices: Notice[]
   /** What the person did here, as the audit log has it. */
   activity: AuditEntry[]
 }
@@ -41,16 +47,26 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     ])
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
-  const [sessions, projects, notes, activity] = await Promise.all([
+  const [sessions, projects, notes, problems, notices, activity] = await Promise.all([
     listOwnSessions(ctx),
     listProjectsOf(ctx, me.email, { limit: mostRows }),
     listNotesTo(ctx, me.email, { limit: mostRows }),
+    listProblemsOf(ctx, me.email, { limit: mostRows }),
+    listOwnNotices(ctx, { limit: mostRows }),
     readAudit(ctx, { person: me.id, limit: mostRows }),
   ])
-  return { person, sessions, projects: projects.rows, notes: notes.rows, activity: activity.rows }
+  return {
+    person,
+    sessions,
+    projects: projects.rows,
+    notes: notes.rows,
+    problems: problems.rows,
+    notices: notices.rows,
+    activity: activity.rows,
+  }
 }
 
-/** Nobody is known by it any more. The projects stay with the provider; who signs in again is somebody new. */
+/** Nobody is known by it any more. Projects and problem reports stay with the provider; who signs in again is somebody new. */
 export async function removeAccount(ctx: Context): Promise<void> {
   const me = permitUser(ctx, 'account.remove')
   requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')
@@ -69,7 +85,10 @@ export async function removeAccount(ctx: Context): Promise<void> {
       .where('id', '=', me.id)
       .execute()
     await inside.db.deleteFrom('session').where('person_id', '=', me.id).execute()
-    await inside.db.deleteFrom('note').where('email', '=', foldEmail(me.email)).execute()
+    const email = foldEmail(me.email)
+    await inside.db.deleteFrom('note').where('email', '=', email).execute()
+    await inside.db.deleteFrom('notice').where('email', '=', email).execute()
+    await inside.db.deleteFrom('mail').where('recipient', '=', email).execute()
     await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
   })
   await keepingAnAdmin(removing)

@@ -27,7 +27,7 @@ const damaged = () =>
 const withMacros = () =>
   new Refusal('unsupported', 'This document holds macros. Please save it as a PDF and try again.')
 
-function checkPdf(content: Buffer): CertificateKind {
+export function checkPdf(content: Buffer): 'pdf' {
   if (!content.subarray(-pdfEnd).includes('%%EOF')) throw damaged()
   return 'pdf'
 }
@@ -41,12 +41,12 @@ function checkDoc(content: Buffer): CertificateKind {
   return 'doc'
 }
 
-function checkDocx(content: Buffer): CertificateKind {
+export function checkDocx(content: Buffer, foreign = foreignKind): 'docx' {
   const names = listZipNames(content)
   if (!names) throw damaged()
   const isWord =
     names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name))
-  if (!isWord) throw foreignKind()
+  if (!isWord) throw foreign()
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw withMacros()
   return 'docx'
 }

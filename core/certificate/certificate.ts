@@ -1,3 +1,5 @@
+import { nameFile } from '../file/file-name.ts'
+
 export const certificateKinds = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
 
@@ -23,24 +25,7 @@ export type UploadedCertificate = {
   size: number
 }
 
-const longestName = 180
-const unwanted = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
-const meaningful = /[\\/:*?"<>|]/g
 const knownEnding = /\.(pdf|docx?|jpe?g|png)$/i
 
-/** The name to save the file under: as it was written, without what misleads a person or a file system. */
-export function nameCertificate(written: string, kind: CertificateKind): string {
-  const clean = written.normalize('NFC').replace(unwanted, '').replace(meaningful, ' ')
-  const stem = shorten(clean.trim().replace(knownEnding, '')).replace(/^[\s.]+|[\s.]+$/g, '')
-  return `${stem || 'certificate'}.${kind}`
-}
-
-/** Between characters as a reader counts them, to what a file system takes. */
-function shorten(name: string): string {
-  let kept = ''
-  for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (new TextEncoder().encode(kept + segment).length > longestName) return kept
-    kept += segment
-  }
-  return kept
-}
+export const nameCertificate = (written: string, kind: CertificateKind): string =>
+  nameFile(written, { ending: kind, knownEnding, fallback: 'certificate' })

@@ -6,15 +6,15 @@ const mostAtOnce = 100
 
 /** Rows of these say nothing about whether a file is wanted; every other table is believed. */
 const unsearched = [
-  ...['picture', 'certificate', 'file_removal', 'migration', 'audit_entry'],
+  ...['picture', 'certificate', 'attachment', 'file_removal', 'migration', 'audit_entry'],
   // Anybody's words by the million; no page shows a picture for them.
   ...['spreadsheet', 'spreadsheet_sheet', 'spreadsheet_slice', 'spreadsheet_row', 'spreadsheet_removal'],
 ]
 
 type Sweep = Pick<Context, 'db' | 'now' | 'files'>
 
-/** Removes pictures and certificates that have stood for a day without a row anywhere that names them,
- * and the files of all that were removed. Asked for by the server itself; several nodes may at once. */
+/** Removes pictures, certificates and attachments that have stood for a day without a row anywhere that names
+ * them, and the files of all that were removed. Asked for by the server itself; several nodes may at once. */
 export async function sweepFiles(ctx: Sweep): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - day)
   const written = await readEverything(ctx)
@@ -25,6 +25,11 @@ export async function sweepFiles(ctx: Sweep): Promise<void> {
     )`.execute(ctx.db)
   await sql`
     delete from certificate where created_at < ${aDayAgo} and id::text not in (
+      select found[1] from (${written}) as everything,
+        regexp_matches(written, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+    )`.execute(ctx.db)
+  await sql`
+    delete from attachment where created_at < ${aDayAgo} and about_id is null and id::text not in (
       select found[1] from (${written}) as everything,
         regexp_matches(written, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
     )`.execute(ctx.db)

@@ -47,7 +47,7 @@ const columns = [
   'version',
 ] as const
 
-const columnNames = {
+export const columnNames = {
   companyName: 'company_name',
   ownerName: 'owner_name',
   countryName: 'country_name',

@@ -1,4 +1,13 @@
-import { type Money, usd } from '../money.ts'
+import type { Money } from '../money.ts'
+
+export const serviceKinds = [
+  'website-coding',
+  'wordpress',
+  'social-boost',
+  'graphic-design',
+  'custom',
+] as const
+export type ServiceKind = (typeof serviceKinds)[number]
 
 export type Plan = {
   planId: string
@@ -6,42 +15,29 @@ export type Plan = {
   price: Money
   features: string[]
   isPopular: boolean
+  /** None: without limit. */
+  revisions: number | null
+  supportMonths: number
 }
 
-/** The pricing tiers of a coded website, per project. */
-export const codingPlans: Plan[] = [
-  {
-    planId: 'starter',
-    name: 'Starter',
-    price: usd(299),
-    features: ['3-page framework', 'Basic MERN stack', '2 design iterations', '1-month support'],
-    isPopular: false,
-  },
-  {
-    planId: 'growth',
-    name: 'Growth',
-    price: usd(599),
-    features: [
-      '7-page system',
-      'Advanced MERN features',
-      '4 design iterations',
-      '3-month support',
-      'SEO setup',
-    ],
-    isPopular: true,
-  },
-  {
-    planId: 'enterprise',
-    name: 'Enterprise',
-    price: usd(999),
-    features: [
-      'Unlimited pages',
-      'Custom MERN architecture',
-      'Unlimited revisions',
-      '6-month support',
-      'Premium SEO',
-      'Analytics integration',
-    ],
-    isPopular: false,
-  },
-]
+/** What is asked of somebody who orders. */
+export type BriefField = {
+  name: string
+  label: string
+  kind: 'text' | 'long' | 'choice'
+  isRequired: boolean
+  choices: string[]
+}
+
+export type Service = {
+  id: string
+  slug: string
+  kind: ServiceKind
+  title: string
+  summary: string
+  /** None where every order is priced by itself. */
+  plans: Plan[]
+  briefFields: BriefField[]
+}
+
+export const longestAnswer = { text: 300, choice: 300, long: 5_000 }

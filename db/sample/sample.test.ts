@@ -7,6 +7,7 @@ import { contactInput } from '#core/contact/contact.ts'
 import { listNotesTo } from '#core/note/note.server.ts'
 import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import { problemStates } from '#core/problem/problem.ts'
 import { listProjectsOf } from '#core/project/project.server.ts'
 import { listReviews, submitReview } from '#core/review/review.server.ts'
 import { reviewInput } from '#core/review/review.ts'
@@ -98,10 +99,20 @@ it('has spreadsheets that open, sort and are found', async () => {
   expect((await searchSpreadsheets(ctx, { q: 'চাল', limit: 5 })).total).toBe(1)
 })
 
+it('shows a problem in each state, and mails of three kinds', async () => {
+  const problems = await test.database.selectFrom('problem').select('status').execute()
+  expect(problems.map(({ status }) => status).sort()).toEqual([...problemStates].sort())
+  const mails = await test.database.selectFrom('mail').select('status').execute()
+  expect(mails.map(({ status }) => status).sort()).toEqual(['failed', 'kept', 'sent'])
+})
+
 it('goes in one step, and what people wrote stays', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(39)
+  expect(await removeSampleContent(test.database)).toBe(80)
+  for (const table of ['message', 'state_move'] as const) {
+    expect(await test.database.selectFrom(table).select('id').execute()).toEqual([])
+  }
   const { reviews, portfolios, blogs, messages } = await readAll()
   expect(reviews.map(({ title }) => title)).toEqual(['Written by a visitor'])
   expect([portfolios.length, blogs.length, messages.length]).toEqual([0, 0, 1])

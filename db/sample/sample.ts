@@ -1,10 +1,14 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import type { Database } from '../pool.ts'
+import { addPayments } from './add-payments.ts'
+import { addSupport } from './add-support.ts'
 import { sampleBlogs } from './blogs.ts'
 import { sampleMessages } from './contact-messages.ts'
 import { samplePortfolios } from './portfolios.ts'
 import { sampleNotes, sampleProjects } from './projects.ts'
+import { removePayments } from './remove-payments.ts'
 import { sampleReviews } from './reviews.ts'
 import { readSample, sampleSpreadsheets } from './spreadsheets.ts'
 
@@ -56,6 +60,8 @@ export async function addSampleContent(
       const nobody = { uploader_hash: null, uploader_until: null }
       await store(transaction, { id, filename, size, uploaded_at, is_sample, ...nobody }, readSample(file))
     }
+    await addSupport(transaction, now)
+    await addPayments(transaction, now)
   })
 }
 
@@ -68,12 +74,17 @@ const tables = [
   'contact_message',
   'note',
   'spreadsheet',
+  'client_order',
+  'problem',
+  'notice',
+  'mail',
 ] as const
 
 /** Tells how many records went. What people wrote stays. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    let count = 0n
+    await removeWhatBelongs(transaction)
+    let count = await removePayments(transaction)
     for (const table of tables) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)
@@ -83,4 +94,15 @@ export async function removeSampleContent(database: Database): Promise<number> {
     }
     return Number(count)
   })
+}
+
+/** Threads, files and timelines of sample records; timelines let go of sample rows in such a transaction only. */
+async function removeWhatBelongs(transaction: Database): Promise<void> {
+  await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
+  for (const table of ['problem', 'client_order', 'template_request'] as const) {
+    const samples = transaction.selectFrom(table).select('id').where('is_sample', '=', true)
+    await transaction.deleteFrom('message').where('record_id', 'in', samples).execute()
+    await transaction.deleteFrom('attachment').where('about_id', 'in', samples).execute()
+  }
+  await transaction.deleteFrom('state_move').where('is_sample', '=', true).execute()
 }

@@ -26,7 +26,7 @@ export type PictureEncoder = {
   /** As one file of the same format. */
   rewrite: (
     content: Buffer,
-    format: 'jpeg' | 'png',
+    format: 'jpeg' | 'png' | 'webp',
     fit: Wanted['fit'],
   ) => Promise<{ content: Buffer } | Failed>
 }
@@ -50,8 +50,8 @@ export function createPictureEncoder(): PictureEncoder {
     rewrite: (content, format, fit) =>
       take(content, async () => {
         const pixels = await decode(content, fit)
-        const again = format === 'jpeg' ? open(pixels).jpeg({ quality: 88 }) : open(pixels).png()
-        return { content: await again.toBuffer() }
+        const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
+        return { content: await open(pixels).toFormat(format, again).toBuffer() }
       }),
   }
 }

@@ -1,10 +1,9 @@
-import { Upload } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import type { UploadKind } from './upload-kinds.ts'
+import { DropPlace, FileButton } from './upload-parts.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -23,7 +22,7 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
   const id = `field-${name}`
   const retry = state.status === 'failed' ? state.file : undefined
   return (
-    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={send}>
+    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
       <p id={`${id}-hint`} className="text-small text-muted">
         {kind.wanted}, max 5MB.
       </p>
@@ -49,7 +48,13 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
               Try again
             </Button>
           )}
-          <FileButton id={id} kind={kind} onChoose={send} label={label} isInvalid={fieldState.invalid}>
+          <FileButton
+            id={id}
+            kind={kind}
+            onChoose={([file]) => file && send(file)}
+            label={label}
+            isInvalid={fieldState.invalid}
+          >
             {field.value ? 'Replace' : 'Choose a file'}
           </FileButton>
           {field.value ? (
@@ -67,74 +72,5 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
         </p>
       )}
     </DropPlace>
-  )
-}
-
-type DropPlaceProps = {
-  label: string
-  isInvalid: boolean
-  onDrop: (file: File) => void
-  children: ReactNode
-}
-
-function DropPlace({ label, isInvalid, onDrop, children }: DropPlaceProps) {
-  const [isOver, setIsOver] = useState(false)
-  const look = isOver ? 'border-accent bg-tint' : isInvalid ? 'border-danger' : 'border-field'
-  return (
-    <fieldset
-      className="min-w-0"
-      onDragOver={(event) => {
-        event.preventDefault()
-        setIsOver(true)
-      }}
-      onDragLeave={() => setIsOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setIsOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) onDrop(file)
-      }}
-    >
-      <legend className="mb-1.5 font-semibold">{label}</legend>
-      <div className={`grid gap-3 rounded-small border border-dashed p-4 ${look}`}>{children}</div>
-    </fieldset>
-  )
-}
-
-type FileButtonProps = {
-  id: string
-  kind: UploadKind
-  label: string
-  isInvalid: boolean
-  onChoose: (file: File) => void
-  children: ReactNode
-}
-
-function FileButton({ id, kind, label, isInvalid, onChoose, children }: FileButtonProps) {
-  return (
-    <label
-      className={buttonClass(
-        'second',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
-        'small',
-      )}
-    >
-      <Upload aria-hidden="true" className="size-4" />
-      {children} <span className="sr-only">: {label}</span>
-      <input
-        id={id}
-        type="file"
-        accept={kind.endings.map((ending) => `.${ending}`).join(',')}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={isInvalid ? `${id}-hint ${id}-error` : `${id}-hint`}
-        className="sr-only"
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) onChoose(file)
-          // The same file may be chosen again after a failure.
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }

@@ -19,3 +19,10 @@ export const certificateUpload: UploadKind = {
   wanted: 'PDF, DOC, DOCX, JPG or PNG',
   isPicture: false,
 }
+
+export const attachmentUpload: UploadKind = {
+  path: (fileName) => `/attachments?${new URLSearchParams({ name: fileName.slice(0, 500) })}`,
+  endings: ['pdf', 'docx', 'txt', 'jpg', 'jpeg', 'png', 'webp'],
+  wanted: 'PDF, DOCX, TXT, JPG, PNG or WebP',
+  isPicture: false,
+}

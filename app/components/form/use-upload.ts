@@ -50,10 +50,10 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 }
 
 /** The same file may be taken another time: no connection, too many at once, a server that stumbled. */
-const mayPass = (error: unknown) =>
+export const mayPass = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-function refusalOf(file: File, { endings, wanted }: UploadKind): string | undefined {
+export function refusalOf(file: File, { endings, wanted }: UploadKind): string | undefined {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
   if (!endings.includes(ending)) return `Please choose a ${wanted} file.`
   return file.size > largestFile ? fileTooLarge : undefined

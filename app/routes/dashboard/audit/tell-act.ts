@@ -10,6 +10,17 @@ export const kindLabels: Record<AuditKind, string> = {
   spreadsheet: 'Excel file',
   person: 'User',
   session: 'Sign-in',
+  service: 'Service',
+  template: 'Template',
+  'template-request': 'Template request',
+  order: 'Order',
+  invoice: 'Invoice',
+  'payment-method': 'Way to pay',
+  'payment-settings': 'Payment settings',
+  'payment-claim': 'Payment',
+  problem: 'Problem report',
+  mail: 'mail',
+  job: 'job',
   call: 'Refused call',
 }
 

@@ -39,7 +39,7 @@ function useFocusOnNamed() {
 
 /** Whose turn it is stands first. */
 function WhatToDo() {
-  const { unreadContacts } = useCounters()
+  const { unreadContacts = 0 } = useCounters()
   if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'
   return (
     <Link

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { CostTable } from './cost-table.tsx'
-import { Fact } from './fact.tsx'
 
 /** The rest of what we keep about a project, for the one it belongs to. */
 export function ProjectDetails({ project }: { project: ProjectRow }) {

@@ -5,10 +5,10 @@ import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
 import { ProjectPasswords } from '#app/components/dashboard/project-passwords.tsx'
 import { StoredPicture } from '#app/components/stored-picture.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import { sumOf } from './cost-table.tsx'
-import { Fact } from './fact.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
 /** One project as its owner sees it: how far it is, what it cost, when the domain ends, and all the rest. */

@@ -1,31 +1,44 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import type { User } from '#app/api/account.ts'
 import { account, api } from '#app/api/browser.ts'
-import { type Counters, followCounters } from '#app/api/counters.ts'
+import { followCounters } from '#app/api/counters.ts'
+import { tellChanged } from '#app/components/dashboard/use-live.ts'
+import type { Counters } from '#core/live/live.ts'
 
-const none: Counters = { unreadContacts: 0 }
+const none: Counters = {
+  unreadNotices: 0,
+  projectsToReview: 0,
+  domainsEnding: 0,
+  applicationsToAnswer: 0,
+  invoicesToPay: 0,
+  problemsToAnswer: 0,
+}
 const CountersContext = createContext(none)
 
 /** How many wait, by the place in the side menu. */
 export const useCounters = () => useContext(CountersContext)
 
-export function CountersProvider({ user, children }: { user: User; children: ReactNode }) {
-  const counters = useLiveCounters(user.role === 'admin')
-  return <CountersContext value={counters}>{children}</CountersContext>
+export function CountersProvider({ children }: { children: ReactNode }) {
+  return <CountersContext value={useLiveCounters()}>{children}</CountersContext>
 }
 
 /** Follows only while the page is seen: browsers open few connections to one site, and tabs share them. */
-function useLiveCounters(isAllowed: boolean): Counters {
+function useLiveCounters(): Counters {
   const [counters, setCounters] = useState(none)
   useEffect(() => {
-    if (!isAllowed) return
-    const follower = { onCounters: setCounters, onSignedOut: () => void account.load() }
+    const follower = {
+      onCounters: setCounters,
+      onChanged: tellChanged,
+      onSignedOut: () => void account.load(),
+    }
     let following: AbortController | undefined
+    let isFirst = true
     function followWhileSeen() {
       following?.abort()
       following = undefined
       if (document.visibilityState !== 'visible') return
       following = new AbortController()
+      if (!isFirst) tellChanged()
+      isFirst = false
       void followCounters(api, follower, following.signal)
     }
     followWhileSeen()
@@ -34,6 +47,6 @@ function useLiveCounters(isAllowed: boolean): Counters {
       document.removeEventListener('visibilitychange', followWhileSeen)
       following?.abort()
     }
-  }, [isAllowed])
+  }, [])
   return counters
 }

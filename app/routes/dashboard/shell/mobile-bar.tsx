@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
-import { CountBadge } from '#app/components/ui/badge.tsx'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
 import { brand } from '#core/brand/brand.ts'
-import { useCounters } from './counters.tsx'
+import { NoticeCentre } from './notice-centre.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 const square = 'grid size-11 cursor-pointer place-items-center rounded-small hover:bg-surface'
@@ -15,7 +14,6 @@ const square = 'grid size-11 cursor-pointer place-items-center rounded-small hov
 /** On small screens the sidebar is a sheet behind this bar's toggle. */
 export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
-  const { unreadContacts } = useCounters()
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
       <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
@@ -37,12 +35,9 @@ export function MobileBar({ account }: { account: User }) {
         <BrandMark className="size-7" />
         <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
       </Link>
-      {account.role === 'admin' && unreadContacts > 0 && (
-        <Link to="/dashboard/new-dashboard-contact" className={`${square} ml-auto`}>
-          <span className="sr-only">Contacts</span>
-          <CountBadge count={unreadContacts} label="unread" />
-        </Link>
-      )}
+      <div className="ml-auto">
+        <NoticeCentre />
+      </div>
     </header>
   )
 }

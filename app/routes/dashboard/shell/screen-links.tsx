@@ -50,7 +50,12 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
     >
       <Icon aria-hidden="true" className="size-4.5 shrink-0 opacity-75" />
       <span className="min-w-0 flex-1">{label}</span>
-      {counter && <CountBadge count={counters[counter]} label="unread" />}
+      {counter && (
+        <CountBadge
+          count={counters[counter] ?? 0}
+          label={counter.startsWith('unread') ? 'unread' : 'waiting'}
+        />
+      )}
     </NavLink>
   )
 }

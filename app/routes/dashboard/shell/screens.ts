@@ -6,6 +6,7 @@ import {
   CircleUser,
   ClipboardList,
   CreditCard,
+  FileText,
   Flag,
   FolderKanban,
   FolderPlus,
@@ -15,7 +16,9 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   LifeBuoy,
+  ListX,
   type LucideIcon,
+  Mails,
   PanelsTopLeft,
   Send,
   ShoppingBag,
@@ -26,7 +29,7 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
-import type { Counters } from '#app/api/counters.ts'
+import type { Counters } from '#core/live/live.ts'
 
 export type Screen = {
   /** Under /dashboard; empty for its index. */
@@ -46,15 +49,20 @@ export const userPanel: ScreenGroup[] = [
   {
     label: 'Your work',
     screens: [
-      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban },
-      { path: 'personal-website', label: 'Your website', icon: Globe },
-      { path: 'pending-applications', label: 'Applications', icon: ClipboardList },
+      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban, counter: 'projectsToReview' },
+      { path: 'personal-website', label: 'Your website', icon: Globe, counter: 'domainsEnding' },
+      {
+        path: 'pending-applications',
+        label: 'Applications',
+        icon: ClipboardList,
+        counter: 'applicationsToAnswer',
+      },
     ],
   },
   {
     label: 'Payments',
     screens: [
-      { path: 'pending-payment', label: 'To pay', icon: Wallet },
+      { path: 'pending-payment', label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
       { path: 'payment-method', label: 'Ways to pay', icon: CreditCard },
     ],
   },
@@ -68,7 +76,7 @@ export const userPanel: ScreenGroup[] = [
   },
   {
     label: 'Help',
-    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag }],
+    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag, counter: 'problemsToAnswer' }],
   },
 ]
 
@@ -77,18 +85,24 @@ export const adminPanel: ScreenGroup[] = [
   {
     label: 'Business',
     screens: [
-      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard },
-      { path: 'new-orders', label: 'New orders', icon: ShoppingBag },
-      { path: 'template-request', label: 'Template requests', icon: LayoutTemplate },
-      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck },
-      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards },
+      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard, counter: 'failures' },
+      { path: 'new-orders', label: 'New orders', icon: ShoppingBag, counter: 'newOrders' },
+      {
+        path: 'template-request',
+        label: 'Template requests',
+        icon: LayoutTemplate,
+        counter: 'requestsToQuote',
+      },
+      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck, counter: 'claimsToCheck' },
+      { path: 'invoices', label: 'Invoices', icon: FileText },
+      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards, counter: 'missingMethods' },
     ],
   },
   {
     label: 'People',
     screens: [
       { path: 'new-dashboard-contact', label: 'Contacts', icon: Inbox, counter: 'unreadContacts' },
-      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy },
+      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy, counter: 'openProblems' },
       { path: 'note-form', label: 'Send a note', icon: Send },
       { path: 'dashboard-users', label: 'Users', icon: Users },
     ],
@@ -100,6 +114,8 @@ export const adminPanel: ScreenGroup[] = [
       { path: 'projects-form', label: 'Add a project', icon: FolderPlus },
       { path: 'portfolio-form', label: 'Add a portfolio', icon: SquarePlus },
       { path: 'blog-form', label: 'Write a blog', icon: BookPlus },
+      { path: 'mails', label: 'Mails', icon: Mails },
+      { path: 'jobs', label: 'Failed jobs', icon: ListX },
       { path: 'audit', label: 'Activity', icon: Activity },
       { path: 'trash', label: 'Trash', icon: Trash2 },
     ],

@@ -14,7 +14,7 @@ export const contentClass =
 /** The sidebar, the small screen's bar, and the screen between them. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   return (
-    <CountersProvider user={account}>
+    <CountersProvider>
       <a
         href="#content"
         className="fixed left-4 top-2 z-60 -translate-y-20 rounded-small bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"

@@ -4,6 +4,7 @@ import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { NoticeCentre } from './notice-centre.tsx'
 import { PaletteButton } from './palette/command-palette.tsx'
 import { ScreenLink, ScreenLinks } from './screen-links.tsx'
 import { adminPanel, homeScreen, userPanel } from './screens.ts'
@@ -13,14 +14,20 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">
-        <Link
-          to={href('/dashboard')}
-          onClick={onLeave}
-          className="flex w-fit items-center gap-2.5 rounded-small"
-        >
-          <BrandMark className="size-7" />
-          <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
-        </Link>
+        <div className="flex items-center justify-between gap-2">
+          <Link
+            to={href('/dashboard')}
+            onClick={onLeave}
+            className="flex w-fit items-center gap-2.5 rounded-small"
+          >
+            <BrandMark className="size-7" />
+            <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
+          </Link>
+          {/* On small screens it stands in the bar. */}
+          <div className="hidden lg:block">
+            <NoticeCentre />
+          </div>
+        </div>
         <PaletteButton onOpen={onLeave} />
       </div>
       <nav

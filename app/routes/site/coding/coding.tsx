@@ -1,32 +1,41 @@
 import { href } from 'react-router'
-import { OrderButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
-import { codingPlans } from '#core/service/service.ts'
+import { coreContext } from '#app/core-context.ts'
+import { formatMoney } from '#core/money.ts'
+import type { Plan } from '#core/service/service.ts'
 import type { Route } from './+types/coding'
 import { CraftedExperiences } from './crafted-experiences.tsx'
 import { Pricing } from './pricing.tsx'
 
 const title = 'MERN-stack websites'
-const description =
-  'A website coded for your business with React, Node.js and MongoDB. Three fixed prices per project: $299, $599 and $999.'
+const prices = new Intl.ListFormat('en-GB')
+const descriptionOf = (plans: Plan[]) =>
+  `A website coded for your business with React, Node.js and MongoDB. Three fixed prices per project: ${prices.format(plans.map(({ price }) => formatMoney(price)))}.`
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const { services, ctx } = context.get(coreContext)
+  return { plans: await services.listPlans(ctx, 'website-coding') }
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const plans = loaderData?.plans ?? []
+  const description = descriptionOf(plans)
+  return pageMeta(matches, {
     title,
     description,
     path: '/coding',
     picture: 'coding',
-    facts: [
-      serviceFacts(publicUrlOf(matches), { name: title, description, path: '/coding', plans: codingPlans }),
-    ],
+    facts: [serviceFacts(publicUrlOf(matches), { name: title, description, path: '/coding', plans })],
   })
+}
 
-export default function Coding() {
+export default function Coding({ loaderData: { plans } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
@@ -36,7 +45,8 @@ export default function Coding() {
         actions={
           <>
             <OrderButton subject="a coded website" />
-            <ButtonLink look="second" href="#pricing">
+            <OrderOnlineButton look="second" service="website-coding" />
+            <ButtonLink look="quiet" href="#pricing">
               See prices
             </ButtonLink>
           </>
@@ -48,7 +58,7 @@ export default function Coding() {
         </p>
       </PageHeader>
       <CraftedExperiences />
-      <Pricing />
+      <Pricing plans={plans} />
       <ClosingBand
         title="Need custom solution?"
         actions={<ButtonLink href={href('/contact')}>Let's discuss</ButtonLink>}

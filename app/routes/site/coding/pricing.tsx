@@ -1,25 +1,27 @@
 import { Check } from 'lucide-react'
-import { OrderButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { formatMoney } from '#core/money.ts'
-import { codingPlans, type Plan } from '#core/service/service.ts'
+import type { Plan } from '#core/service/service.ts'
 
-const longest = Math.max(...codingPlans.map(({ features }) => features.length))
+// Beside the features: the name, the price and the two ways to order.
+const otherRows = 3
 
 /** One table of three columns: the same thing of each plan stands on the same line. */
-export function Pricing() {
+export function Pricing({ plans }: { plans: Plan[] }) {
+  const longest = Math.max(0, ...plans.map(({ features }) => features.length))
   return (
     <Section id="pricing" labelledBy="pricing-title" isTinted>
       <SectionHeading id="pricing-title" eyebrow="Pricing" title="Three sizes, three fixed prices">
         Each price covers the whole project, agreed in writing.
       </SectionHeading>
-      <PricesAtAGlance />
+      <PricesAtAGlance plans={plans} />
       <div
         className="grid overflow-hidden rounded-large border border-line bg-raised max-lg:divide-y max-lg:divide-line lg:grid-cols-3 lg:divide-x lg:divide-line"
-        style={{ gridTemplateRows: `repeat(${longest + 3}, auto)` }}
+        style={{ gridTemplateRows: `repeat(${longest + otherRows}, auto)` }}
       >
-        {codingPlans.map((plan) => (
-          <PlanColumn key={plan.planId} plan={plan} />
+        {plans.map((plan) => (
+          <PlanColumn key={plan.planId} plan={plan} longest={longest} />
         ))}
       </div>
       <p className="mt-6 text-muted">
@@ -30,9 +32,9 @@ export function Pricing() {
 }
 
 /** Where the columns stand one below the other, the three prices in one row, as links to them. */
-const PricesAtAGlance = () => (
+const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
   <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
-    {codingPlans.map(({ planId, name, price }) => (
+    {plans.map(({ planId, name, price }) => (
       <li key={planId} className="pl-4 first:pl-0">
         <a
           href={`#${planId}`}
@@ -45,12 +47,13 @@ const PricesAtAGlance = () => (
   </ul>
 )
 
-function PlanColumn({ plan: { planId, name, price, features, isPopular } }: { plan: Plan }) {
+function PlanColumn({ plan, longest }: { plan: Plan; longest: number }) {
+  const { planId, name, price, features, isPopular } = plan
   return (
     <article
       id={planId}
       className={`grid grid-rows-subgrid px-6 py-8 md:px-9 lg:py-10 ${isPopular ? 'bg-tint' : ''}`}
-      style={{ gridRow: `span ${longest + 3}` }}
+      style={{ gridRow: `span ${longest + otherRows}` }}
     >
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="text-title">{name}</h3>
@@ -74,12 +77,21 @@ function PlanColumn({ plan: { planId, name, price, features, isPopular } }: { pl
           </li>
         ))}
       </ul>
-      <OrderButton
-        look={isPopular ? 'main' : 'second'}
-        subject={`${name} plan, a coded website for ${formatMoney(price)}`}
-        isOneOfSeveral
-        className="mt-6 w-full self-end"
-      />
+      <div className="mt-6 grid gap-3 self-end">
+        <OrderButton
+          look={isPopular ? 'main' : 'second'}
+          subject={`${name} plan, a coded website for ${formatMoney(price)}`}
+          isOneOfSeveral
+          className="w-full"
+        />
+        <OrderOnlineButton
+          look="quiet"
+          service="website-coding"
+          planId={planId}
+          subject={`${name} plan`}
+          className="w-full"
+        />
+      </div>
     </article>
   )
 }

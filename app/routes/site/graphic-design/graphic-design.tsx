@@ -20,6 +20,7 @@ export default function GraphicDesign() {
         title="A sign that is known from across the street"
         art="design"
         subject={subject}
+        service="graphic-design"
         other={{ label: 'See the logos', href: '#logos' }}
       >
         Logos, posters, online posters and book covers, drawn for one business at a time. They work on a shop

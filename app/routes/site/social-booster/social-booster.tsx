@@ -20,6 +20,7 @@ export default function SocialBooster() {
         title="Be seen by the people next door"
         art="social"
         subject={subject}
+        service="social-boost"
         other={{ label: 'What we do', href: '#boosts' }}
       >
         Likes, followers, subscribers and traffic on social platforms, mainly Facebook and Instagram. We bring

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { OrderButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
 import { serviceFacts } from '#app/components/service-facts.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
@@ -34,6 +34,7 @@ export default function Wordpress() {
           <>
             <ButtonLink href={href('/contact')}>Get a Free Quote</ButtonLink>
             <OrderButton look="second" subject="a WordPress website" />
+            <OrderOnlineButton look="quiet" service="wordpress" />
           </>
         }
       >

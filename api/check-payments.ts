@@ -1,0 +1,106 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.ts'
+import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
+import { requiredText } from '#core/text.ts'
+import { changed, changedSchema, idParams, listHeaders, problemSchema } from './answers.ts'
+import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
+
+const tags = ['payments']
+const seen = z.object({ version: z.int('Version is required') })
+const conflicts = { 409: problemSchema }
+
+/** What staff does with what clients say they paid. */
+export const checkPayments: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/payments',
+    {
+      config: { permission: 'payment-claim.list' },
+      schema: {
+        tags,
+        summary: 'List all claims, newest first (administrators)',
+        querystring: claimListRequest,
+        response: { 200: z.array(staffClaimSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listClaims(ctx, query), countClaims(ctx, query)])
+      return reply
+        .headers(listHeaders('/api/payments', query, page, total))
+        .send(page.rows.map(presentClaimForStaff))
+    },
+  )
+  api.post(
+    '/payments/:id/take',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Check a claim: for 15 minutes it is nobody else’s; again renews that (administrators)',
+        params: idParams,
+        body: seen,
+        response: { 200: changedSchema.extend({ version: z.int() }), ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => ({
+      ...changed(1),
+      version: await takeClaim(ctx, params.id, body.version),
+    }),
+  )
+  api.post(
+    '/payments/:id/release',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Let somebody else check a claim (administrators)',
+        params: idParams,
+        body: seen,
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await releaseClaim(ctx, params.id, body.version)
+      return changed(1)
+    },
+  )
+  api.patch(
+    '/payments/:id',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
+        description:
+          '`accepted` is what arrived, the claimed amount unless it is given. What is more than the invoice becomes credit.',
+        params: idParams,
+        body: decisionInput,
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await decideClaim(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/payments/:id/reverse',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Take an accepted claim back, with all that it gave (administrators)',
+        params: idParams,
+        body: seen.extend({ reason: requiredText(1_000, 'Please say why') }),
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await reverseClaim(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+}

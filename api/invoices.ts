@@ -1,0 +1,127 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { invoiceListRequest } from '#core/invoice/invoice.ts'
+import { printInvoice } from '#core/invoice/invoice-paper.server.ts'
+import {
+  countInvoices,
+  countInvoicesOf,
+  listInvoices,
+  listInvoicesOf,
+} from '#core/invoice/list-invoices.server.ts'
+import { quoteRate } from '#core/invoice/quote-rate.server.ts'
+import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
+import { spendCredit } from '#core/ledger/spend-credit.server.ts'
+import { cents } from '#core/money.ts'
+import { requiredText, text } from '#core/text.ts'
+import { changed, changedSchema, idParams, listHeaders, moneySchema, problemSchema } from './answers.ts'
+import { repeatable } from './idempotency.ts'
+import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { sendPaper } from './paper.ts'
+
+const tags = ['invoices']
+
+export const invoices: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/invoices',
+    {
+      config: { permission: 'invoice.list' },
+      schema: {
+        tags,
+        summary: 'List all invoices, newest first (administrators)',
+        querystring: invoiceListRequest,
+        response: { 200: z.array(invoiceSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listInvoices(ctx, query), countInvoices(ctx, query)])
+      return reply
+        .headers(listHeaders('/api/invoices', query, page, total))
+        .send(page.rows.map(presentInvoice))
+    },
+  )
+  api.get(
+    '/invoices/:email',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "List somebody's invoices, newest first (that person, or administrators)",
+        params: z.object({ email: text(254) }),
+        querystring: invoiceListRequest,
+        response: { 200: z.array(invoiceSchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([
+        listInvoicesOf(ctx, email, query),
+        countInvoicesOf(ctx, email, query),
+      ])
+      const path = `/api/invoices/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentInvoice))
+    },
+  )
+  api.get(
+    '/invoices/:id/pdf',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: 'The invoice as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPaper(reply, await printInvoice(ctx, params.id)),
+  )
+  api.post(
+    '/invoices/:id/rate',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "Lock today's rate for what is open (its client, or administrators)",
+        description: 'While the old rate holds it stays for the client: then nothing changes.',
+        params: idParams,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await quoteRate(ctx, params.id)),
+  )
+  api.post(
+    '/invoices/:id/credit',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "Pay with the client's credit what it is enough for (its client, or administrators)",
+        params: idParams,
+        headers: repeatable,
+        response: { 200: changedSchema.extend({ used: moneySchema }), 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, headers }) => ({
+      ...changed(1),
+      used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'])),
+    }),
+  )
+  api.post(
+    '/invoices/:id/void',
+    {
+      config: { permission: 'invoice.void' },
+      schema: {
+        tags,
+        summary: 'Make an invoice void that nothing was paid for (administrators)',
+        params: idParams,
+        body: z.object({
+          version: z.int('Version is required'),
+          reason: requiredText(1_000, 'Please say why'),
+        }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await voidInvoice(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+}

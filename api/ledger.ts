@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { countLedger, listLedger, readCredit } from '#core/ledger/ledger.server.ts'
+import { entryTypes, type LedgerEntry, ledgerListRequest, refundInput } from '#core/ledger/ledger.ts'
+import { refund } from '#core/ledger/refund.server.ts'
+import { text } from '#core/text.ts'
+import { created, createdSchema, listHeaders, moneySchema, problemSchema } from './answers.ts'
+import { repeatable } from './idempotency.ts'
+
+const tags = ['ledger']
+const params = z.object({ email: text(254) })
+
+const entrySchema = z.object({
+  _id: z.uuid(),
+  at: z.string(),
+  type: z.enum(entryTypes),
+  email: z.string(),
+  invoiceId: z.uuid().nullable().describe('null: credit that no invoice has used'),
+  invoiceNumber: z.string().nullable(),
+  claimId: z.uuid().nullable(),
+  receiptNumber: z.string().nullable(),
+  amount: moneySchema.describe('Signed: what the invoice, or the credit, gains'),
+  moved: moneySchema.nullable().describe('What really moved, where it moved in taka'),
+  reason: z.string(),
+})
+
+const presentEntry = ({ id, at, ...same }: LedgerEntry) => ({ _id: id, at: at.toISOString(), ...same })
+
+export const ledger: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/ledger/:email',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "All that moved of somebody's money, newest first (that person, or administrators)",
+        params,
+        querystring: ledgerListRequest,
+        response: { 200: z.array(entrySchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([listLedger(ctx, email, query), countLedger(ctx, email, query)])
+      const path = `/api/ledger/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentEntry))
+    },
+  )
+  api.get(
+    '/ledger/:email/credit',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: 'What somebody has with us that no invoice has used (that person, or administrators)',
+        params,
+        response: { 200: z.object({ credit: moneySchema }) },
+      },
+    },
+    async ({ ctx, params: { email } }) => ({ credit: await readCredit(ctx, email) }),
+  )
+  api.post(
+    '/ledger/:email/refunds',
+    {
+      config: { permission: 'ledger.refund' },
+      schema: {
+        tags,
+        summary:
+          'Give money back: of an invoice, to the client or as credit, or of the credit (administrators)',
+        params,
+        headers: repeatable,
+        body: refundInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params: { email }, body, headers }, reply) =>
+      reply.code(201).send(created(await refund(ctx, { ...body, email, key: headers['idempotency-key'] }))),
+  )
+}

@@ -1,0 +1,62 @@
+import type { PassThrough } from 'node:stream'
+import type { Context } from '#core/context.ts'
+import { kindsToTell, type Marks, readOwnMarks } from '#core/live/changes.server.ts'
+import { readCounters } from '#core/live/counters.server.ts'
+import { type ChangeKind, changeKinds, kindsOfTable } from '#core/live/live.ts'
+import { isStillSignedIn } from '#core/session/session.server.ts'
+import type { Changes } from './request-context.ts'
+
+const heartbeat = 15_000
+
+/** Tables that say whether a sign-in still stands. */
+const rightsTables = new Set(['session', 'person'])
+
+const written = (event: string, facts: object) => `event: ${event}\ndata: ${JSON.stringify(facts)}\n\n`
+
+/** Writes until the sign-in ends; one look at a time, and one more when something changed meanwhile. */
+export function tellNews(ctx: Context, stream: PassThrough, changes: Changes): () => void {
+  let told = ''
+  let marks: Marks | undefined
+  let touched = new Set<ChangeKind>()
+  let looking: Promise<void> | undefined
+  let isStale = false
+
+  async function look(): Promise<void> {
+    if (!(await isStillSignedIn(ctx))) return void stream.end(written('signed-out', {}))
+    const heard = touched
+    touched = new Set()
+    const [counters, seen] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
+    const kinds = marks ? kindsToTell(ctx, { touched: heard, before: marks, now: seen }) : []
+    marks = seen
+    const event = written('counters', counters)
+    if (!stream.writable) return
+    if (event !== told) stream.write(event)
+    if (kinds.length > 0) stream.write(written('changed', { kinds }))
+    told = event
+  }
+  function lookAgain(): void {
+    isStale = looking !== undefined
+    looking ??= look()
+      // The client asks again by itself.
+      .catch(() => void stream.destroy())
+      .finally(() => {
+        looking = undefined
+        if (isStale && stream.writable) lookAgain()
+      })
+  }
+
+  const stopListening = changes.listen((table) => {
+    const kinds = table === '*' ? changeKinds : kindsOfTable[table]
+    for (const kind of kinds ?? []) touched.add(kind)
+    if (kinds || rightsTables.has(table)) lookAgain()
+  })
+  const timer = setInterval(() => {
+    if (stream.writable) stream.write(': still here\n\n')
+    lookAgain()
+  }, heartbeat)
+  lookAgain()
+  return () => {
+    clearInterval(timer)
+    stopListening()
+  }
+}

@@ -1,0 +1,169 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isStaff } from '#core/context.ts'
+import { messageInput } from '#core/message/message.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import { countOrders, countOrdersOf, getOrder, listOrders, listOrdersOf } from '#core/order/order.server.ts'
+import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
+import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { openOrderProject } from '#core/order/order-project.server.ts'
+import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
+import { text } from '#core/text.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  listHeaders,
+  longTexts,
+  problemSchema,
+} from './answers.ts'
+import { keyOf, repeatable } from './idempotency.ts'
+import { orderDetailSchema, orderSchema, presentOrder, presentOrderDetail } from './order-wire.ts'
+
+const tags = ['orders']
+const numbered = createdSchema.extend({ number: z.string().describe('OR-000001') })
+
+export const orders: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/orders',
+    {
+      config: { permission: 'order.place' },
+      bodyLimit: longTexts,
+      schema: {
+        tags,
+        summary: 'Order a service; administrators may enter one for a client',
+        description:
+          'Administrators who send `email` enter the order for that person (`source` chat or staff); everybody else orders for oneself and the field is ignored.',
+        headers: repeatable,
+        body: anyOrderInput,
+        response: { 201: numbered },
+      },
+    },
+    async ({ ctx, body: { email, clientName, source, ...input }, headers }, reply) => {
+      const { id, number } =
+        email && isStaff(ctx.actor)
+          ? await enterOrder(ctx, { ...input, email, clientName, source }, keyOf(headers))
+          : await placeOrder(ctx, input, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  api.get(
+    '/orders',
+    {
+      config: { permission: 'order.list' },
+      schema: {
+        tags,
+        summary: 'List all orders, newest first (administrators)',
+        querystring: orderListRequest,
+        response: { 200: z.array(orderSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listOrders(ctx, query), countOrders(ctx, query)])
+      return reply.headers(listHeaders('/api/orders', query, page, total)).send(page.rows.map(presentOrder))
+    },
+  )
+  api.get(
+    '/orders/:email',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: "List somebody's orders, newest first (that person, or administrators)",
+        params: z.object({ email: text(254) }),
+        querystring: orderListRequest,
+        response: { 200: z.array(orderSchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([
+        listOrdersOf(ctx, email, query),
+        countOrdersOf(ctx, email, query),
+      ])
+      const path = `/api/orders/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentOrder))
+    },
+  )
+  api.get(
+    '/orders/id/:id',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'One order with its brief, files, messages and timeline (its client, or administrators)',
+        params: idParams,
+        response: { 200: orderDetailSchema },
+      },
+    },
+    async ({ ctx, params }) => presentOrderDetail(await getOrder(ctx, params.id)),
+  )
+  api.patch(
+    '/orders/:id/status',
+    {
+      config: { permission: 'order.ask' },
+      bodyLimit: longTexts,
+      schema: {
+        tags,
+        summary: 'Move an order to its next state (its client, or administrators)',
+        description:
+          '`version` is the one that was seen. What isn’t allowed in the present state, or to this person, is 409 with that state.',
+        params: idParams,
+        body: orderMove,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
+  )
+  api.post(
+    '/orders/:id/messages',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'Write about an order (its client, or administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: messageInput,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created((await writeOrderMessage(ctx, params.id, body, keyOf(headers))).id)),
+  )
+  api.post(
+    '/orders/:id/invoices',
+    {
+      config: { permission: 'order.invoice' },
+      schema: {
+        tags,
+        summary: 'Bill the rest of an order, all of it, or work on top (administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: orderInvoiceInput,
+        response: { 201: numbered, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const { id, number } = await raiseOrderInvoice(ctx, params.id, body, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  api.post(
+    '/orders/:id/project',
+    {
+      config: { permission: 'order.open-project' },
+      schema: {
+        tags,
+        summary: 'Make the client’s project of an order (administrators)',
+        params: idParams,
+        headers: repeatable,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, headers }, reply) =>
+      reply.code(201).send(created((await openOrderProject(ctx, params.id, keyOf(headers))).id)),
+  )
+}

@@ -1,0 +1,71 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { readOverview } from '#core/overview/overview.server.ts'
+import { type Overview, overviewRequest } from '#core/overview/overview.ts'
+
+const count = z.int()
+const time = z.iso.datetime().nullable()
+const money = z.object({ minor: z.int(), currency: z.enum(['USD', 'BDT']) })
+
+const overviewSchema = z.object({
+  toDo: z.object({
+    newOrders: count,
+    claimsToCheck: count,
+    oldestClaimAt: time,
+    openProblems: count,
+    requestsToQuote: count,
+    unreadContacts: count,
+    domainsEnding: count,
+  }),
+  money: z.object({
+    billed: money,
+    invoices: count,
+    received: money,
+    receivedBy: z.array(z.object({ method: z.string(), amount: money, payments: count })),
+    refunded: money,
+    outstanding: z.array(
+      z.object({ age: z.enum(['not-due', 'up-to-30', 'up-to-60', 'older']), count, open: money }),
+    ),
+  }),
+  trends: z.object({
+    ordersByService: z.array(z.object({ service: z.string(), count })),
+    firstReply: z.array(z.object({ week: z.iso.date(), hours: z.number(), count })),
+    ratings: z.array(z.object({ week: z.iso.date(), average: z.number(), count })),
+  }),
+  system: z.object({
+    version: z.string(),
+    failedJobs: count,
+    failedMails: count,
+    waitingMails: count,
+    hasMailServer: z.boolean(),
+    lastBackupAt: time.describe('null: none is known of'),
+  }),
+  setUp: z.object({
+    hasMethod: z.boolean(),
+    hasTemplate: z.boolean(),
+    hasOrder: z.boolean(),
+    hasProject: z.boolean(),
+  }),
+})
+
+const present = ({ toDo, system, ...same }: Overview) => ({
+  ...same,
+  toDo: { ...toDo, oldestClaimAt: toDo.oldestClaimAt?.toISOString() ?? null },
+  system: { ...system, lastBackupAt: system.lastBackupAt?.toISOString() ?? null },
+})
+
+export const overview: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/overview',
+    {
+      config: { permission: 'overview.read' },
+      schema: {
+        tags: ['live'],
+        summary: 'What must be done, the money of a range of days, trends and the system (administrators)',
+        querystring: overviewRequest,
+        response: { 200: overviewSchema },
+      },
+    },
+    async ({ ctx, query }) => present(await readOverview(ctx, query, api.installed)),
+  )
+}

@@ -1,0 +1,14 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply } from 'fastify'
+import { attachment, inertPolicy } from './attachment.ts'
+
+/** A document to be saved under its name; sent while it is made. */
+export const sendPaper = (reply: FastifyReply, { name, content }: { name: string; content: Readable }) =>
+  reply
+    .headers({
+      'content-type': 'application/pdf',
+      'content-disposition': attachment(name),
+      'content-security-policy': inertPolicy,
+      'cache-control': 'private, no-store',
+    })
+    .send(content)

@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
+import { orderPaymentMethods } from '#core/payment-method/order-methods.server.ts'
+import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import {
+  accountTypes,
+  methodFields,
+  methodKinds,
+  type PaymentMethod,
+  proofs,
+  tellContradictions,
+} from '#core/payment-method/payment-method.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  moneySchema,
+  problemSchema,
+} from './answers.ts'
+
+const tags = ['payments']
+
+const { isActive, ...same } = methodFields.shape
+const wire = z.object({ ...same, active: isActive })
+
+const methodBody = wire
+  .transform(({ active, ...facts }) => ({ ...facts, isActive: active }))
+  .superRefine(tellContradictions)
+const methodPatch = wire
+  .partial()
+  .extend({
+    version: z.int('Version is required'),
+    confirmed: z
+      .boolean('Must be true or false')
+      .optional()
+      .describe('That a new number, holder, bank or QR was compared with the account'),
+  })
+  .transform(({ active, confirmed, ...facts }) => ({ ...facts, isActive: active, isConfirmed: confirmed }))
+
+const methodSchema = z.object({
+  _id: z.uuid(),
+  kind: z.enum(methodKinds),
+  label: z.string(),
+  number: z.string(),
+  accountType: z.enum(accountTypes),
+  holder: z.string(),
+  bank: z.object({
+    bankName: z.string(),
+    branch: z.string(),
+    routingNumber: z.string(),
+    swift: z.string(),
+  }),
+  qrImage: z.string(),
+  instructionsEn: z.string(),
+  instructionsBn: z.string(),
+  min: moneySchema.nullable(),
+  max: moneySchema.nullable(),
+  requires: z.enum(proofs),
+  sortOrder: z.int(),
+  active: z.boolean(),
+  revision: z.int().describe('Counts the changes of number, holder, bank and QR'),
+  createdAt: z.string(),
+  version: z.int(),
+})
+
+const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => ({
+  _id: id,
+  ...same,
+  active: isActive,
+  createdAt: createdAt.toISOString(),
+})
+
+export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/payment-methods',
+    {
+      config: { permission: 'payment-method.list' },
+      schema: { tags, summary: 'The ways to pay, in their order', response: { 200: z.array(methodSchema) } },
+    },
+    async ({ ctx }) => (await listPaymentMethods(ctx)).map(presentMethod),
+  )
+  api.get(
+    '/payment-methods/all',
+    {
+      config: { permission: 'payment-method.list-all' },
+      schema: {
+        tags,
+        summary: 'The ways to pay, those that are switched off too (administrators)',
+        response: { 200: z.array(methodSchema) },
+      },
+    },
+    async ({ ctx }) => (await listAllPaymentMethods(ctx)).map(presentMethod),
+  )
+  api.post(
+    '/payment-methods',
+    {
+      config: { permission: 'payment-method.create' },
+      schema: {
+        tags,
+        summary: 'Add a way to pay, as the last one (administrators)',
+        body: methodBody,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(await createPaymentMethod(ctx, body))),
+  )
+  api.patch(
+    '/payment-methods/:id',
+    {
+      config: { permission: 'payment-method.update' },
+      schema: {
+        tags,
+        summary: 'Change a way to pay (administrators)',
+        description:
+          'Fields that are left out stay. A new number, holder, bank or QR needs `confirmed`; claims keep what their client saw.',
+        params: idParams,
+        body: methodPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updatePaymentMethod(ctx, params.id, body)),
+  )
+  api.put(
+    '/payment-methods/order',
+    {
+      config: { permission: 'payment-method.update' },
+      schema: {
+        tags,
+        summary: 'Put the ways to pay in order (administrators)',
+        body: z.object({
+          ids: z
+            .array(z.uuid('Must be the _id of a method'))
+            .max(200)
+            .describe('All of them, as they shall stand'),
+        }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await orderPaymentMethods(ctx, body.ids)),
+  )
+}

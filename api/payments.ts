@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
+import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
+import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
+import { printReceipt } from '#core/payment-claim/receipt-paper.server.ts'
+import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { text } from '#core/text.ts'
+import {
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  listHeaders,
+  problemSchema,
+} from './answers.ts'
+import { claimSchema, presentClaim } from './claim-wire.ts'
+import { repeatable } from './idempotency.ts'
+import { sendPaper } from './paper.ts'
+
+const tags = ['payments']
+
+/** What a client does with own claims. */
+export const payments: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/payments',
+    {
+      config: { permission: 'payment-claim.submit' },
+      schema: {
+        tags,
+        summary: 'Say that an invoice was paid (its client, or administrators for a client)',
+        description:
+          'A transaction ID counts once per kind of method. `proofId` is an upload of POST /attachments; `replacesId` a rejected claim that is sent again, whose proof may stay.',
+        headers: repeatable,
+        body: claimInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await submitClaim(ctx, body, headers['idempotency-key']))),
+  )
+  api.get(
+    '/payments/:email',
+    {
+      config: { permission: 'payment-claim.ask' },
+      schema: {
+        tags,
+        summary: "List somebody's claims, newest first (that person, or administrators)",
+        params: z.object({ email: text(254) }),
+        querystring: claimListRequest,
+        response: { 200: z.array(claimSchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([
+        listClaimsOf(ctx, email, query),
+        countClaimsOf(ctx, email, query),
+      ])
+      const path = `/api/payments/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentClaim))
+    },
+  )
+  api.get(
+    '/payments/:id/receipt',
+    {
+      config: { permission: 'payment-claim.ask' },
+      schema: {
+        tags,
+        summary: 'The receipt of an accepted claim as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPaper(reply, await printReceipt(ctx, params.id)),
+  )
+  api.delete(
+    '/payments/:id',
+    {
+      config: { permission: 'payment-claim.withdraw' },
+      schema: {
+        tags,
+        summary: 'Withdraw an own claim that nobody checks yet',
+        params: idParams,
+        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        response: { 200: deletedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      await withdrawClaim(ctx, params.id, query.version)
+      return deleted()
+    },
+  )
+}

@@ -1,0 +1,158 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  changeProblem,
+  countProblems,
+  countProblemsOf,
+  listProblems,
+  listProblemsOf,
+  rateProblem,
+} from '#core/problem/problem.server.ts'
+import {
+  messageInput,
+  ownProblemListRequest,
+  problemChange,
+  problemInput,
+  problemListRequest,
+  ratingInput,
+} from '#core/problem/problem.ts'
+import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { text } from '#core/text.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  listHeaders,
+  longTexts,
+  problemSchema,
+} from './answers.ts'
+import { repeatable } from './idempotency.ts'
+import { presentProblem, presentWholeProblem, problemRowSchema, wholeProblemSchema } from './problem-wire.ts'
+
+const tags = ['problems']
+
+export const problems: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/problems',
+    {
+      config: { permission: 'problem.report' },
+      bodyLimit: longTexts,
+      schema: {
+        tags,
+        summary: 'Report a problem',
+        headers: repeatable,
+        body: problemInput,
+        response: { 201: createdSchema.extend({ number: z.string() }) },
+      },
+    },
+    async ({ ctx, body, headers }, reply) => {
+      const { id, number } = await reportProblem(ctx, body, headers['idempotency-key'])
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  api.get(
+    '/problems',
+    {
+      config: { permission: 'problem.list' },
+      schema: {
+        tags,
+        summary: 'List all problems, newest first (administrators)',
+        querystring: problemListRequest,
+        response: { 200: z.array(problemRowSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const [page, total] = await Promise.all([listProblems(ctx, query), countProblems(ctx, query)])
+      return reply
+        .headers(listHeaders('/api/problems', query, page, total))
+        .send(page.rows.map(presentProblem))
+    },
+  )
+  api.get(
+    '/problems/:email',
+    {
+      config: { permission: 'problem.ask' },
+      schema: {
+        tags,
+        summary: "List somebody's problems, newest first (that person, or administrators)",
+        params: z.object({ email: text(254) }),
+        querystring: ownProblemListRequest,
+        response: { 200: z.array(problemRowSchema) },
+      },
+    },
+    async ({ ctx, params: { email }, query }, reply) => {
+      const [page, total] = await Promise.all([
+        listProblemsOf(ctx, email, query),
+        countProblemsOf(ctx, email, query),
+      ])
+      const path = `/api/problems/${encodeURIComponent(email)}`
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentProblem))
+    },
+  )
+  api.get(
+    '/problems/id/:id',
+    {
+      config: { permission: 'problem.ask' },
+      schema: {
+        tags,
+        summary: 'One problem with its thread (its owner, or administrators)',
+        description: 'Notes among staff, and their files, are there for administrators only.',
+        params: idParams,
+        response: { 200: wholeProblemSchema },
+      },
+    },
+    async ({ ctx, params }) => presentWholeProblem(await getProblem(ctx, params.id)),
+  )
+  api.post(
+    '/problems/:id/messages',
+    {
+      config: { permission: 'problem.ask' },
+      bodyLimit: longTexts,
+      schema: {
+        tags,
+        summary: 'Write to a problem (its owner, or administrators)',
+        description:
+          'A client’s reply to a resolved problem opens it again for 14 days. Administrators may write a note (`internal`), or say a state with it.',
+        params: idParams,
+        headers: repeatable,
+        body: messageInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const id = await writeToProblem(ctx, params.id, body, headers['idempotency-key'])
+      return reply.code(201).send(created(id))
+    },
+  )
+  api.patch(
+    '/problems/:id',
+    {
+      config: { permission: 'problem.change' },
+      schema: {
+        tags,
+        summary: 'Change state, assignee, urgency or category (administrators)',
+        params: idParams,
+        body: problemChange,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await changeProblem(ctx, params.id, body)),
+  )
+  api.post(
+    '/problems/:id/rating',
+    {
+      config: { permission: 'problem.rate' },
+      schema: {
+        tags,
+        summary: 'Rate how a problem was solved (the one who reported it)',
+        params: idParams,
+        body: ratingInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await rateProblem(ctx, params.id, body)),
+  )
+}

@@ -1,0 +1,24 @@
+import type { Money } from '#core/money.ts'
+import type { RejectReason } from '#core/payment-claim/payment-claim.ts'
+import type { ApiClient } from './client.ts'
+import type { ClaimRow, StaffClaimRow } from './payments.ts'
+
+/** What waits to be checked, the oldest first. */
+export const listToCheck = (api: ApiClient) =>
+  api.list<StaffClaimRow>('/payments?status=to-check&sort=createdAt&limit=100')
+
+/** Gives the version that the claim has then. */
+export const takeClaim = async (api: ApiClient, { _id, version }: ClaimRow) =>
+  (await api.post<{ version: number }>(`/payments/${_id}/take`, { version })).version
+export const releaseClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
+  api.post(`/payments/${_id}/release`, { version })
+export const reverseClaim = (api: ApiClient, { _id, version }: ClaimRow, reason: string) =>
+  api.post(`/payments/${_id}/reverse`, { version, reason })
+
+export type Decision =
+  | { status: 'accepted'; accepted?: Money }
+  | { status: 'part-accepted'; accepted: Money; reasonText: string }
+  | { status: 'rejected'; reason: RejectReason; reasonText: string }
+
+export const decideClaim = (api: ApiClient, { _id }: ClaimRow, version: number, decision: Decision) =>
+  api.patch(`/payments/${_id}`, { ...decision, version })

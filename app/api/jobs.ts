@@ -1,0 +1,17 @@
+import type { ApiClient } from './client.ts'
+
+export type JobRow = {
+  _id: string
+  name: string
+  attempts: number
+  mostAttempts: number
+  failure: string
+  /** None: it was given up. */
+  nextAt: string | null
+  createdAt: string
+}
+
+/** Those that went wrong. */
+export const listJobs = (api: ApiClient) => api.get<JobRow[]>('/jobs')
+
+export const retryJob = (api: ApiClient, id: string) => api.post(`/jobs/${id}/retry`)

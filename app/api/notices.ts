@@ -1,0 +1,16 @@
+import type { ApiClient } from './client.ts'
+
+export type NoticeRow = {
+  _id: string
+  title: string
+  text: string
+  link: string
+  read: boolean
+  createdAt: string
+}
+
+export const listNotices = (api: ApiClient) => api.list<NoticeRow>('/notices?limit=20')
+
+export const markNotice = (api: ApiClient, id: string, read: boolean) => api.patch(`/notices/${id}`, { read })
+
+export const markAllNotices = (api: ApiClient) => api.post('/notices/read')

@@ -1,0 +1,120 @@
+import type { InvoiceKind, InvoiceStatus } from '#core/invoice/invoice.ts'
+import type { Money } from '#core/money.ts'
+import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/payment-claim.ts'
+import type { AccountType, BankDetails, MethodKind, Proof } from '#core/payment-method/payment-method.ts'
+import type { ApiClient } from './client.ts'
+import type { FileRow } from './records.ts'
+
+export type MethodRow = {
+  _id: string
+  kind: MethodKind
+  label: string
+  number: string
+  accountType: AccountType
+  holder: string
+  bank: BankDetails
+  qrImage: string
+  instructionsEn: string
+  instructionsBn: string
+  min: Money | null
+  max: Money | null
+  requires: Proof
+  sortOrder: number
+  active: boolean
+  revision: number
+  version: number
+}
+
+export type InvoiceRow = {
+  _id: string
+  number: string
+  orderId: string
+  orderNumber: string
+  email: string
+  clientName: string
+  title: string
+  kind: InvoiceKind
+  status: InvoiceStatus
+  total: Money
+  paid: Money
+  open: Money
+  payable: Money
+  rate: { poishaPerDollar: number; validUntil: string }
+  dueOn: string
+  createdAt: string
+  version: number
+}
+
+export type ClaimRow = {
+  _id: string
+  number: string
+  invoiceId: string
+  invoiceNumber: string
+  orderNumber: string
+  email: string
+  clientName: string
+  methodId: string
+  methodKind: string
+  method: Pick<MethodRow, 'label' | 'number' | 'accountType' | 'holder' | 'bank' | 'revision'>
+  amount: Money
+  due: Money
+  poishaPerDollar: number
+  senderNumber: string
+  trxId: string
+  paidAt: string
+  text: string
+  proof: FileRow | null
+  status: ClaimStatus
+  decidedAt: string | null
+  reason: RejectReason | ''
+  reasonText: string
+  accepted: Money | null
+  receiptNumber: string | null
+  replaces: { _id: string; number: string } | null
+  replacedBy: { _id: string; number: string } | null
+  createdAt: string
+  version: number
+}
+
+export type StaffClaimRow = ClaimRow & {
+  flags: ClaimFlag[]
+  checkedBy: { _id: string; email: string; name: string } | null
+  leaseUntil: string | null
+}
+
+const of = (email: string) => encodeURIComponent(email)
+
+export const listMethods = (api: ApiClient) => api.get<MethodRow[]>('/payment-methods')
+export const listInvoicesOf = (api: ApiClient, email: string) =>
+  api.list<InvoiceRow>(`/invoices/${of(email)}?limit=200`)
+export const listClaimsOf = (api: ApiClient, email: string) =>
+  api.list<ClaimRow>(`/payments/${of(email)}?limit=200`)
+export const readCredit = async (api: ApiClient, email: string) =>
+  (await api.get<{ credit: Money }>(`/ledger/${of(email)}/credit`)).credit
+
+type SentClaim = {
+  invoiceId: string
+  methodId: string
+  methodRevision: number
+  amount: Money
+  senderNumber: string
+  trxId: string
+  paidAt: string
+  proofId: string | null
+  text: string
+  replacesId: string | null
+}
+/** `key` names this one intention: sent again with it, nothing is sent twice. */
+export const sendClaim = (api: ApiClient, claim: SentClaim, key: string) =>
+  api.post('/payments', claim, { key })
+
+export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
+  api.remove(`/payments/${_id}?version=${version}`)
+export const askRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
+export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
+  api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })
+
+/** The numbers that a person has paid from, the last one first. */
+export const senderNumbers = (claims: ClaimRow[]): string[] => [
+  ...new Set(claims.map(({ senderNumber }) => senderNumber).filter(Boolean)),
+]

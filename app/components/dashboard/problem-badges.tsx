@@ -1,0 +1,27 @@
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { type ProblemState, stateLabels, type Urgency, urgencyLabels } from '#core/problem/problem.ts'
+
+const urgencyTones: Record<Urgency, Tone> = {
+  'site-down': 'danger',
+  blocking: 'warning',
+  normal: 'neutral',
+  question: 'neutral',
+}
+const stateTones: Record<ProblemState, Tone> = {
+  open: 'accent',
+  'in-progress': 'accent',
+  'waiting-client': 'warning',
+  resolved: 'success',
+  closed: 'neutral',
+}
+
+export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
+  <Badge tone={urgencyTones[urgency]}>{urgencyLabels[urgency]}</Badge>
+)
+
+/** The client reads whose turn it is. */
+export const StateBadge = ({ state, isOwn = false }: { state: ProblemState; isOwn?: boolean }) => (
+  <Badge tone={stateTones[state]}>
+    {isOwn && state === 'waiting-client' ? 'Your turn: answer us' : stateLabels[state]}
+  </Badge>
+)

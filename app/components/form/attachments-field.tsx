@@ -1,0 +1,119 @@
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Button } from '#app/components/ui/button.tsx'
+import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { tellSize } from '#app/components/ui/tell-size.ts'
+import { mostFiles } from '#core/attachment/attachment.ts'
+import { attachmentUpload } from './upload-kinds.ts'
+import { DropPlace, FileButton } from './upload-parts.tsx'
+import { type AttachedFile, type Failed, type Running, useAttachments } from './use-attachments.ts'
+
+type AttachmentsFieldProps<Values extends FieldValues> = {
+  control: Control<Values>
+  name: FieldPath<Values>
+  label: string
+  most?: number
+}
+
+/** Up to five private files; the form's value is a list of `AttachedFile`. */
+export function AttachmentsField<Values extends FieldValues>(props: AttachmentsFieldProps<Values>) {
+  const { control, name, label, most = mostFiles } = props
+  const { field, fieldState } = useController({ control, name })
+  const files: AttachedFile[] = field.value ?? []
+  const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange, most)
+  const id = `field-${name}`
+  const isFull = files.length + running.length >= most
+  return (
+    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={add}>
+      <p id={`${id}-hint`} className="text-small text-muted">
+        {attachmentUpload.wanted}, max 5MB{most > 1 && ` each, at most ${most}`}.
+      </p>
+      <ul aria-label={`${label}: added`} className="grid gap-2 empty:hidden">
+        {files.map((file) => (
+          <AddedFile key={file.id} file={file} onRemove={() => remove(file.id)} />
+        ))}
+        {running.map((one) => (
+          <RunningFile key={one.key} running={one} />
+        ))}
+      </ul>
+      <div role="alert" className="grid gap-2 empty:hidden">
+        {failed.map((one) => (
+          <FailedFile key={one.key} failed={one} onDismiss={() => dismiss(one.key)} />
+        ))}
+      </div>
+      {!isFull && (
+        <div className="flex flex-wrap items-center gap-2">
+          <FileButton
+            id={id}
+            kind={attachmentUpload}
+            onChoose={add}
+            label={label}
+            isInvalid={fieldState.invalid}
+            isMultiple={most > 1}
+          >
+            {most > 1 ? 'Add files' : 'Choose a file'}
+          </FileButton>
+          <span className="hidden text-small text-muted sm:inline">
+            or drop {most > 1 ? 'them' : 'it'} here
+          </span>
+        </div>
+      )}
+      {fieldState.error && (
+        <p id={`${id}-error`} className="text-small font-semibold text-danger">
+          {fieldState.error.message}
+        </p>
+      )}
+    </DropPlace>
+  )
+}
+
+function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
+  return (
+    <li className="flex items-center justify-between gap-3 rounded-small bg-surface py-1 pl-3 pr-1">
+      <span className="min-w-0 break-words">
+        {file.name} <span className="tabular text-small text-muted">{tellSize(file.size)}</span>
+      </span>
+      <Button look="quiet" size="small" onClick={onRemove}>
+        Remove<span className="sr-only"> {file.name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function RunningFile({ running: { name, percent, cancel } }: { running: Running }) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-4">
+      <ProgressBar label={percent < 100 ? `Uploading ${name}` : `Checking ${name}`} percent={percent} />
+      <Button look="second" size="small" onClick={cancel}>
+        Cancel<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+function FailedFile({ failed, onDismiss }: { failed: Failed; onDismiss: () => void }) {
+  const { name, message, retry } = failed
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-small border-l-4 border-danger bg-surface py-1 pl-3 pr-1">
+      <span className="min-w-0 break-words">
+        <strong>{name}</strong>: {message}
+      </span>
+      <span className="flex gap-1">
+        {retry && (
+          <Button
+            look="quiet"
+            size="small"
+            onClick={() => {
+              onDismiss()
+              retry()
+            }}
+          >
+            Try again<span className="sr-only">: {name}</span>
+          </Button>
+        )}
+        <Button look="quiet" size="small" onClick={onDismiss}>
+          Dismiss<span className="sr-only">: {name}</span>
+        </Button>
+      </span>
+    </p>
+  )
+}

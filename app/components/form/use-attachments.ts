@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react'
+import { upload } from '#app/api/browser.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { mostFiles } from '#core/attachment/attachment.ts'
+import { attachmentUpload } from './upload-kinds.ts'
+import { useUploads } from './uploads.tsx'
+import { mayPass, refusalOf } from './use-upload.ts'
+
+/** An upload that the form will send the id of. */
+export type AttachedFile = { id: string; name: string; size: number }
+type Uploaded = { insertedId: string; name: string; size: number }
+
+export type Running = { key: number; name: string; percent: number; cancel: () => void }
+export type Failed = { key: number; name: string; message: string; retry: (() => void) | undefined }
+
+/** Several files on their way to the server, each for itself. */
+export function useAttachments(
+  files: AttachedFile[],
+  onChange: (files: AttachedFile[]) => void,
+  most = mostFiles,
+) {
+  const [running, setRunning] = useState<Running[]>([])
+  const [failed, setFailed] = useState<Failed[]>([])
+  const latest = useRef(files)
+  const controllers = useRef(new Map<number, AbortController>())
+  const keys = useRef(0)
+  const { count } = useUploads()
+  useEffect(() => {
+    latest.current = files
+  })
+  useEffect(() => () => controllers.current.forEach((controller) => void controller.abort()), [])
+
+  function keep(next: AttachedFile[]) {
+    latest.current = next
+    onChange(next)
+  }
+  const without = <One extends { key: number }>(all: One[], key: number) =>
+    all.filter((one) => one.key !== key)
+  const fail = (one: Omit<Failed, 'key'>) => setFailed((all) => [...all, { key: ++keys.current, ...one }])
+
+  function add(chosen: File[]) {
+    const room = most - latest.current.length - controllers.current.size
+    for (const file of chosen.slice(Math.max(0, room))) {
+      fail({
+        name: file.name,
+        message: most === 1 ? 'One file can be added.' : `At most ${most} files can be added.`,
+        retry: undefined,
+      })
+    }
+    for (const file of chosen.slice(0, Math.max(0, room))) void send(file)
+  }
+
+  async function send(file: File) {
+    const { name } = file
+    const refusal = refusalOf(file, attachmentUpload)
+    if (refusal) return fail({ name, message: refusal, retry: undefined })
+    const key = ++keys.current
+    const controller = new AbortController()
+    controllers.current.set(key, controller)
+    setRunning((all) => [...all, { key, name, percent: 0, cancel: () => controller.abort() }])
+    count(1)
+    try {
+      const onProgress = (percent: number) =>
+        setRunning((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
+      const path = attachmentUpload.path(name)
+      const { insertedId, ...kept } = await upload<Uploaded>(path, file, {
+        signal: controller.signal,
+        onProgress,
+      })
+      keep([...latest.current, { id: insertedId, name: kept.name, size: kept.size }])
+    } catch (error) {
+      if (controller.signal.aborted) return
+      const retry = mayPass(error) ? () => void send(file) : undefined
+      fail({ name, message: sentenceOf(error), retry })
+    } finally {
+      controllers.current.delete(key)
+      setRunning((all) => without(all, key))
+      count(-1)
+    }
+  }
+
+  return {
+    running,
+    failed,
+    add,
+    remove: (id: string) => keep(latest.current.filter((file) => file.id !== id)),
+    dismiss: (key: number) => setFailed((all) => without(all, key)),
+  }
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react'
+import type { MethodRow } from '#app/api/payments.ts'
+import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { formatMoney } from '#core/money.ts'
+import { accountTypeLabels } from '#core/payment-method/payment-method.ts'
+import { CopyButton } from './copy-button.tsx'
+import { MethodMark } from './method-mark.tsx'
+import { MethodSteps } from './method-steps.tsx'
+
+type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'version'>
+type MethodCardProps = {
+  method: ShownMethod
+  /** Under the steps, such as the button that says it was paid. */
+  action?: ReactNode
+}
+
+/** One way to pay, with everything that one needs beside the phone. */
+export function MethodCard({ method, action }: MethodCardProps) {
+  const { kind, label, number, accountType, holder, bank, qrImage } = method
+  return (
+    <article className="grid gap-5 rounded-large border border-line p-5 sm:p-7">
+      <header className="flex items-center gap-4">
+        <MethodMark kind={kind} label={label} />
+        <div className="min-w-0">
+          <h2 className="break-words text-title">{label}</h2>
+          {accountType !== 'none' && <p className="text-muted">{accountTypeLabels[accountType]}</p>}
+        </div>
+      </header>
+      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-4">
+          {number && (
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-surface py-2 pl-4 pr-2">
+              <div className="min-w-0">
+                <p className="text-small text-muted">{kind === 'bank' ? 'Account number' : 'Number'}</p>
+                <p className="tabular break-all text-[1.25rem] font-bold">{number}</p>
+              </div>
+              <CopyButton text={number} about={`${label} number`} />
+            </div>
+          )}
+          <Facts facts={{ ...factsOf(method), Bank: bank.bankName, Name: holder, ...bankFacts(bank) }} />
+        </div>
+        {qrImage && (
+          <div className="w-40 overflow-hidden rounded-small border border-line bg-raised p-2">
+            <StoredPicture url={qrImage} alt={`QR code of ${label}`} sizes="10rem" width={160} height={160} />
+          </div>
+        )}
+      </div>
+      <MethodSteps method={method} />
+      {action}
+    </article>
+  )
+}
+
+const bankFacts = ({ branch, routingNumber, swift }: ShownMethod['bank']) => ({
+  Branch: branch,
+  'Routing number': routingNumber,
+  SWIFT: swift,
+})
+
+function factsOf({ min, max }: ShownMethod) {
+  if (min && max) return { Amounts: `${formatMoney(min)} to ${formatMoney(max)} at a time` }
+  if (min) return { Amounts: `At least ${formatMoney(min)} at a time` }
+  return { Amounts: max ? `At most ${formatMoney(max)} at a time` : '' }
+}
+
+function Facts({ facts }: { facts: Record<string, string> }) {
+  const known = Object.entries(facts).filter(([, value]) => value)
+  if (known.length === 0) return null
+  return (
+    <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
+      {known.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-small text-muted">{name}</dt>
+          <dd className="break-words font-semibold">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

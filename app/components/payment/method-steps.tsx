@@ -1,0 +1,36 @@
+import type { MethodRow } from '#app/api/payments.ts'
+import { proofLabels } from '#core/payment-method/payment-method.ts'
+
+type Steps = Pick<MethodRow, 'instructionsEn' | 'instructionsBn' | 'requires'>
+
+/** How to pay, in both languages, and what to keep for telling us. */
+export function MethodSteps({ method: { instructionsEn, instructionsBn, requires } }: { method: Steps }) {
+  const languages = [
+    { lang: 'en', title: 'How to pay', steps: stepsOf(instructionsEn) },
+    { lang: 'bn', title: 'যেভাবে টাকা পাঠাবেন', steps: stepsOf(instructionsBn) },
+  ].filter(({ steps }) => steps.length > 0)
+  return (
+    <div className="grid gap-x-8 gap-y-5 border-t border-line pt-5 sm:grid-cols-2">
+      {languages.map(({ lang, title, steps }) => (
+        <section key={lang} lang={lang}>
+          <h3 className="mb-2 text-body">{title}</h3>
+          <ol className="grid list-decimal gap-1.5 pl-5 text-muted marker:text-field">
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <p className="text-small text-muted sm:col-span-2">
+        Keep for telling us: {proofLabels[requires].toLowerCase().replace(' id', ' ID')}.
+      </p>
+    </div>
+  )
+}
+
+/** A step a line, however it was numbered. */
+const stepsOf = (written: string) =>
+  written
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[\d০-৯]+[.)।]|[-*•])\s*/, '').trim())
+    .filter(Boolean)

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { formatMoney } from '#core/money.ts'
+
+type RateClockProps = { rate: { poishaPerDollar: number; validUntil: string } }
+
+/** The rate and how long it holds, to the second in its last hour. */
+export function RateClock({ rate: { poishaPerDollar, validUntil } }: RateClockProps) {
+  const left = useTimeLeft(validUntil)
+  const rate = `$1 = ${formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}`
+  if (left <= 0) return <span className="text-warning">{rate}: this rate has lapsed</span>
+  return (
+    <span>
+      {rate} for <time dateTime={validUntil}>{tellDuration(left)}</time>
+    </span>
+  )
+}
+
+export function useTimeLeft(until: string): number {
+  const end = new Date(until).getTime()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return end - now
+}
+
+function tellDuration(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1_000)
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  if (hours > 0) return `${hours} h ${minutes} min`
+  return `${minutes}:${String(seconds % 60).padStart(2, '0')} min`
+}

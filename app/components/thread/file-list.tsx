@@ -1,0 +1,79 @@
+import { FileText, Image } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import type { FileRow } from '#app/api/records.ts'
+import { saveFile } from '#app/components/dashboard/save-file.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { tellSize } from '#app/components/ui/tell-size.ts'
+
+const pictures = ['jpg', 'png', 'webp']
+
+/** Files of a record: pictures open in place, everything else is saved. */
+export function FileList({ files }: { files: FileRow[] }) {
+  if (files.length === 0) return null
+  return (
+    <ul aria-label="Files" className="flex flex-wrap gap-2">
+      {files.map((file) => (
+        <li key={file._id} className="min-w-0">
+          <FileItem file={file} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Shown = { address: string; save: () => void }
+
+function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
+  const [isWorking, setIsWorking] = useState(false)
+  const [shown, setShown] = useState<Shown>()
+  const isPicture = pictures.includes(kind)
+  async function open() {
+    setIsWorking(true)
+    try {
+      const { content } = await api.file(url.replace(/^\/api/, ''))
+      const save = () => saveFile(name, content)
+      if (isPicture) setShown({ address: URL.createObjectURL(content), save })
+      else save()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  function close() {
+    if (shown) URL.revokeObjectURL(shown.address)
+    setShown(undefined)
+  }
+  const Icon = isPicture ? Image : FileText
+  return (
+    <>
+      <Button look="second" size="small" className="max-w-full" disabled={isWorking} onClick={open}>
+        <Icon aria-hidden="true" className="size-4 shrink-0" />
+        <span className="min-w-0 truncate">{name}</span>
+        <span className="tabular shrink-0 font-normal text-muted">{tellSize(size)}</span>
+      </Button>
+      <Dialog
+        isOpen={shown !== undefined}
+        onClose={close}
+        title={name}
+        className="sm:w-[min(60rem,calc(100vw-2rem))]"
+      >
+        {shown && (
+          <div className="grid justify-items-start gap-4">
+            <img
+              src={shown.address}
+              alt={name}
+              className="max-h-[70dvh] max-w-full rounded-small object-contain"
+            />
+            <Button look="second" size="small" onClick={shown.save}>
+              Save the picture
+            </Button>
+          </div>
+        )}
+      </Dialog>
+    </>
+  )
+}

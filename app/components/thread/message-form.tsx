@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { CheckField } from '#app/components/ui/check-field.tsx'
+import { TextArea } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { requiredText } from '#core/text.ts'
+
+export type Written = { text: string; files: string[]; internal: boolean; status: string }
+type MessageFormProps = {
+  /** `key` is the same for every try of one message. */
+  send: (written: Written, key: string) => Promise<unknown>
+  onSent: () => void
+  label: string
+  /** For staff: notes that the client doesn't see, and states to say with the message. */
+  statuses?: { value: string; label: string }[]
+}
+type Values = { text: string; files: AttachedFile[]; internal: boolean; status: string }
+
+const rules = z.object({ text: requiredText(10_000, 'Please write something') })
+const empty: Values = { text: '', files: [], internal: false, status: '' }
+
+/** Words and files for a thread. */
+export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
+  const [key, setKey] = useState(() => crypto.randomUUID())
+  const form = useForm<Values>({ resolver: rulesOf<Values>(rules), defaultValues: empty })
+  const isInternal = form.watch('internal')
+  const sending = useSending(form, {
+    send: ({ files, ...same }) => send({ ...same, files: files.map(({ id }) => id) }, key),
+    onSent() {
+      form.reset(empty)
+      sending.isSent.current = false
+      setKey(crypto.randomUUID())
+      onSent()
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <FormFrame
+      label={label}
+      form={form}
+      sending={sending}
+      failure="It could not be sent."
+      submitLabel={isInternal ? 'Keep the note' : 'Send'}
+    >
+      <TextArea label={isInternal ? 'Note among staff' : label} rows={4} {...field('text')} />
+      <AttachmentsField control={form.control} name="files" label="Files" />
+      {statuses && (
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          {!isInternal && statuses.length > 0 && (
+            <SelectField label="And then" {...field('status')}>
+              <option value="">Leave the state as it is</option>
+              {statuses.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          <CheckField label="A note that only staff sees" {...form.register('internal')} />
+        </div>
+      )}
+    </FormFrame>
+  )
+}

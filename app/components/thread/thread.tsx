@@ -1,0 +1,83 @@
+import { Lock } from 'lucide-react'
+import type { EventRow, MessageRow } from '#app/api/records.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { FileList } from './file-list.tsx'
+
+type ThreadProps = {
+  messages: MessageRow[]
+  events: EventRow[]
+  /** A state in words. */
+  nameOf: (state: string) => string
+  /** What the first event, without a state before it, is called. */
+  beginning: string
+}
+type Entry = { at: string; key: string } & ({ message: MessageRow } | { event: EventRow })
+
+/** What was said and done, in its order; notes among staff stand apart. */
+export function Thread({ messages, events, nameOf, beginning }: ThreadProps) {
+  const entries: Entry[] = [
+    ...events.map((event) => ({ at: event.at, key: `${event.at} ${event.to}`, event })),
+    ...messages.map((message) => ({ at: message.at, key: message._id, message })),
+  ].sort((one, other) => one.at.localeCompare(other.at))
+  return (
+    <ol aria-label="What happened" className="grid gap-4">
+      {entries.map((entry) => (
+        <li key={entry.key}>
+          {'message' in entry ? (
+            <Message message={entry.message} />
+          ) : (
+            <Event event={entry.event} {...{ nameOf, beginning }} />
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Message({ message }: { message: MessageRow }) {
+  const { by, isStaff, isInternal, at, text, files } = message
+  const look = isInternal
+    ? 'border-dashed border-warning bg-paper'
+    : isStaff
+      ? 'border-transparent bg-tint'
+      : 'border-line bg-raised'
+  return (
+    <article className={`rounded-large border px-5 py-4 ${look}`}>
+      <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
+        <span className="font-semibold">
+          {by || 'A deleted account'}
+          {isStaff && <span className="font-normal text-muted"> · staff</span>}
+        </span>
+        <span className="text-muted">
+          <RelativeTime value={at} />
+        </span>
+      </header>
+      {isInternal && (
+        <p className="mb-1.5 flex items-center gap-1.5 text-small font-semibold text-warning">
+          <Lock aria-hidden="true" className="size-4" /> Note among staff. The client doesn’t see it.
+        </p>
+      )}
+      <p className="whitespace-pre-line break-words">{text}</p>
+      {files.length > 0 && (
+        <div className="mt-3">
+          <FileList files={files} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+type EventProps = Pick<ThreadProps, 'nameOf' | 'beginning'> & { event: EventRow }
+
+function Event({ event: { at, by, from, to, reason }, nameOf, beginning }: EventProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 border-l-2 border-line pl-4 text-small text-muted">
+      <span>
+        <strong className="text-ink">{from === '' ? beginning : nameOf(to)}</strong>
+        {by && ` by ${by}`}
+        {reason && `: ${reason}`}
+      </span>
+      <RelativeTime value={at} />
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+type ChartTableProps = {
+  title: string
+  columns: [string, string]
+  rows: { label: string; text: string }[]
+}
+
+/** The numbers of a chart: read aloud in its place, and shown when one asks. */
+export function ChartTable({ title, columns, rows }: ChartTableProps) {
+  return (
+    <details className="mt-3 text-small">
+      <summary className="w-fit cursor-pointer rounded-small font-semibold text-accent hover:underline">
+        As a table<span className="sr-only">: {title}</span>
+      </summary>
+      <table className="mt-2 w-full">
+        <thead>
+          <tr className="text-left text-muted">
+            <th scope="col" className="py-1 font-normal">
+              {columns[0]}
+            </th>
+            <th scope="col" className="py-1 text-right font-normal">
+              {columns[1]}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ label, text }) => (
+            <tr key={label} className="border-t border-line">
+              <th scope="row" className="py-1 text-left font-normal">
+                {label}
+              </th>
+              <td className="tabular py-1 text-right">{text}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

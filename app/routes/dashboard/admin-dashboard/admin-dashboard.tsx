@@ -1,0 +1,41 @@
+import { api } from '#app/api/browser.ts'
+import { readOverview } from '#app/api/overview.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import type { Route } from './+types/admin-dashboard'
+import { MoneySection } from './money-section.tsx'
+import { readRange } from './ranges.ts'
+import { SetUpList } from './set-up-list.tsx'
+import { SystemSection } from './system-section.tsx'
+import { ToDoSection } from './to-do-section.tsx'
+import { TrendsSection } from './trends-section.tsx'
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { days, ...range } = readRange(new URL(request.url).searchParams)
+  return { overview: await readOverview(api, range), range, days }
+}
+
+export default function AdminDashboard({ loaderData: { overview, range, days } }: Route.ComponentProps) {
+  useReloadOn([
+    'order',
+    'payment-claim',
+    'invoice',
+    'problem',
+    'template-request',
+    'contact',
+    'project',
+    'mail',
+    'payment-method',
+  ])
+  const { toDo, money, trends, system, setUp } = overview
+  const isNew = !setUp.hasOrder && !setUp.hasProject
+  return (
+    <Page title="Overview" lead="What must be done now, then the money, then how things go.">
+      {isNew && <SetUpList setUp={setUp} hasMailServer={system.hasMailServer} />}
+      <ToDoSection toDo={toDo} />
+      <MoneySection money={money} range={range} days={days} />
+      <TrendsSection trends={trends} />
+      <SystemSection system={system} />
+    </Page>
+  )
+}

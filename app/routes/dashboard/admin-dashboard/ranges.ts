@@ -1,0 +1,22 @@
+const dayMs = 86_400_000
+
+export type Range = { from: string; to: string }
+const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+
+export const ranges = [
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+  { value: '365', label: 'Last year' },
+]
+const usual = 30
+
+const isDay = (written: string | null): written is string => /^\d{4}-\d\d-\d\d$/.test(written ?? '')
+
+/** What the address asks for: so many days back, or two days of one's own. */
+export function readRange(asked: URLSearchParams, now = Date.now()): Range & { days: string } {
+  const [from, to] = [asked.get('from'), asked.get('to')]
+  if (isDay(from) && isDay(to) && from <= to) return { from, to, days: '' }
+  const days = ranges.find(({ value }) => value === asked.get('days'))?.value ?? String(usual)
+  return { from: dayOf(now - (Number(days) - 1) * dayMs), to: dayOf(now), days }
+}

@@ -1,0 +1,62 @@
+import { Circle, CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import type { SetUp } from '#core/overview/overview.ts'
+
+type SetUpListProps = { setUp: SetUp; hasMailServer: boolean }
+
+/** What a new site needs, in the order in which it is best done. */
+export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
+  const steps = [
+    {
+      isDone: setUp.hasMethod,
+      label: 'Add a way to pay',
+      why: 'bKash, Nagad, bank or cash, so that clients can pay.',
+      to: '/dashboard/payment-settings',
+    },
+    {
+      isDone: setUp.hasTemplate,
+      label: 'Add a website template',
+      why: 'Clients choose from them, or ask you to design one.',
+      to: '/dashboard/template-request',
+    },
+    {
+      isDone: hasMailServer,
+      label: 'Connect a mail server',
+      why: 'Set SMTP_URL where the site is started; until then mails are only kept.',
+      to: '/dashboard/mails',
+    },
+    {
+      isDone: setUp.hasOrder,
+      label: 'Enter the first order',
+      why: 'Also one that came by chat.',
+      to: '/dashboard/new-orders',
+    },
+  ]
+  return (
+    <Panel title="Set up your site" lead="Four steps until the first order can be paid.">
+      <ol className="divide-y divide-line border-y border-line">
+        {steps.map(({ isDone, label, why, to }) => {
+          const Icon = isDone ? CircleCheck : Circle
+          return (
+            <li key={to}>
+              <Link to={to} className="flex items-start gap-3 rounded-small py-4 hover:bg-surface">
+                <Icon
+                  aria-hidden="true"
+                  className={`mt-0.5 size-5 shrink-0 ${isDone ? 'text-success' : 'text-muted'}`}
+                />
+                <span>
+                  <span className="font-semibold">
+                    {label}
+                    {isDone && <span className="sr-only">, done</span>}
+                  </span>
+                  <span className="block text-small text-muted">{why}</span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ol>
+    </Panel>
+  )
+}

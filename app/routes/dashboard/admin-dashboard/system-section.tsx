@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { OverviewAnswer } from '#app/api/overview.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+
+export function SystemSection({ system }: { system: OverviewAnswer['system'] }) {
+  const { version, failedJobs, failedMails, waitingMails, hasMailServer, lastBackupAt } = system
+  return (
+    <Panel title="System">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
+        <Fact name="Version">{version}</Fact>
+        <Fact name="Failed jobs">
+          <To place="jobs">{failedJobs}</To>
+        </Fact>
+        <Fact name="Mails that failed">
+          <To place="mails?status=failed">{failedMails}</To>
+        </Fact>
+        <Fact name="Mails that wait">
+          {hasMailServer ? (
+            <To place="mails?status=waiting">{waitingMails}</To>
+          ) : (
+            <>
+              No mail server
+              <To place="mails?status=kept" isSmall>
+                Read what was kept
+              </To>
+            </>
+          )}
+        </Fact>
+        <Fact name="Last backup">
+          {lastBackupAt ? <RelativeTime value={lastBackupAt} /> : 'None known of'}
+          {!lastBackupAt && (
+            <span className="block text-small font-normal text-muted">
+              This site makes none by itself yet.
+            </span>
+          )}
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+type ToProps = { place: string; isSmall?: boolean; children: ReactNode }
+
+const To = ({ place, isSmall = false, children }: ToProps) => (
+  <Link
+    to={`/dashboard/${place}`}
+    className={`underline underline-offset-4 hover:text-accent ${isSmall ? 'block text-small font-normal' : 'tabular'}`}
+  >
+    {children}
+  </Link>
+)

@@ -1,0 +1,65 @@
+import { Link } from 'react-router'
+import type { OverviewAnswer } from '#app/api/overview.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { tellTime } from '#app/components/ui/relative-time.tsx'
+import { endsSoonDays } from '#core/project/domain.ts'
+
+const dayMs = 86_400_000
+
+/** Every number is a link to what it counts; those with nothing to do step back. */
+export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
+  const soon = new Date(Date.now() + (endsSoonDays + 1) * dayMs).toISOString().slice(0, 10)
+  const { oldestClaimAt } = toDo
+  const entries = [
+    { count: toDo.newOrders, label: 'new orders', one: 'new order', to: 'new-orders' },
+    {
+      count: toDo.claimsToCheck,
+      label: 'payments to check',
+      one: 'payment to check',
+      to: 'check-payment',
+      more: oldestClaimAt && `the oldest came ${tellTime(new Date(oldestClaimAt), new Date())}`,
+    },
+    { count: toDo.openProblems, label: 'open problems', one: 'open problem', to: 'users-report' },
+    {
+      count: toDo.requestsToQuote,
+      label: 'requests to quote',
+      one: 'request to quote',
+      to: 'template-request',
+    },
+    {
+      count: toDo.unreadContacts,
+      label: 'unread contacts',
+      one: 'unread contact',
+      to: 'new-dashboard-contact?read=false',
+    },
+    {
+      count: toDo.domainsEnding,
+      label: `domains end within ${endsSoonDays} days`,
+      one: `domain ends within ${endsSoonDays} days`,
+      to: `projects?expiresBefore=${soon}&sort=domainExpiresOn`,
+    },
+  ]
+  const isQuiet = entries.every(({ count }) => count === 0)
+  return (
+    <Panel title="To do now" lead={isQuiet && 'Nothing waits. Well done.'}>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-large border border-line bg-line">
+        {entries.map(({ count, label, one, to, more }) => (
+          <li key={to} className="bg-raised">
+            <Link
+              to={`/dashboard/${to}`}
+              className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface"
+            >
+              <span
+                className={`tabular block font-display text-[2rem] font-bold leading-tight ${count > 0 ? 'text-ink' : 'text-muted'}`}
+              >
+                {count.toLocaleString('en')}
+              </span>
+              <span className={count > 0 ? '' : 'text-muted'}>{count === 1 ? one : label}</span>
+              {more && <span className="block text-small text-warning">{more}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

@@ -1,0 +1,59 @@
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { BarChart } from '#app/components/ui/bar-chart.tsx'
+import { ColumnChart } from '#app/components/ui/column-chart.tsx'
+import type { Trends } from '#core/overview/overview.ts'
+
+const serviceLabels: Record<string, string> = {
+  'website-coding': 'Website with coding',
+  wordpress: 'WordPress',
+  'social-boost': 'Social boost',
+  'graphic-design': 'Graphic design',
+  custom: 'Made to measure',
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const weekOf = (monday: string) => day.format(new Date(monday))
+
+/** In the same days as the money. */
+export function TrendsSection({ trends: { ordersByService, firstReply, ratings } }: { trends: Trends }) {
+  return (
+    <Panel title="Trends" lead="In the same days as the money; weeks begin on Monday.">
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+        <BarChart
+          title="Orders by service"
+          columns={['Service', 'Orders']}
+          empty="No orders in these days."
+          bars={ordersByService.map(({ service, count }) => ({
+            label: serviceLabels[service] ?? service,
+            value: count,
+            text: String(count),
+          }))}
+        />
+        <ColumnChart
+          title="Time to our first reply"
+          columns={['Week from', 'Median']}
+          empty="Nothing was answered in these days."
+          bars={firstReply.map(({ week, hours }) => ({
+            label: weekOf(week),
+            value: hours,
+            text: tellHours(hours),
+          }))}
+        />
+        <ColumnChart
+          title="Rating"
+          columns={['Week from', 'Average']}
+          empty="Nobody rated us in these days."
+          most={5}
+          bars={ratings.map(({ week, average, count }) => ({
+            label: weekOf(week),
+            value: average,
+            text: `${average} of 5 (${count})`,
+          }))}
+        />
+      </div>
+    </Panel>
+  )
+}
+
+const tellHours = (hours: number) =>
+  hours < 1 ? `${Math.round(hours * 60)} min` : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`

@@ -1,0 +1,81 @@
+import { Download, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { reverseClaim } from '#app/api/check-payments.ts'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { saveFile } from '#app/components/dashboard/save-file.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { List } from '#app/components/list/list.tsx'
+import type { Loaded } from '#app/components/list/load-list.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { claimMachine } from '#core/payment-claim/payment-claim.ts'
+import { canMove } from '#core/state-machine.ts'
+import { claimColumns, claimList } from './claim-list.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
+  const [reversed, setReversed] = useState<StaffClaimRow>()
+  const { revalidate } = useRevalidator()
+  async function reverse(reason: string) {
+    if (!reversed) return
+    await reverseClaim(api, reversed, reason)
+    setReversed(undefined)
+    await revalidate()
+    showToast({ title: `${reversed.number} is taken back` })
+  }
+  async function download({ _id }: StaffClaimRow) {
+    try {
+      const { name, content } = await api.file(`/payments/${_id}/receipt`)
+      saveFile(name, content)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const actions = (claim: StaffClaimRow) => (
+    <>
+      {claim.receiptNumber && (
+        <RowAction
+          label="Receipt"
+          about={claim.number}
+          icon={Download}
+          isFolding
+          onClick={() => download(claim)}
+        />
+      )}
+      {canMove(claimMachine, 'reverse', claim.status, 'staff') && (
+        <RowAction
+          label="Take back"
+          about={claim.number}
+          icon={Undo2}
+          isFolding
+          onClick={() => setReversed(claim)}
+        />
+      )}
+    </>
+  )
+  return (
+    <>
+      <List
+        shape={claimList}
+        loaded={loaded}
+        columns={claimColumns}
+        nameOf={({ number }) => number}
+        actions={actions}
+        empty={<NothingYet title="No payments yet">What clients say they paid comes here.</NothingYet>}
+      />
+      <ReasonDialog
+        key={reversed?._id}
+        isOpen={reversed !== undefined}
+        onClose={() => setReversed(undefined)}
+        title={`Take back that ${reversed?.number} was paid?`}
+        lead="What it paid, and the credit it gave, are taken back; its receipt is no longer valid. The client is told, with the reason."
+        label="Why"
+        confirmLabel="Take back"
+        onConfirm={reverse}
+      />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { useAccount } from '../shell/use-account.ts'
+import { ClaimFacts } from './claim-facts.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { PartDialog } from './part-dialog.tsx'
+import { Proof } from './proof.tsx'
+import { RejectDialog } from './reject-dialog.tsx'
+import { useChecking } from './use-checking.ts'
+import { useKeys } from './use-keys.ts'
+
+type CheckingProps = { claim: StaffClaimRow; onNext: () => void; isLast: boolean }
+
+/** One claim: what is said beside what is shown, and one key to decide. */
+export function Checking({ claim, onNext, isLast }: CheckingProps) {
+  const { email } = useAccount()
+  const [asked, setAsked] = useState<'part' | 'reject'>()
+  const isTaken = claim.status === 'checking'
+  const isMine = isTaken && claim.checkedBy?.email === email
+  const checking = useChecking(claim, isMine)
+  const isFree = !checking.isWorking && (isMine || !isTaken)
+  useKeys({
+    a: isFree ? checking.accept : undefined,
+    p: isFree ? () => setAsked('part') : undefined,
+    r: isFree ? () => setAsked('reject') : undefined,
+    n: onNext,
+  })
+  const close = () => setAsked(undefined)
+  return (
+    <article aria-label={`Payment ${claim.number}`} className="min-w-0">
+      <DecisionBar
+        {...{ claim, isMine, isFree, isLast, onNext }}
+        onAccept={checking.accept}
+        onPart={() => setAsked('part')}
+        onReject={() => setAsked('reject')}
+        onTake={checking.take}
+        onRelease={checking.release}
+      />
+      <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
+        <ClaimFacts claim={claim} />
+        <Proof claim={claim} />
+      </div>
+      {asked === 'part' && <PartDialog claim={claim} onClose={close} onDecide={checking.decide} />}
+      {asked === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={checking.decide} />}
+    </article>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ClaimRow } from '#app/api/payments.ts'
+import { formatMoney } from '#core/money.ts'
+
+/** Claimed and due side by side; a difference stands out. */
+export function ClaimAmounts({ claim: { amount, due } }: { claim: ClaimRow }) {
+  const difference = amount.minor - due.minor
+  return (
+    <div className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-large bg-surface p-5">
+      <Amount name="Claimed" amount={formatMoney(amount)} isDifferent={difference !== 0} />
+      <Amount name="Due" amount={formatMoney(due)} isDifferent={false} />
+      {difference !== 0 && (
+        <p className="tabular col-span-2 font-semibold text-warning">
+          {formatMoney({ minor: Math.abs(difference), currency: 'BDT' })}{' '}
+          {difference > 0 ? 'too much: it becomes credit' : 'less than due'}
+        </p>
+      )}
+    </div>
+  )
+}
+
+type AmountProps = { name: string; amount: string; isDifferent: boolean }
+
+const Amount = ({ name, amount, isDifferent }: AmountProps) => (
+  <div className="min-w-0">
+    <p className="text-small text-muted">{name}</p>
+    <p
+      className={`tabular break-words font-display text-[1.5rem] font-bold leading-tight ${isDifferent ? 'text-warning' : ''}`}
+    >
+      {amount}
+    </p>
+  </div>
+)

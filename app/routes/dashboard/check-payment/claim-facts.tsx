@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney } from '#core/money.ts'
+import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
+import { ClaimAmounts } from './claim-amounts.tsx'
+
+const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** What the client says. */
+export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
+  const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
+  const { flags, text, createdAt, replaces, poishaPerDollar } = claim
+  return (
+    <section aria-label="What the client says" className="grid gap-5">
+      {flags.length > 0 && (
+        <ul aria-label="Flags" className="flex flex-wrap gap-2">
+          {flags.map((flag) => (
+            <li key={flag}>
+              <Badge tone="warning">{claimFlagLabels[flag]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ClaimAmounts claim={claim} />
+      <dl className="grid gap-4">
+        {trxId && (
+          <Fact name="Transaction ID">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <span className="tabular min-w-0 break-all text-[1.25rem] font-bold">{trxId}</span>
+              <CopyButton text={trxId} about="Transaction ID" />
+            </span>
+          </Fact>
+        )}
+        {senderNumber && (
+          <Fact name="From">
+            <span className="tabular break-all text-[1.125rem] font-semibold">{senderNumber}</span>
+          </Fact>
+        )}
+        <Fact name="To">
+          {method.label} <span className="tabular">{method.number}</span>{' '}
+          {method.holder && `(${method.holder})`}
+        </Fact>
+        <Fact name="Paid">
+          {exact.format(new Date(paidAt))}, <RelativeTime value={paidAt} />
+        </Fact>
+        <Fact name="Sent">
+          {number}, <RelativeTime value={createdAt} />
+          {replaces && (
+            <>
+              , in place of{' '}
+              <Link to={`?q=${replaces.number}`} className="font-semibold text-accent hover:underline">
+                {replaces.number}
+              </Link>
+            </>
+          )}
+        </Fact>
+        <Fact name="Client">
+          {clientName}
+          <span className="block break-all text-small text-muted">{email}</span>
+        </Fact>
+        <Fact name="For">
+          {invoiceNumber} of {orderNumber}, counted at $1 ={' '}
+          {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
+        </Fact>
+        {text && (
+          <Fact name="Note">
+            <span className="whitespace-pre-line break-words">{text}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-small text-muted">{name}</dt>
+    <dd className="mt-0.5 min-w-0">{children}</dd>
+  </div>
+)

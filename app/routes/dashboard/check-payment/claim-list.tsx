@@ -1,0 +1,116 @@
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney } from '#core/money.ts'
+import {
+  type ClaimStatus,
+  claimFlagLabels,
+  claimFlags,
+  claimMachine,
+  claimStatusLabels,
+  rejectReasonLabels,
+} from '#core/payment-claim/payment-claim.ts'
+
+const tones: Record<ClaimStatus, Tone> = {
+  submitted: 'accent',
+  checking: 'accent',
+  accepted: 'success',
+  'part-accepted': 'warning',
+  rejected: 'danger',
+  withdrawn: 'neutral',
+  reversed: 'danger',
+}
+
+export const claimList: ListShape = {
+  resource: 'payments',
+  noun: { one: 'payment', many: 'payments' },
+  search: 'Search payments',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: '-decidedAt', label: 'Decided last' },
+    { value: '-amount', label: 'Largest first' },
+    { value: 'amount', label: 'Smallest first' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'State',
+      all: 'Every state',
+      choices: claimMachine.states.map((value) => ({ value, label: claimStatusLabels[value] })),
+    },
+    {
+      kind: 'choice',
+      name: 'flag',
+      label: 'Flag',
+      all: 'With or without flags',
+      choices: claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
+    },
+    // Says that this is the list, also while nothing else is asked for.
+    { kind: 'fixed', name: 'list', label: 'All payments' },
+  ],
+}
+
+export const claimColumns: Column<StaffClaimRow>[] = [
+  {
+    label: 'Number',
+    className: 'whitespace-nowrap',
+    cell: ({ number, receiptNumber }) => (
+      <>
+        <span className="font-semibold">{number}</span>
+        {receiptNumber && <span className="block text-small text-muted">{receiptNumber}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    className: 'w-52',
+    cell: ({ clientName, email }) => (
+      <>
+        {clientName}
+        <span className="block break-all text-small text-muted">{email}</span>
+      </>
+    ),
+  },
+  {
+    label: 'Amount',
+    sort: 'amount',
+    className: 'whitespace-nowrap',
+    cell: ({ amount, accepted, invoiceNumber }) => (
+      <span className="tabular">
+        {formatMoney(accepted ?? amount)}
+        <span className="block text-small text-muted">for {invoiceNumber}</span>
+      </span>
+    ),
+  },
+  {
+    label: 'Paid by',
+    cell: ({ method, trxId }) => (
+      <>
+        {method.label}
+        <span className="block break-all text-small text-muted">{trxId}</span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: ({ status, reason, reasonText }) => (
+      <>
+        <Badge tone={tones[status]}>{claimStatusLabels[status]}</Badge>
+        <span className="mt-1 block break-words text-small text-muted">
+          {[reason && rejectReasonLabels[reason], reasonText].filter(Boolean).join(': ')}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Sent',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]

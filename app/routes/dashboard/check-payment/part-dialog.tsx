@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import type { Decision } from '#app/api/check-payments.ts'
+import type { ClaimRow } from '#app/api/payments.ts'
+import { readTaka } from '#app/components/payment/read-taka.ts'
+import { TextField } from '#app/components/ui/field.tsx'
+import { formatMoney } from '#core/money.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type PartDialogProps = {
+  claim: ClaimRow
+  onClose: () => void
+  onDecide: (decision: Decision) => Promise<void>
+}
+
+export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
+  const [taka, setTaka] = useState('')
+  const [problem, setProblem] = useState<string>()
+  async function accept(reasonText: string) {
+    const minor = readTaka(taka)
+    if (minor === undefined || minor < 100 || minor >= claim.amount.minor) {
+      return setProblem(`Must be less than ${formatMoney(claim.amount)}`)
+    }
+    await onDecide({ status: 'part-accepted', accepted: { minor, currency: 'BDT' }, reasonText })
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      onClose={onClose}
+      title={`Accept a part of ${formatMoney(claim.amount)}?`}
+      lead="What arrived is booked; the rest stays to be paid. The client reads the reason."
+      label="Why not all"
+      confirmLabel="Accept in part"
+      isDanger={false}
+      onConfirm={accept}
+    >
+      <TextField
+        name="taka"
+        label="What arrived, in taka"
+        inputMode="decimal"
+        autoComplete="off"
+        value={taka}
+        error={problem}
+        onChange={({ target }) => {
+          setTaka(target.value)
+          setProblem(undefined)
+        }}
+      />
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import type { ClaimRow } from '#app/api/payments.ts'
+import type { FileRow } from '#app/api/records.ts'
+import { saveFile } from '#app/components/dashboard/save-file.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+
+const isPicture = ({ kind }: FileRow) => kind === 'jpg' || kind === 'png' || kind === 'webp'
+
+/** What the client shows, large enough to be read. */
+export function Proof({ claim: { proof } }: { claim: ClaimRow }) {
+  if (!proof) {
+    return (
+      <p className="rounded-large border border-dashed border-field px-6 py-10 text-muted">
+        No screenshot: compare the transaction ID with the wallet.
+      </p>
+    )
+  }
+  return <ProofFile key={proof._id} file={proof} />
+}
+
+function ProofFile({ file }: { file: FileRow }) {
+  const { address, content, failure } = useFile(file)
+  const [isLarge, setIsLarge] = useState(false)
+  if (failure) return <Notice tone="danger">{failure}</Notice>
+  if (!address || !content) return <p className="text-muted">Loading the proof…</p>
+  return (
+    <figure className="grid gap-3">
+      <figcaption className="flex flex-wrap items-center justify-between gap-2">
+        <span className="min-w-0 break-all text-small text-muted">{file.name}</span>
+        <span className="flex gap-1">
+          {isPicture(file) && (
+            <Button look="quiet" size="small" aria-pressed={isLarge} onClick={() => setIsLarge(!isLarge)}>
+              {isLarge ? (
+                <ZoomOut aria-hidden="true" className="size-4" />
+              ) : (
+                <ZoomIn aria-hidden="true" className="size-4" />
+              )}
+              {isLarge ? 'Whole' : 'Zoom'}
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={() => saveFile(file.name, content)}>
+            <Download aria-hidden="true" className="size-4" />
+            Save
+          </Button>
+        </span>
+      </figcaption>
+      {isPicture(file) && (
+        <div
+          tabIndex={isLarge ? 0 : undefined}
+          className="max-h-[80vh] overflow-auto rounded-small border border-line bg-surface"
+        >
+          <img
+            src={address}
+            alt="What the client shows as proof"
+            className={
+              isLarge
+                ? 'w-[250%] max-w-none cursor-zoom-out'
+                : 'max-h-[75vh] w-full cursor-zoom-in object-contain'
+            }
+            onPointerUp={() => setIsLarge(!isLarge)}
+          />
+        </div>
+      )}
+    </figure>
+  )
+}
+
+/** A picture's address can't send the authorization header: it is fetched, and shown from memory. */
+function useFile({ url }: FileRow) {
+  const [file, setFile] = useState<{ address?: string; content?: Blob; failure?: string }>({})
+  useEffect(() => {
+    let address = ''
+    let isGone = false
+    api
+      .file(url.replace(/^\/api/, ''))
+      .then(({ content }) => {
+        if (isGone) return
+        address = URL.createObjectURL(content)
+        setFile({ address, content })
+      })
+      .catch((error: unknown) => !isGone && setFile({ failure: sentenceOf(error) }))
+    return () => {
+      isGone = true
+      if (address) URL.revokeObjectURL(address)
+    }
+  }, [url])
+  return file
+}

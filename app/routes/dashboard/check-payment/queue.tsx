@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney } from '#core/money.ts'
+import { useAccount } from '../shell/use-account.ts'
+import { Checking } from './checking.tsx'
+
+/** What waits, the oldest first, and the one that is looked at. */
+export function Queue({ claims }: { claims: StaffClaimRow[] }) {
+  const [chosenId, choose] = useState<string>()
+  const chosen = claims.find(({ _id }) => _id === chosenId) ?? claims[0]
+  if (!chosen) return null
+  function next() {
+    const place = claims.findIndex(({ _id }) => _id === chosen?._id)
+    choose((claims[place + 1] ?? claims[0])?._id)
+  }
+  return (
+    <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <nav aria-label="Payments to check" className="min-w-0">
+        <ol className="flex gap-2 overflow-x-auto p-1 xl:grid xl:overflow-visible">
+          {claims.map((claim) => (
+            <li key={claim._id} className="shrink-0 basis-56 xl:basis-auto">
+              <Choice claim={claim} isChosen={claim === chosen} onChoose={() => choose(claim._id)} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <Checking key={chosen._id} claim={chosen} onNext={next} isLast={claims.length === 1} />
+    </div>
+  )
+}
+
+type ChoiceProps = { claim: StaffClaimRow; isChosen: boolean; onChoose: () => void }
+
+function Choice({ claim, isChosen, onChoose }: ChoiceProps) {
+  const { email } = useAccount()
+  const { amount, clientName, createdAt, flags, status, checkedBy } = claim
+  return (
+    <button
+      type="button"
+      aria-current={isChosen || undefined}
+      onClick={onChoose}
+      className="grid w-full cursor-pointer gap-0.5 rounded-small border border-line px-4 py-3 text-left hover:border-ink aria-[current=true]:border-accent aria-[current=true]:bg-tint"
+    >
+      <span className="flex items-baseline justify-between gap-3">
+        <span className="tabular font-bold">{formatMoney(amount)}</span>
+        <span className="text-small text-muted">
+          <RelativeTime value={createdAt} />
+        </span>
+      </span>
+      <span className="truncate text-small">{clientName}</span>
+      <span className="mt-1 flex flex-wrap gap-1 empty:hidden">
+        {flags.length > 0 && (
+          <Badge tone="warning">
+            {flags.length} {flags.length === 1 ? 'flag' : 'flags'}
+          </Badge>
+        )}
+        {status === 'checking' && (
+          <Badge tone="accent">{checkedBy?.email === email ? 'Yours' : (checkedBy?.name ?? 'Taken')}</Badge>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import type { Decision } from '#app/api/check-payments.ts'
+import type { ClaimRow } from '#app/api/payments.ts'
+import { type RejectReason, rejectReasonLabels, rejectReasons } from '#core/payment-claim/payment-claim.ts'
+import { ReasonDialog } from './reason-dialog.tsx'
+
+type RejectDialogProps = {
+  claim: ClaimRow
+  onClose: () => void
+  onDecide: (decision: Decision) => Promise<void>
+}
+
+const choiceClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-small px-2 has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-focus'
+
+export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
+  const [reason, setReason] = useState<RejectReason>('not-found')
+  async function reject(reasonText: string) {
+    await onDecide({ status: 'rejected', reason, reasonText })
+    onClose()
+  }
+  return (
+    <ReasonDialog
+      isOpen
+      onClose={onClose}
+      title={`Reject ${claim.number}?`}
+      lead="The client reads the reason and can send it again with what was typed."
+      label={reason === 'other' ? 'Which reason' : 'Anything to add'}
+      confirmLabel="Reject"
+      isOptional={reason !== 'other'}
+      onConfirm={reject}
+    >
+      <fieldset>
+        <legend className="mb-1 font-semibold">Why</legend>
+        {rejectReasons.map((one) => (
+          <label key={one} className={choiceClass}>
+            <input
+              type="radio"
+              name="why"
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-5 accent-accent"
+            />
+            {rejectReasonLabels[one]}
+          </label>
+        ))}
+      </fieldset>
+    </ReasonDialog>
+  )
+}

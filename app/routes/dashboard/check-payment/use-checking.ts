@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type Decision, decideClaim, releaseClaim, takeClaim } from '#app/api/check-payments.ts'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+
+/** What can be done with one claim; deciding takes it first where nobody has. */
+export function useChecking(claim: StaffClaimRow, isMine: boolean) {
+  const [isWorking, setIsWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+
+  async function decide(decision: Decision) {
+    const version = isMine ? claim.version : await takeClaim(api, claim)
+    await decideClaim(api, claim, version, decision)
+    showToast({ title: tell(claim, decision) })
+  }
+
+  /** One at a time; what fails is said by `tellFailure`, and the screen shows what is true now. */
+  const run = async (act: () => Promise<unknown>) => {
+    if (isWorking) return
+    setIsWorking(true)
+    try {
+      await act()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      await revalidate()
+      setIsWorking(false)
+    }
+  }
+
+  return {
+    isWorking,
+    take: () => run(() => takeClaim(api, claim)),
+    release: () => run(() => releaseClaim(api, claim)),
+    accept: () => run(() => decide({ status: 'accepted' })),
+    /** For dialogs, which say themselves what failed. */
+    async decide(decision: Decision) {
+      try {
+        await decide(decision)
+      } finally {
+        await revalidate()
+      }
+    },
+  }
+}
+
+const tell = ({ number, amount }: StaffClaimRow, decision: Decision): string => {
+  if (decision.status === 'rejected') return `${number} is not accepted. The client is told why.`
+  return `${number}: ${formatMoney(decision.accepted ?? amount)} accepted. The receipt is on its way.`
+}

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react'
+
+/** Single keys for what is done a hundred times a day; never while somebody types or a dialog is open. */
+export function useKeys(acts: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(acts)
+  useEffect(() => {
+    latest.current = acts
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
+      const place = event.target instanceof Element ? event.target : document.body
+      if (place.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'))
+        return
+      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
+      const act = latest.current[event.key.toLowerCase()]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

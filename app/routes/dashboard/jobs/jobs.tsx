@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type JobRow, listJobs, retryJob } from '#app/api/jobs.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { type JobName, jobLabels } from '#core/job/job.ts'
+import type { Route } from './+types/jobs'
+
+export const clientLoader = () => listJobs(api)
+
+const nameOf = (job: JobRow) => jobLabels[job.name as JobName] ?? job.name
+
+export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
+  return (
+    <Page
+      title="Failed jobs"
+      lead="What the site does by itself, and could not do. Each is tried ten times, with longer and longer pauses."
+    >
+      {jobs.length === 0 ? (
+        <NothingYet title="No job has failed">
+          Sending mail, reminders of domains, closing what is resolved and cleaning up all went well.
+        </NothingYet>
+      ) : (
+        <ul aria-label="Failed jobs" className="divide-y divide-line border-y border-line">
+          {jobs.map((job) => (
+            <li key={job._id} className="py-5">
+              <Job job={job} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}
+
+function Job({ job }: { job: JobRow }) {
+  const { revalidate } = useRevalidator()
+  const [isWorking, setIsWorking] = useState(false)
+  async function retry() {
+    setIsWorking(true)
+    try {
+      await retryJob(api, job._id)
+      showToast({ title: 'It is done again now' })
+      await revalidate()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <article className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 text-[1.0625rem]">
+          {nameOf(job)}
+          <Badge tone={job.nextAt ? 'warning' : 'danger'}>
+            {job.attempts} of {job.mostAttempts} tries
+          </Badge>
+        </h2>
+        <p className="mt-1 text-small text-muted">
+          {job.nextAt ? (
+            <>
+              Tried again <RelativeTime value={job.nextAt} />
+            </>
+          ) : (
+            'Given up; its next time is by the timetable.'
+          )}
+        </p>
+        <code className="mt-2 line-clamp-4 block break-all font-mono text-small">{job.failure}</code>
+      </div>
+      <Button look="second" size="small" disabled={isWorking} onClick={retry}>
+        {isWorking ? 'One moment…' : 'Do it now'}
+        <span className="sr-only">: {nameOf(job)}</span>
+      </Button>
+    </article>
+  )
+}

@@ -1,0 +1,77 @@
+import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getMail, type WholeMail } from '#app/api/mails.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { MailBadge } from '../mails/mail-list.tsx'
+import { ResendButton } from '../mails/resend-button.tsx'
+import type { Route } from './+types/mail'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getMail(api, params.id)
+
+export default function Mail({ loaderData: mail }: Route.ComponentProps) {
+  useReloadOn(['mail'])
+  const { subject, recipient, status, createdAt, text } = mail
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      <MailBadge status={status} /> to <span className="break-all">{recipient}</span>, written{' '}
+      <RelativeTime value={createdAt} />
+    </span>
+  )
+  const back = (
+    <Link to={href('/dashboard/mails')} className="font-semibold text-accent hover:underline">
+      All mails
+    </Link>
+  )
+  return (
+    <Page title={subject} lead={lead} action={back}>
+      <div className="max-w-[46rem]">
+        <Panel title="The letter" action={status !== 'waiting' && <ResendButton mail={mail} />}>
+          <div className="whitespace-pre-line break-words rounded-large border border-line bg-raised p-6">
+            {text}
+          </div>
+        </Panel>
+        <Panel title="Delivery">
+          <Delivery mail={mail} />
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: WholeMail }) {
+  return (
+    <>
+      {status === 'kept' && (
+        <p className="mb-3 text-muted">
+          No mail server was set (SMTP_URL), so it was not sent. It can be sent from here.
+        </p>
+      )}
+      {status === 'waiting' && nextAttemptAt && (
+        <p className="mb-3 text-muted">
+          The next try is due <RelativeTime value={nextAttemptAt} />.
+        </p>
+      )}
+      {log.length === 0 ? (
+        <p className="text-muted">No try yet.</p>
+      ) : (
+        <ol aria-label="Tries" className="divide-y divide-line border-y border-line">
+          {log.map(({ _id, at, sent, answer }) => (
+            <li key={_id} className="grid gap-1 py-3">
+              <span className="flex flex-wrap items-center justify-between gap-3">
+                <Badge tone={sent ? 'success' : 'danger'}>{sent ? 'Taken by the server' : 'Not taken'}</Badge>
+                <span className="text-small text-muted">
+                  <RelativeTime value={at} />
+                </span>
+              </span>
+              <code className="break-all font-mono text-small">{answer}</code>
+            </li>
+          ))}
+        </ol>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import type { MailRow } from '#app/api/mails.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import type { Route } from './+types/mails'
+import { mailColumns, mailList, nameOfMail } from './mail-list.tsx'
+import { ResendButton } from './resend-button.tsx'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<MailRow>(request, mailList)
+
+export default function Mails({ loaderData }: Route.ComponentProps) {
+  useReloadOn(['mail'])
+  return (
+    <Page
+      title="Mails"
+      lead="Every letter that the site has written. Where no mail server is set, letters are kept here to be read."
+    >
+      <List
+        shape={mailList}
+        loaded={loaderData}
+        columns={mailColumns}
+        nameOf={nameOfMail}
+        actions={(mail) => mail.status !== 'waiting' && <ResendButton mail={mail} />}
+        empty={
+          <NothingYet title="No mails yet">
+            What clients and staff are told by mail is listed here.
+          </NothingYet>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { MailPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type MailRow, resendMail } from '#app/api/mails.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+
+/** Asks first where the letter has arrived already. */
+export function ResendButton({ mail }: { mail: MailRow }) {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setIsAsking] = useState(false)
+  const isSent = mail.status === 'sent'
+  async function resend() {
+    await resendMail(api, mail._id)
+    showToast({ title: 'The letter waits to be sent' })
+    await revalidate()
+  }
+  return (
+    <>
+      <RowAction
+        label={isSent ? 'Send again' : 'Send'}
+        about={mail.subject}
+        icon={MailPlus}
+        onClick={() => (isSent ? setIsAsking(true) : void resend().catch(tellFailure))}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Send “${mail.subject}” again?`}
+        confirmLabel="Send again"
+        isDanger={false}
+        onConfirm={resend}
+      >
+        {mail.recipient} has this letter already.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { type ProblemState, reopenUntil, stateLabels } from '#core/problem/problem.ts'
+import type { Route } from './+types/own-problem'
+import { RateProblem } from './rate-problem.tsx'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getProblem(api, params.id)
+
+export default function OwnProblem({ loaderData: problem }: Route.ComponentProps) {
+  useReloadOn(['problem'])
+  const { number, title, status, urgency } = problem
+  const back = (
+    <Link to={href('/dashboard/report-problem')} className="font-semibold text-accent hover:underline">
+      All your reports
+    </Link>
+  )
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      {number} <StateBadge state={status} isOwn /> <UrgencyBadge urgency={urgency} />
+    </span>
+  )
+  return (
+    <Page title={title} lead={lead} action={back}>
+      <div className="max-w-[46rem]">
+        <Report problem={problem} />
+        <Panel title="What happened">
+          <Thread
+            messages={problem.messages}
+            events={problem.events}
+            nameOf={(state) =>
+              state === 'waiting-client' ? 'Waiting for you' : stateLabels[state as ProblemState]
+            }
+            beginning="Reported"
+          />
+        </Panel>
+        {(status === 'resolved' || status === 'closed') && <RateProblem problem={problem} />}
+        <Reply problem={problem} />
+      </div>
+    </Page>
+  )
+}
+
+function Report({ problem: { text, aboutName, pageAddress, files } }: { problem: WholeProblem }) {
+  return (
+    <section aria-label="Your report" className="mb-10 grid gap-4">
+      <p className="whitespace-pre-line break-words">{text}</p>
+      {aboutName && <p className="text-small text-muted">About {aboutName}</p>}
+      {pageAddress && (
+        <p className="text-small">
+          <ExternalLink href={pageAddress} className="break-all font-semibold text-accent hover:underline">
+            {pageAddress}
+          </ExternalLink>
+        </p>
+      )}
+      <FileList files={files} />
+    </section>
+  )
+}
+
+function Reply({ problem }: { problem: WholeProblem }) {
+  const { revalidate } = useRevalidator()
+  const { _id: id, status, resolvedAt } = problem
+  const until = resolvedAt && reopenUntil(new Date(resolvedAt))
+  const isOver = status === 'closed' || (status === 'resolved' && until && until < new Date())
+  if (isOver) {
+    return (
+      <p className="text-muted">
+        This report is closed. Should it come back,{' '}
+        <Link to={href('/dashboard/report-problem')} className="font-semibold text-accent hover:underline">
+          report it anew
+        </Link>
+        .
+      </p>
+    )
+  }
+  return (
+    <Panel
+      title={status === 'resolved' ? 'Not solved?' : 'Answer'}
+      lead={
+        until && (
+          <>
+            A reply until <DayTime value={until.toISOString()} /> opens it again.
+          </>
+        )
+      }
+    >
+      <MessageForm
+        label="Your message"
+        send={({ text, files }, key) => writeToProblem(api, id, { text, files }, key)}
+        onSent={() => void revalidate()}
+      />
+    </Panel>
+  )
+}

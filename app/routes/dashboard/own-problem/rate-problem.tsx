@@ -1,0 +1,61 @@
+import { type FormEvent, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { rateProblem, type WholeProblem } from '#app/api/problems.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextArea } from '#app/components/ui/field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { RatingField } from '#app/components/ui/rating-field.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { Stars } from '#app/components/ui/stars.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+
+/** How we did, once it is resolved. */
+export function RateProblem({ problem }: { problem: WholeProblem }) {
+  const { rating, ratingText } = problem
+  if (rating === null) return <RatingForm id={problem._id} />
+  return (
+    <Panel title="Your rating">
+      <Stars rating={rating} />
+      {ratingText && <p className="mt-2 whitespace-pre-line break-words">{ratingText}</p>}
+    </Panel>
+  )
+}
+
+function RatingForm({ id }: { id: string }) {
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<string>()
+  const [isWorking, setIsWorking] = useState(false)
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const written = new FormData(event.currentTarget)
+    const rating = Number(written.get('rating') ?? 0)
+    if (rating === 0) return setFailure('Please choose from one to five stars.')
+    setIsWorking(true)
+    setFailure(undefined)
+    try {
+      await rateProblem(api, id, { rating, text: String(written.get('text') ?? '') })
+      showToast({ title: 'Thank you for your rating' })
+      await revalidate()
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Panel title="How did we do?">
+      <form aria-label="Rating" className="grid justify-items-start gap-4" onSubmit={send}>
+        <RatingField rating={0} />
+        <div className="w-full">
+          <TextArea name="text" label="Anything to add?" rows={2} maxLength={2_000} />
+        </div>
+        {failure && <Notice tone="danger">{failure}</Notice>}
+        <Button type="submit" size="small" disabled={isWorking}>
+          {isWorking ? 'One moment…' : 'Rate it'}
+        </Button>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,34 @@
+import type { InvoiceRow } from '#app/api/payments.ts'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { RateClock } from '#app/components/payment/rate-clock.tsx'
+import { formatMoney } from '#core/money.ts'
+
+/** What to type on the phone: the amount without its grouping, and what it is for. */
+export function AmountToSend({ invoice: { number, open, payable, rate } }: { invoice: InvoiceRow }) {
+  return (
+    <section
+      aria-label={`To send for ${number}`}
+      className="mb-8 grid gap-x-10 gap-y-4 rounded-large bg-tint p-5 sm:grid-cols-2 sm:p-7"
+    >
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="text-small text-muted">Amount</p>
+          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">
+            {formatMoney(payable)}
+          </p>
+        </div>
+        <CopyButton text={String(payable.minor / 100)} about="Amount" />
+      </div>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <p className="text-small text-muted">Reference</p>
+          <p className="tabular font-display text-[1.75rem] font-bold leading-tight">{number}</p>
+        </div>
+        <CopyButton text={number} about="Reference" />
+      </div>
+      <p className="text-small text-muted sm:col-span-2">
+        {formatMoney(open)} at <RateClock rate={rate} />
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,137 @@
+import { Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import {
+  type InvoiceRow,
+  listClaimsOf,
+  listInvoicesOf,
+  listMethods,
+  senderNumbers,
+} from '#app/api/payments.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { MethodCard } from '#app/components/payment/method-card.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { ExternalButton } from '#app/components/ui/external-link.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { chatLinkSaying } from '#core/brand/brand.ts'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/payment-method'
+import { AmountToSend } from './amount-to-send.tsx'
+
+const title = 'Ways to pay'
+
+export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const wanted = new URL(request.url).searchParams.get('invoice')
+  const [methods, claims, invoices] = await Promise.all([
+    listMethods(api),
+    listClaimsOf(api, email),
+    listInvoicesOf(api, email),
+  ])
+  const open = invoices.rows.filter(({ open }) => open.minor > 0)
+  return {
+    methods,
+    senders: senderNumbers(claims.rows),
+    invoice: open.find(({ _id }) => _id === wanted),
+    isAsked: wanted !== null,
+  }
+}
+
+export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
+  const { methods, senders, invoice, isAsked } = loaderData
+  useReloadOn(['payment-method', 'invoice'])
+  return (
+    <Page
+      title={title}
+      lead="Pay in taka by one of these ways, then tell us. A person checks it and sends your receipt."
+    >
+      {invoice && <AmountToSend invoice={invoice} />}
+      {isAsked && !invoice && (
+        <p className="mb-8 rounded-small bg-surface px-4 py-3">
+          This invoice needs no payment any more.{' '}
+          <Link to="/dashboard/pending-payment" className="font-semibold text-accent hover:underline">
+            See what is open
+          </Link>
+        </p>
+      )}
+      {methods.length === 0 ? (
+        <NoMethods />
+      ) : (
+        <ul aria-label={title} className="grid items-start gap-6 2xl:grid-cols-2">
+          {methods.map((method) => (
+            <li key={method._id} className="min-w-0">
+              <MethodCard
+                method={method}
+                action={<PaidLink invoice={invoice} methodId={method._id} label={method.label} />}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {senders.length > 0 && <OwnNumbers senders={senders} />}
+    </Page>
+  )
+}
+
+function PaidLink({
+  invoice,
+  methodId,
+  label,
+}: {
+  invoice: InvoiceRow | undefined
+  methodId: string
+  label: string
+}) {
+  if (!invoice) return null
+  return (
+    <Link
+      to={`/dashboard/pending-payment?pay=${invoice._id}&method=${methodId}`}
+      className={buttonClass('main', 'justify-self-start')}
+    >
+      I have paid<span className="sr-only"> by {label}</span>
+    </Link>
+  )
+}
+
+const NoMethods = () => (
+  <NothingYet
+    title="Payment is arranged by chat at the moment."
+    action={
+      <ExternalButton size="small" href={chatLinkSaying('How can I pay my invoice?')}>
+        Ask how to pay
+      </ExternalButton>
+    }
+  >
+    Only pay to a number that a person there gave you, never to one from an e-mail.
+  </NothingYet>
+)
+
+function OwnNumbers({ senders }: { senders: string[] }) {
+  return (
+    <div className="mt-12">
+      <Panel title="Numbers you have paid from" lead="Offered to you when you tell us of a payment.">
+        <ul className="divide-y divide-line border-y border-line">
+          {senders.slice(0, 10).map((number) => (
+            <li key={number} className="flex items-center justify-between gap-4 py-2">
+              <span className="tabular min-w-0 break-all font-semibold">{number}</span>
+              <CopyButton text={number} about={number} />
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title={title}>
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

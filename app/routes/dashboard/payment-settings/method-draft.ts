@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import type { MethodWritten } from '#app/api/payment-settings.ts'
+import type { MethodRow } from '#app/api/payments.ts'
+import { readTaka } from '#app/components/payment/read-taka.ts'
+import type { Money } from '#core/money.ts'
+import { carefulFields, foldMobile, isWallet, methodInput } from '#core/payment-method/payment-method.ts'
+
+/** What the form holds; limits as they are typed. */
+export type MethodDraft = Omit<MethodWritten, 'min' | 'max'> & { min: string; max: string }
+
+export const emptyMethod: MethodDraft = {
+  kind: 'bkash',
+  label: 'bKash',
+  number: '',
+  accountType: 'personal',
+  holder: '',
+  bank: { bankName: '', branch: '', routingNumber: '', swift: '' },
+  qrImage: '',
+  instructionsEn: '',
+  instructionsBn: '',
+  min: '',
+  max: '',
+  requires: 'trxId',
+  active: true,
+}
+
+export function draftOf({
+  _id,
+  sortOrder: _,
+  revision: __,
+  version: ___,
+  min,
+  max,
+  ...same
+}: MethodRow): MethodDraft {
+  return { ...same, min: written(min), max: written(max) }
+}
+const written = (limit: Money | null) => (limit ? String(limit.minor / 100) : '')
+
+/** What isn't shown for a kind isn't kept for it. */
+export function toMethod({ min, max, ...draft }: MethodDraft): MethodWritten {
+  const { kind } = draft
+  return {
+    ...draft,
+    number: isWallet(kind) ? foldMobile(draft.number) : draft.number.trim(),
+    accountType: kind === 'bank' ? 'bank' : kind === 'cash' ? 'none' : draft.accountType,
+    bank: kind === 'bank' ? draft.bank : emptyMethod.bank,
+    min: toLimit(min),
+    max: toLimit(max),
+  }
+}
+const toLimit = (typed: string): Money | null =>
+  typed.trim() === '' ? null : { minor: readTaka(typed) ?? 0, currency: 'BDT' }
+
+/** Core's rules for what the form makes. */
+export const methodRules = z.unknown().superRefine((draft, { addIssue }) => {
+  const { active, ...method } = toMethod(draft as MethodDraft)
+  const { error } = methodInput.safeParse({ ...method, isActive: active })
+  for (const { path, message } of error?.issues ?? []) {
+    // A limit is one field here.
+    const place = path[0] === 'min' || path[0] === 'max' ? [path[0]] : path
+    addIssue({ code: 'custom', path: place, message })
+  }
+})
+
+/** What money would go astray by, if it were wrong. */
+export function carefulChanges(before: MethodRow, after: MethodWritten) {
+  return carefulFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}

@@ -1,0 +1,86 @@
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { CheckField } from '#app/components/ui/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import {
+  accountTypeLabels,
+  accountTypes,
+  isWallet,
+  methodKindLabels,
+  methodKinds,
+  proofLabels,
+  proofs,
+} from '#core/payment-method/payment-method.ts'
+import type { MethodDraft } from './method-draft.ts'
+
+export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
+  const kind = useWatch({ control: form.control, name: 'kind' })
+  const field = bindFields(form)
+  const isBank = kind === 'bank'
+  return (
+    <>
+      <FormPart title="Where the money goes">
+        <SelectField label="What it is" {...field('kind')}>
+          <Options names={methodKinds} labels={methodKindLabels} />
+        </SelectField>
+        <TextField label="Name" hint="What clients read first" maxLength={60} {...field('label')} />
+        {kind !== 'cash' && (
+          <TextField
+            label={isBank ? 'Account number' : 'Number'}
+            inputMode={isWallet(kind) ? 'tel' : 'text'}
+            autoComplete="off"
+            {...(isWallet(kind) && { hint: '11 digits, such as 01712345678' })}
+            {...field('number')}
+          />
+        )}
+        {kind !== 'cash' && !isBank && (
+          <SelectField label="Account type" {...field('accountType')}>
+            <Options names={accountTypes.filter((type) => type !== 'bank')} labels={accountTypeLabels} />
+          </SelectField>
+        )}
+        <TextField label="Name of the holder" autoComplete="off" maxLength={120} {...field('holder')} />
+        {isBank && <BankFields form={form} />}
+      </FormPart>
+      <UploadField control={form.control} name="qrImage" label="QR code" kind={pictureUpload} />
+      <FormPart title="How to pay" hint="One step a line.">
+        <TextArea label="Steps in English" rows={5} maxLength={3000} {...field('instructionsEn')} />
+        <TextArea label="Steps in Bangla" lang="bn" rows={5} maxLength={3000} {...field('instructionsBn')} />
+      </FormPart>
+      <FormPart title="Rules">
+        <TextField label="Least at a time, in taka" hint="Empty: any" inputMode="decimal" {...field('min')} />
+        <TextField label="Most at a time, in taka" hint="Empty: any" inputMode="decimal" {...field('max')} />
+        <WholeWidth>
+          <SelectField label="What clients show" {...field('requires')}>
+            <Options names={proofs} labels={proofLabels} />
+          </SelectField>
+        </WholeWidth>
+        <CheckField label="Clients see it" {...form.register('active')} />
+      </FormPart>
+    </>
+  )
+}
+
+function BankFields({ form }: { form: UseFormReturn<MethodDraft> }) {
+  const field = bindFields(form)
+  return (
+    <>
+      <TextField label="Bank" autoComplete="off" {...field('bank.bankName')} />
+      <TextField label="Branch" autoComplete="off" {...field('bank.branch')} />
+      <TextField label="Routing number" autoComplete="off" {...field('bank.routingNumber')} />
+      <TextField label="SWIFT" autoComplete="off" {...field('bank.swift')} />
+    </>
+  )
+}
+
+type OptionsProps<Name extends string> = { names: readonly Name[]; labels: Record<Name, string> }
+
+const Options = <Name extends string>({ names, labels }: OptionsProps<Name>) =>
+  names.map((name) => (
+    <option key={name} value={name}>
+      {labels[name]}
+    </option>
+  ))

@@ -1,0 +1,74 @@
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { addMethod, changeMethod } from '#app/api/payment-settings.ts'
+import type { MethodRow } from '#app/api/payments.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { MethodCard } from '#app/components/payment/method-card.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { CarefulQuestion, useCarefulQuestion } from './careful-question.tsx'
+import {
+  carefulChanges,
+  draftOf,
+  emptyMethod,
+  type MethodDraft,
+  methodRules,
+  toMethod,
+} from './method-draft.ts'
+import { MethodFields } from './method-fields.tsx'
+
+export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
+  const navigate = useNavigate()
+  const question = useCarefulQuestion()
+  const form = useForm<MethodDraft>({
+    resolver: rulesOf<MethodDraft>(methodRules),
+    defaultValues: edited ? draftOf(edited) : emptyMethod,
+  })
+  const sending = useSending(form, {
+    async send(draft) {
+      const method = toMethod(draft)
+      if (!edited) return addMethod(api, method)
+      const isCareful = carefulChanges(edited, method).length > 0
+      if (isCareful) await question.ask(edited, method)
+      return changeMethod(api, edited, { ...method, ...(isCareful && { confirmed: true }) })
+    },
+    onSent() {
+      showToast({ title: edited ? 'Saved' : 'Added as the last one' })
+      void navigate('/dashboard/payment-settings')
+    },
+  })
+  const cancel = (
+    <Link to="/dashboard/payment-settings" className={buttonClass('quiet')}>
+      Cancel
+    </Link>
+  )
+  return (
+    <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+      <FormFrame
+        label="Way to pay"
+        form={form}
+        sending={sending}
+        failure="This could not be saved."
+        submitLabel={edited ? 'Save changes' : 'Add'}
+        aside={cancel}
+      >
+        <MethodFields form={form} />
+      </FormFrame>
+      <Preview form={form} />
+      <CarefulQuestion {...question} />
+    </div>
+  )
+}
+
+function Preview({ form }: { form: UseFormReturn<MethodDraft> }) {
+  const draft = useWatch({ control: form.control }) as MethodDraft
+  return (
+    <section aria-label="Preview" className="xl:sticky xl:top-8">
+      <p className="mb-3 text-small font-semibold text-muted">As clients see it</p>
+      <MethodCard method={toMethod(draft)} />
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { ArrowDown, ArrowUp, Eye, Pencil, Power } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { changeMethod } from '#app/api/payment-settings.ts'
+import type { MethodRow } from '#app/api/payments.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { RowAction } from '#app/components/list/row-action.tsx'
+import { MethodMark } from '#app/components/payment/method-mark.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { methodKindLabels } from '#core/payment-method/payment-method.ts'
+
+type MethodRowProps = {
+  method: MethodRow
+  isFirst: boolean
+  isLast: boolean
+  onMove: (step: -1 | 1) => void
+  onPreview: () => void
+  onChanged: () => Promise<void>
+}
+
+export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onChanged }: MethodRowProps) {
+  const { _id, kind, label, number, holder, active } = method
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons within
+    <div
+      className="flex flex-wrap items-center gap-x-6 gap-y-3"
+      onKeyDown={(event) => {
+        if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        onMove(event.key === 'ArrowUp' ? -1 : 1)
+      }}
+    >
+      <div className="flex">
+        <MoveButton
+          id={`up-${_id}`}
+          label={`Move ${label} up`}
+          isDisabled={isFirst}
+          onClick={() => onMove(-1)}
+        >
+          <ArrowUp aria-hidden="true" className="size-5" />
+        </MoveButton>
+        <MoveButton
+          id={`down-${_id}`}
+          label={`Move ${label} down`}
+          isDisabled={isLast}
+          onClick={() => onMove(1)}
+        >
+          <ArrowDown aria-hidden="true" className="size-5" />
+        </MoveButton>
+      </div>
+      <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
+        <MethodMark kind={kind} label={label} />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-2 font-semibold">
+            <span className="break-words">{label}</span>
+            <Badge tone={active ? 'success' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>
+          </p>
+          <p className="tabular break-words text-small text-muted">
+            {[methodKindLabels[kind], number, holder].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <div className="-ml-3 flex flex-wrap sm:ml-0">
+        <Switch method={method} onChanged={onChanged} />
+        <RowAction label="Preview" about={label} icon={Eye} onClick={onPreview} />
+        <RowAction label="Edit" about={label} icon={Pencil} to={`?edit=${_id}`} />
+      </div>
+    </div>
+  )
+}
+
+function Switch({ method, onChanged }: Pick<MethodRowProps, 'method' | 'onChanged'>) {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const { active, label } = method
+  async function toggle() {
+    setIsWaiting(true)
+    try {
+      await changeMethod(api, method, { active: !active })
+      await onChanged()
+      showToast({ title: active ? `Clients don’t see ${label} any more` : `Clients see ${label} now` })
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWaiting(false)
+    }
+  }
+  return (
+    <RowAction
+      label={active ? 'Switch off' : 'Switch on'}
+      about={label}
+      icon={Power}
+      isWaiting={isWaiting}
+      onClick={toggle}
+    />
+  )
+}
+
+type MoveButtonProps = {
+  id: string
+  label: string
+  isDisabled: boolean
+  onClick: () => void
+  children: React.ReactNode
+}
+
+const MoveButton = ({ id, label, isDisabled, onClick, children }: MoveButtonProps) => (
+  <button
+    id={id}
+    type="button"
+    aria-label={label}
+    title={`${label} (Alt and arrow key)`}
+    disabled={isDisabled}
+    onClick={onClick}
+    className="grid size-11 cursor-pointer place-items-center rounded-small text-muted hover:bg-surface hover:text-ink disabled:cursor-default disabled:opacity-35 disabled:hover:bg-transparent"
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,78 @@
+import { Plus } from 'lucide-react'
+import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listAllMethods, readSettings } from '#app/api/payment-settings.ts'
+import type { MethodRow } from '#app/api/payments.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import type { Route } from './+types/payment-settings'
+import { MethodForm } from './method-form.tsx'
+import { MethodList } from './method-list.tsx'
+import { TermsForm } from './terms-form.tsx'
+
+const title = 'Payment settings'
+
+export async function clientLoader() {
+  const [methods, settings] = await Promise.all([listAllMethods(api), readSettings(api)])
+  return { methods, settings }
+}
+
+export default function PaymentSettings({ loaderData: { methods, settings } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  useReloadOn(['payment-method', 'payment-settings'])
+  const edited = methods.find(({ _id }) => _id === params.get('edit'))
+  if (edited || params.has('add')) return <OneMethod edited={edited} />
+  return (
+    <Page
+      title={title}
+      lead="Which ways to pay clients see, in which order, and the rules for money."
+      action={methods.length > 0 && <AddLink />}
+    >
+      <Panel title="Ways to pay" lead="Clients see those that are on, from top to bottom.">
+        {methods.length === 0 ? (
+          <NothingYet title="No payment method yet." action={<AddLink />}>
+            Add bKash, Nagad, bank or cash so clients can pay.
+          </NothingYet>
+        ) : (
+          <MethodList methods={methods} />
+        )}
+      </Panel>
+      <Panel
+        title="Rate and terms"
+        lead="They hold for new invoices. Those that stand keep their rate while it is quoted."
+      >
+        <TermsForm key={settings.version} settings={settings} />
+      </Panel>
+    </Page>
+  )
+}
+
+const AddLink = () => (
+  <Link to="?add" className={buttonClass('main', '', 'small')}>
+    <Plus aria-hidden="true" className="size-4" />
+    Add a way to pay
+  </Link>
+)
+
+const OneMethod = ({ edited }: { edited: MethodRow | undefined }) => (
+  <Page
+    title={edited ? `Edit ${edited.label}` : 'Add a way to pay'}
+    lead="Clients see it as the preview shows it."
+  >
+    <MethodForm key={edited?._id ?? 'new'} edited={edited} />
+  </Page>
+)
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title={title}>
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type ClaimRow, withdrawClaim } from '#app/api/payments.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+
+export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
+  const [asked, setAsked] = useState<ClaimRow>()
+  const { revalidate } = useRevalidator()
+  if (claims.length === 0) return null
+  async function withdraw() {
+    if (asked) await withdrawClaim(api, asked)
+    setAsked(undefined)
+    await revalidate()
+    showToast({ title: `${asked?.number} is withdrawn` })
+  }
+  return (
+    <Panel title="Being checked" lead="A person compares it with our account, mostly within a working day.">
+      <ul className="divide-y divide-line border-y border-line">
+        {claims.map((claim) => (
+          <li key={claim._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+            <div className="min-w-0">
+              <p className="font-semibold">
+                <span className="tabular">{formatMoney(claim.amount)}</span> by {claim.method.label} for{' '}
+                {claim.invoiceNumber}
+              </p>
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+                <span>{claim.number}</span>
+                {claim.trxId && <span className="break-all">{claim.trxId}</span>}
+                <span>
+                  sent <RelativeTime value={claim.createdAt} />
+                </span>
+                {claim.status === 'checking' && <Badge tone="accent">Somebody is on it</Badge>}
+              </p>
+            </div>
+            {claim.status === 'submitted' && (
+              <Button look="quiet" size="small" onClick={() => setAsked(claim)}>
+                Withdraw<span className="sr-only"> {claim.number}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`Withdraw ${asked?.number}?`}
+        confirmLabel="Withdraw"
+        onConfirm={withdraw}
+      >
+        We don’t check it then. You can tell us of this payment again later.
+      </ConfirmDialog>
+    </Panel>
+  )
+}

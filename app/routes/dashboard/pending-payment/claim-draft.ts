@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { readTaka } from '#app/components/payment/read-taka.ts'
+import { findMissingProof } from '#core/payment-claim/proof.ts'
+import { foldMobile, isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
+
+/** What the form holds; amounts and times as they are typed. */
+export type ClaimDraft = {
+  methodId: string
+  isWhole: 'yes' | 'no'
+  taka: string
+  senderNumber: string
+  trxId: string
+  paidAt: string
+  proof: AttachedFile[]
+  text: string
+}
+
+/** `datetime-local` has the reader's time and no zone. */
+const toLocal = (moment: Date) =>
+  new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+
+export function emptyDraft(methods: MethodRow[], methodId: string | null, sender = ''): ClaimDraft {
+  const chosen = methods.find(({ _id }) => _id === methodId) ?? methods[0]
+  return {
+    methodId: chosen?._id ?? '',
+    isWhole: 'yes',
+    taka: '',
+    senderNumber: chosen && isWallet(chosen.kind) ? sender : '',
+    trxId: '',
+    paidAt: toLocal(new Date()),
+    proof: [],
+    text: '',
+  }
+}
+
+/** A claim that was not accepted, to be sent again. */
+export const draftAgain = (claim: ClaimRow, invoice: InvoiceRow, methods: MethodRow[]): ClaimDraft => ({
+  methodId: methods.some(({ _id }) => _id === claim.methodId) ? claim.methodId : '',
+  isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
+  taka: String(claim.amount.minor / 100),
+  senderNumber: claim.senderNumber,
+  trxId: claim.trxId,
+  paidAt: toLocal(new Date(claim.paidAt)),
+  proof: claim.proof ? [{ id: claim.proof._id, name: claim.proof.name, size: claim.proof.size }] : [],
+  text: claim.text,
+})
+
+export const claimRules = (methods: MethodRow[]) =>
+  z
+    .object({
+      methodId: z.string().min(1, 'Please choose how you paid'),
+      isWhole: z.enum(['yes', 'no']),
+      taka: z.string(),
+      senderNumber: z.string().max(60, 'Must be at most 60 characters'),
+      trxId: z.string().max(60, 'Must be at most 60 characters'),
+      paidAt: z.string().refine((written) => !Number.isNaN(Date.parse(written)), 'Please say when you paid'),
+      proof: z.array(z.any()),
+      text: z.string().max(1_000, 'Must be at most 1,000 characters'),
+    })
+    .superRefine((draft, { addIssue }) => {
+      const tell = (name: keyof ClaimDraft, message: string) =>
+        addIssue({ code: 'custom', path: [name], message })
+      const method = methods.find(({ _id }) => _id === draft.methodId)
+      const poisha = readTaka(draft.taka)
+      if (draft.isWhole === 'no' && (poisha === undefined || poisha < 100))
+        tell('taka', 'Please enter the amount in taka')
+      if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
+        tell('senderNumber', mobileSentence)
+      }
+      if (Date.parse(draft.paidAt) > Date.now() + 10 * 60_000) tell('paidAt', 'Must not be in the future')
+      const shown = { trxId: draft.trxId, proofId: draft.proof[0]?.id }
+      const missing = method ? findMissingProof(method.requires, shown) : {}
+      for (const [name, message] of Object.entries(missing)) {
+        tell(name === 'proofId' ? 'proof' : 'trxId', message)
+      }
+    })
+
+/** As the API takes it. */
+export function toSentClaim(
+  draft: ClaimDraft,
+  invoice: InvoiceRow,
+  method: MethodRow,
+  replacesId: string | null,
+) {
+  const minor = draft.isWhole === 'yes' ? invoice.payable.minor : (readTaka(draft.taka) ?? 0)
+  return {
+    invoiceId: invoice._id,
+    methodId: method._id,
+    methodRevision: method.revision,
+    amount: { minor, currency: 'BDT' as const },
+    senderNumber: draft.senderNumber,
+    trxId: draft.trxId,
+    paidAt: new Date(draft.paidAt).toISOString(),
+    proofId: draft.proof[0]?.id ?? null,
+    text: draft.text,
+    replacesId,
+  }
+}

@@ -1,0 +1,112 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type ClaimRow, type InvoiceRow, type MethodRow, sendClaim } from '#app/api/payments.ts'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useRepeatKey } from '#app/components/form/use-repeat-key.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { isWallet } from '#core/payment-method/payment-method.ts'
+import { useAccount } from '../shell/use-account.ts'
+import { AmountFields } from './amount-fields.tsx'
+import { type ClaimDraft, claimRules, draftAgain, emptyDraft, toSentClaim } from './claim-draft.ts'
+
+type ClaimFormProps = {
+  invoice: InvoiceRow
+  methods: MethodRow[]
+  methodId: string | null
+  senders: string[]
+  /** The one that was not accepted, to be sent again. */
+  again: ClaimRow | undefined
+}
+
+/** Tells us that an invoice was paid. */
+export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimFormProps) {
+  const { email } = useAccount()
+  const navigate = useNavigate()
+  const form = useForm<ClaimDraft>({
+    resolver: rulesOf<ClaimDraft>(claimRules(methods)),
+    defaultValues: again ? draftAgain(again, invoice, methods) : emptyDraft(methods, methodId, senders[0]),
+  })
+  const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
+  const keyFor = useRepeatKey()
+  const chosen = useWatch({ control: form.control, name: 'methodId' })
+  const method = methods.find(({ _id }) => _id === chosen)
+  const sending = useSending(form, {
+    fieldNames: { proofId: 'proof', files: 'proof', amount: 'taka' },
+    async send(values) {
+      if (!method) return
+      const claim = toSentClaim(values, invoice, method, again?._id ?? null)
+      await sendClaim(api, claim, keyFor(claim))
+    },
+    onSent() {
+      draft.forget()
+      showToast({ title: 'Sent. We check it and send you the receipt.' })
+      void navigate('/dashboard/pending-payment')
+    },
+  })
+  const field = bindFields(form)
+  const cancel = (
+    <Link to="/dashboard/pending-payment" className={buttonClass('quiet')}>
+      Cancel
+    </Link>
+  )
+  return (
+    <div className="max-w-measure">
+      <FormFrame
+        label="Payment"
+        form={form}
+        sending={sending}
+        failure="This could not be sent."
+        submitLabel="Send"
+        aside={cancel}
+        hasDraft
+      >
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <SelectField label="How you paid" {...field('methodId')}>
+          <option value="">Choose one</option>
+          {methods.map(({ _id, label, number }) => (
+            <option key={_id} value={_id}>
+              {[label, number].filter(Boolean).join(', ')}
+            </option>
+          ))}
+        </SelectField>
+        <AmountFields form={form} invoice={invoice} />
+        <div className="grid items-start gap-x-6 gap-y-6 sm:grid-cols-2">
+          <TextField
+            label="Transaction ID"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            hint="As the message or the app shows it"
+            {...field('trxId')}
+          />
+          <TextField
+            label={method && !isWallet(method.kind) ? 'Paid by' : 'Your number'}
+            hint={method && !isWallet(method.kind) ? 'Account or name' : 'The one that you paid from'}
+            list="sender-numbers"
+            inputMode={method && !isWallet(method.kind) ? 'text' : 'tel'}
+            autoComplete="tel-national"
+            {...field('senderNumber')}
+          />
+          <datalist id="sender-numbers">
+            {senders.map((number) => (
+              <option key={number} value={number} />
+            ))}
+          </datalist>
+          <TextField label="When" type="datetime-local" {...field('paidAt')} />
+        </div>
+        <AttachmentsField control={form.control} name="proof" label="Screenshot or photo" most={1} />
+        <TextArea label="Note" rows={2} maxLength={1000} hint="If there is more to say" {...field('text')} />
+      </FormFrame>
+    </div>
+  )
+}

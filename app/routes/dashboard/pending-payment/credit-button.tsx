@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type InvoiceRow, spendCredit } from '#app/api/payments.ts'
+import { useRepeatKey } from '#app/components/form/use-repeat-key.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney, type Money } from '#core/money.ts'
+
+export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit: Money }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const keyFor = useRepeatKey()
+  const { revalidate } = useRevalidator()
+  const { number, open, version } = invoice
+  const part = formatMoney(credit.minor < open.minor ? credit : open)
+  async function spend() {
+    const { used } = await spendCredit(api, invoice, keyFor({ number, version }))
+    setIsAsking(false)
+    await revalidate()
+    showToast({ title: `${formatMoney(used)} of your credit went to ${number}` })
+  }
+  return (
+    <>
+      <Button look="second" size="small" onClick={() => setIsAsking(true)}>
+        Use {part} credit<span className="sr-only"> for {number}</span>
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Use ${part} of your credit for ${number}?`}
+        confirmLabel="Use credit"
+        isDanger={false}
+        onConfirm={spend}
+      >
+        {credit.minor < open.minor ? 'The rest stays to be paid.' : 'The invoice is paid then.'}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { PaperButton } from '#app/components/payment/paper-button.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney, type Money } from '#core/money.ts'
+
+type DoneProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credit: Money }
+
+/** What we have received, and what we owe the client. */
+export function Done({ claims, invoices, credit }: DoneProps) {
+  const paid = invoices.filter(({ status }) => status === 'paid')
+  if (claims.length + paid.length === 0 && credit.minor === 0) return null
+  return (
+    <>
+      {credit.minor > 0 && (
+        <Panel title="Your credit" lead="What you paid beyond an invoice. Use it for the next one.">
+          <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
+        </Panel>
+      )}
+      {claims.length > 0 && (
+        <Panel title="Done">
+          <ul className="divide-y divide-line border-y border-line">
+            {claims.map((claim) => (
+              <li
+                key={claim._id}
+                className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4"
+              >
+                <Received claim={claim} />
+                <PaperButton
+                  path={`/payments/${claim._id}/receipt`}
+                  label="Receipt"
+                  about={claim.receiptNumber ?? ''}
+                />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {paid.length > 0 && (
+        <Panel title="Paid invoices">
+          <ul className="divide-y divide-line border-y border-line">
+            {paid.map(({ _id, number, title, total }) => (
+              <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
+                <span className="min-w-0 break-words">
+                  <span className="tabular font-semibold">{formatMoney(total)}</span> · {title}{' '}
+                  <span className="text-small text-muted">{number}</span>
+                </span>
+                <PaperButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </>
+  )
+}
+
+function Received({ claim }: { claim: ClaimRow }) {
+  const { accepted, amount, invoiceNumber, receiptNumber, status, decidedAt, reasonText, method } = claim
+  return (
+    <div className="min-w-0">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+        <span>
+          <span className="tabular">{formatMoney(accepted ?? amount)}</span> for {invoiceNumber}
+        </span>
+        {status === 'part-accepted' && <Badge tone="warning">of {formatMoney(amount)}</Badge>}
+        {status === 'reversed' && <Badge tone="danger">Taken back</Badge>}
+      </p>
+      <p className="text-small text-muted">
+        {receiptNumber} · {method.label}
+        {decidedAt && (
+          <>
+            {' '}
+            · <RelativeTime value={decidedAt} />
+          </>
+        )}
+      </p>
+      {reasonText && (
+        <p className="mt-1 max-w-measure whitespace-pre-line break-words text-small">{reasonText}</p>
+      )}
+    </div>
+  )
+}

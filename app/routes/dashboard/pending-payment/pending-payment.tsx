@@ -1,0 +1,88 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listClaimsOf, listInvoicesOf, listMethods, readCredit, senderNumbers } from '#app/api/payments.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { formatMoney } from '#core/money.ts'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/pending-payment'
+import { BeingChecked } from './being-checked.tsx'
+import { ClaimForm } from './claim-form.tsx'
+import { Done } from './done.tsx'
+import { NotAccepted } from './not-accepted.tsx'
+import { ToPay } from './to-pay.tsx'
+
+const title = 'To pay'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const [invoices, claims, credit, methods] = await Promise.all([
+    listInvoicesOf(api, email),
+    listClaimsOf(api, email),
+    readCredit(api, email),
+    listMethods(api),
+  ])
+  return { invoices: invoices.rows, claims: claims.rows, credit, methods }
+}
+
+export default function PendingPayment({ loaderData }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  useReloadOn(['invoice', 'payment-claim', 'payment-method', 'payment-settings'])
+  const { invoices, claims, methods } = loaderData
+  const again = claims.find(({ _id, status }) => _id === params.get('again') && status === 'rejected')
+  const invoice = invoices.find(
+    ({ _id, open }) => _id === (again?.invoiceId ?? params.get('pay')) && open.minor > 0,
+  )
+  if (!invoice) return <Overview {...loaderData} />
+  const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
+  return (
+    <Page title={again ? `Send ${again.number} again` : 'Tell us that you paid'} lead={lead}>
+      <ClaimForm
+        key={`${invoice._id}:${again?._id}`}
+        {...{ invoice, methods, again }}
+        methodId={params.get('method')}
+        senders={senderNumbers(claims)}
+      />
+    </Page>
+  )
+}
+
+function Overview({ invoices, claims, credit, methods }: Route.ComponentProps['loaderData']) {
+  const open = invoices
+    .filter(({ open }) => open.minor > 0)
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+  const checked = claims.filter(({ status }) => status === 'submitted' || status === 'checking')
+  const openIds = new Set(open.map(({ _id }) => _id))
+  const refused = claims.filter(
+    ({ status, replacedBy, invoiceId }) => status === 'rejected' && !replacedBy && openIds.has(invoiceId),
+  )
+  const done = claims.filter(({ receiptNumber }) => receiptNumber !== null)
+  const isNothing = open.length + checked.length + refused.length === 0
+  return (
+    <Page title={title} lead="What you owe, what is being checked, and your receipts.">
+      {isNothing && (
+        <div className="mb-12">
+          <NothingYet title="You owe nothing. Thank you.">
+            New invoices stand here, and we tell you of them.
+          </NothingYet>
+        </div>
+      )}
+      <NotAccepted claims={refused} />
+      <ToPay invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
+      <BeingChecked claims={checked} />
+      <Done claims={done} invoices={invoices} credit={credit} />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title={title}>
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { askRate, type InvoiceRow } from '#app/api/payments.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+
+export function RateButton({ invoice }: { invoice: InvoiceRow }) {
+  const [isWorking, setIsWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function ask() {
+    setIsWorking(true)
+    try {
+      await askRate(api, invoice)
+      await revalidate()
+      showToast({ title: `${invoice.number} has today’s rate` })
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Button size="small" disabled={isWorking} onClick={ask}>
+      <RefreshCw aria-hidden="true" className="size-4" />
+      Get a new rate<span className="sr-only"> for {invoice.number}</span>
+    </Button>
+  )
+}

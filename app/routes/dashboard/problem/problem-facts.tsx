@@ -1,0 +1,69 @@
+import { Link } from 'react-router'
+import type { WholeProblem } from '#app/api/problems.ts'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { Stars } from '#app/components/ui/stars.tsx'
+import { type Category, categoryLabels } from '#core/problem/problem.ts'
+
+/** Who reported it, and about what. */
+export function ProblemFacts({ problem }: { problem: WholeProblem }) {
+  const { clientName, email, category, pageAddress, createdAt, rating, ratingText } = problem
+  return (
+    <section aria-label="Facts">
+      <dl className="grid gap-4 text-small">
+        <Fact name="Client">
+          <span className="block">{clientName}</span>
+          <a href={`mailto:${email}`} className="break-all text-accent hover:underline">
+            {email}
+          </a>
+        </Fact>
+        <Fact name="About">
+          <AboutLink problem={problem} />
+        </Fact>
+        <Fact name="Category">{categoryLabels[category as Category] ?? category}</Fact>
+        <Fact name="Reported">
+          <RelativeTime value={createdAt} />
+        </Fact>
+        {pageAddress && (
+          <Fact name="Page">
+            <ExternalLink href={pageAddress} className="break-all text-accent hover:underline">
+              {pageAddress}
+            </ExternalLink>
+          </Fact>
+        )}
+        {rating !== null && (
+          <Fact name="Rating">
+            <Stars rating={rating} className="size-4" />
+            {ratingText && <span className="mt-1 block whitespace-pre-line break-words">{ratingText}</span>}
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+/** Where the record stands that it is about. */
+const places: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
+  order: (id) => `/dashboard/new-orders/${id}`,
+  project: (id) => `/dashboard/projects-form/${id}`,
+  payment: (_id, name) => `/dashboard/check-payment?${new URLSearchParams({ q: name })}`,
+}
+const names: Record<WholeProblem['about'], string> = {
+  order: 'An order',
+  project: 'A project',
+  payment: 'A payment',
+  site: 'The website',
+  account: 'The account here',
+  other: 'Something else',
+}
+
+function AboutLink({ problem: { about, aboutId, aboutName } }: { problem: WholeProblem }) {
+  const place = places[about]
+  if (!place || !aboutId || !aboutName) return names[about]
+  return (
+    <Link to={place(aboutId, aboutName)} className="font-semibold text-accent hover:underline">
+      {aboutName}
+    </Link>
+  )
+}

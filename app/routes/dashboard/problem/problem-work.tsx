@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { changeProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
+import type { UserRow } from '#app/api/users.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import {
+  type ProblemMove,
+  problemMachine,
+  type Urgency,
+  urgencies,
+  urgencyLabels,
+} from '#core/problem/problem.ts'
+import { movesFrom } from '#core/state-machine.ts'
+import { useAccount } from '../shell/use-account.ts'
+
+const moveLabels: Record<ProblemMove, string> = {
+  start: 'Start work',
+  ask: 'Wait for the client',
+  answer: 'Go on with it',
+  resolve: 'Resolve',
+  reopen: 'Open again',
+  close: 'Close',
+}
+
+/** Who takes care of it, how urgent it is, and what happens next; each acts at once. */
+export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: UserRow[] }) {
+  const { email } = useAccount()
+  const me = admins.find((admin) => admin.email === email)
+  const { change, failure, isWorking } = useChange(problem)
+  const { assignedTo, urgency, status } = problem
+  return (
+    <section aria-label="Work on it" className="grid gap-4 rounded-large border border-line p-5">
+      {failure && <Notice tone="danger">{failure}</Notice>}
+      <SelectField
+        name="assignedTo"
+        label="Assigned to"
+        value={assignedTo?._id ?? ''}
+        disabled={isWorking}
+        onChange={({ target }) => change({ assignedTo: target.value || null }, 'Assigned')}
+      >
+        <option value="">Nobody</option>
+        {admins.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {me && assignedTo?._id !== me._id && (
+        <Button
+          look="second"
+          size="small"
+          disabled={isWorking}
+          onClick={() => change({ assignedTo: me._id }, 'It is yours now')}
+        >
+          Take it
+        </Button>
+      )}
+      <SelectField
+        name="urgency"
+        label="Urgency"
+        value={urgency}
+        disabled={isWorking}
+        onChange={({ target }) => change({ urgency: target.value as Urgency }, 'Urgency changed')}
+      >
+        {urgencies.map((one) => (
+          <option key={one} value={one}>
+            {urgencyLabels[one]}
+          </option>
+        ))}
+      </SelectField>
+      <div className="flex flex-wrap gap-2">
+        {movesFrom(problemMachine, status, 'staff').map((move) => (
+          <Button
+            key={move}
+            look={move === 'resolve' ? 'main' : 'second'}
+            size="small"
+            disabled={isWorking}
+            onClick={() => change({ status: problemMachine.moves[move].to }, 'The client is told')}
+          >
+            {moveLabels[move]}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function useChange({ _id: id, version }: WholeProblem) {
+  const { revalidate } = useRevalidator()
+  const [failure, setFailure] = useState<string>()
+  const [isWorking, setIsWorking] = useState(false)
+  async function change(wanted: Omit<ProblemChange, 'version'>, done: string) {
+    setIsWorking(true)
+    setFailure(undefined)
+    try {
+      await changeProblem(api, id, { version, ...wanted })
+      showToast({ title: done })
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    } finally {
+      await revalidate()
+      setIsWorking(false)
+    }
+  }
+  return { change: (...asked: Parameters<typeof change>) => void change(...asked), failure, isWorking }
+}

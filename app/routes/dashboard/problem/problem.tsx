@@ -1,0 +1,87 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
+import { listUsers } from '#app/api/users.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { type MessageInput, type ProblemState, stateLabels } from '#core/problem/problem.ts'
+import type { Route } from './+types/problem'
+import { ProblemFacts } from './problem-facts.tsx'
+import { ProblemWork } from './problem-work.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const [problem, admins] = await Promise.all([getProblem(api, params.id), listUsers(api, staff)])
+  return { problem, admins: admins.rows }
+}
+
+export default function Problem({ loaderData: { problem, admins } }: Route.ComponentProps) {
+  useReloadOn(['problem'])
+  const { number, title, status, urgency } = problem
+  const back = (
+    <Link to={href('/dashboard/users-report')} className="font-semibold text-accent hover:underline">
+      All reports
+    </Link>
+  )
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      {number} <StateBadge state={status} /> <UrgencyBadge urgency={urgency} />
+    </span>
+  )
+  return (
+    <Page title={title} lead={lead} action={back}>
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0">
+          <section aria-label="The report" className="mb-10 grid gap-4">
+            <p className="whitespace-pre-line break-words">{problem.text}</p>
+            <FileList files={problem.files} />
+          </section>
+          <Panel title="What happened">
+            <Thread
+              messages={problem.messages}
+              events={problem.events}
+              nameOf={(state) => stateLabels[state as ProblemState]}
+              beginning="Reported"
+            />
+          </Panel>
+          <Answer problem={problem} />
+        </div>
+        <div className="row-start-1 mb-10 grid gap-8 xl:col-start-2 xl:mb-0">
+          <ProblemWork problem={problem} admins={admins} />
+          <ProblemFacts problem={problem} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const sayable: ProblemState[] = ['in-progress', 'waiting-client', 'resolved']
+const wordsFor: Partial<Record<ProblemState, string>> = {
+  'in-progress': 'Say that we work on it',
+  'waiting-client': 'Wait for the client',
+  resolved: 'Resolve it',
+}
+
+function Answer({ problem: { _id: id, status } }: { problem: WholeProblem }) {
+  const { revalidate } = useRevalidator()
+  const isOver = status === 'resolved' || status === 'closed'
+  const statuses = isOver ? [] : sayable.filter((one) => one !== status)
+  return (
+    <Panel title="Answer">
+      <MessageForm
+        label="Message to the client"
+        statuses={statuses.map((value) => ({ value, label: wordsFor[value] ?? '' }))}
+        send={({ status: said, ...written }, key) => {
+          const withState = said && !written.internal ? { status: said as MessageInput['status'] } : {}
+          return writeToProblem(api, id, { ...written, ...withState }, key)
+        }}
+        onSent={() => void revalidate()}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ProjectRow } from '#app/api/projects.ts'
+import { LookList } from '#app/components/dashboard/look-list.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { SecretRows } from '#app/components/dashboard/secret-rows.tsx'
+import { useSecrets } from '#app/components/dashboard/use-secrets.ts'
+
+/** The passwords, one at a time, and everybody who has looked at them. */
+export function Credentials({ project }: { project: ProjectRow }) {
+  const { looks, ...secrets } = useSecrets(project._id)
+  return (
+    <Panel
+      title="Passwords"
+      lead="One at a time, for a minute. Every look is recorded, and you see the record here."
+    >
+      <div className="grid gap-6">
+        <SecretRows project={project} {...secrets} />
+        <LookList looks={looks} />
+      </div>
+    </Panel>
+  )
+}

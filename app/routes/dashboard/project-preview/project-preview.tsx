@@ -1,0 +1,111 @@
+import { data, href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
+import { listInvoicesOf } from '#app/api/payments.ts'
+import { listProjectsOf } from '#app/api/projects.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import { ReviewWork } from '../pending-applications/review-work.tsx'
+import { joinWork, nextStep } from '../projects-preview/own-work.ts'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/project-preview'
+import { Costs } from './costs.tsx'
+import { Credentials } from './credentials.tsx'
+import { WorkFacts } from './work-facts.tsx'
+
+/** A project, or an order without one, by its _id. */
+export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
+  if (!work) throw data(null, { status: 404 })
+  const [order, invoices] = await Promise.all([
+    work.order && getOrder(api, work.order._id),
+    listInvoicesOf(api, email),
+  ])
+  return { work, order, invoices: invoices.rows.filter(({ orderId }) => orderId === order?._id) }
+}
+
+export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
+  const { work, order, invoices } = loaderData
+  useReloadOn(['project', 'order', 'invoice', 'payment-claim'])
+  const { revalidate } = useRevalidator()
+  const { project } = work
+  const about = project ? `about=project&id=${project._id}` : `about=order&id=${work.id}`
+  const report = (
+    <Link to={`${href('/dashboard/report-problem')}?${about}`} className={buttonClass('second', '', 'small')}>
+      Report a problem
+    </Link>
+  )
+  return (
+    <Page title={work.name} lead={nextStep(work)} action={report}>
+      {order?.status === 'in-review' && <ReviewWork order={order} />}
+      {order?.status === 'delivered' && <ReviewInvitation />}
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="min-w-0">
+          <WorkFacts work={work} />
+          {order && (
+            <>
+              <Panel title="What happened">
+                <Thread
+                  messages={order.messages}
+                  events={order.events}
+                  nameOf={(state) => orderStatusLabels[state as OrderStatus]}
+                  beginning="Ordered"
+                />
+              </Panel>
+              <Panel title="Write to us">
+                <MessageForm
+                  label="Your message"
+                  send={({ text, files }, key) =>
+                    writeToOrder(api, order._id, { text, attachmentIds: files, internal: false }, key)
+                  }
+                  onSent={() => void revalidate()}
+                />
+              </Panel>
+            </>
+          )}
+        </div>
+        <div className="min-w-0">
+          {order && order.files.length > 0 && (
+            <Panel title="Files">
+              <FileList files={order.files} />
+            </Panel>
+          )}
+          {project?.notes && (
+            <Panel title="Notes">
+              <p className="whitespace-pre-line break-words">{project.notes}</p>
+            </Panel>
+          )}
+          <Costs project={project} order={order} invoices={invoices} />
+          {project && <Credentials project={project} />}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function ReviewInvitation() {
+  return (
+    <section
+      aria-labelledby="invitation"
+      className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-tint p-6"
+    >
+      <div className="max-w-measure">
+        <h2 id="invitation" className="text-title">
+          It is delivered. Were you happy with us?
+        </h2>
+        <p className="mt-1">A few words in a review help other people to decide.</p>
+      </div>
+      <a href="/review-form" className={buttonClass()}>
+        Write a review
+      </a>
+    </section>
+  )
+}

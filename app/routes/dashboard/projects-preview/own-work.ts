@@ -1,0 +1,45 @@
+import type { OrderRow } from '#app/api/orders.ts'
+import type { ProjectRow } from '#app/api/projects.ts'
+
+/** A project with the order behind it; one of both may be missing. */
+export type Work = { id: string; name: string; project: ProjectRow | undefined; order: OrderRow | undefined }
+
+const begun = ['in-progress', 'in-review', 'delivered', 'closed']
+
+/** Projects, and orders that are worked on without one, each once; the newest first. */
+export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
+  const ofProjects = projects.map((project) => ({
+    id: project._id,
+    name: project.companyname,
+    project,
+    order: orders.find((order) => order.projectId === project._id),
+  }))
+  const others = orders.filter(
+    ({ status, projectId }) =>
+      begun.includes(status) && !projects.some((project) => project._id === projectId),
+  )
+  const ofOrders = others.map((order) => ({
+    id: order._id,
+    name: order.snapshot.name,
+    project: undefined,
+    order,
+  }))
+  return [...ofOrders, ...ofProjects]
+}
+
+/** What comes next, in a sentence; whose turn it is stands in it. */
+export function nextStep({ project, order }: Work): string {
+  switch (order?.status) {
+    case 'accepted':
+      return order.turn?.todo === 'pay' ? 'Your turn: pay the deposit' : 'Our turn: we begin soon'
+    case 'in-progress':
+      return 'Our turn: we are working on it'
+    case 'in-review':
+      return 'Your turn: look at the work'
+    case 'delivered':
+      return 'Delivered'
+    case 'closed':
+      return 'Finished'
+  }
+  return project && project.projectPorgress >= 100 ? 'Finished' : 'Our turn: we are working on it'
+}

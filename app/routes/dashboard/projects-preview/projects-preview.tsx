@@ -1,0 +1,46 @@
+import { api } from '#app/api/browser.ts'
+import { listOrdersOf } from '#app/api/orders.ts'
+import { listProjectsOf } from '#app/api/projects.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/projects-preview'
+import { joinWork } from './own-work.ts'
+import { WorkCard } from './work-card.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  return joinWork(projects.rows, orders.rows)
+}
+
+export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {
+  useReloadOn(['project', 'order', 'invoice', 'payment-claim'])
+  return (
+    <Page title="Your projects" lead="See the work as it grows, and say what you think of it.">
+      {works.length === 0 ? (
+        <NothingYet
+          title="No projects yet"
+          action={
+            <ButtonLink size="small" href="/#services">
+              Choose a service
+            </ButtonLink>
+          }
+        >
+          As soon as we begin to work for you, it stands here: how far it is, what comes next, and what it
+          costs.
+        </NothingYet>
+      ) : (
+        <ul aria-label="Your projects" className="grid gap-5 md:grid-cols-2">
+          {works.map((work) => (
+            <li key={work.id} className="min-w-0">
+              <WorkCard work={work} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  )
+}

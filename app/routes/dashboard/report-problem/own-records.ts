@@ -1,0 +1,23 @@
+import type { ApiClient } from '#app/api/client.ts'
+import { listProjectsOf } from '#app/api/projects.ts'
+
+export type OwnRecord = { id: string; name: string }
+/** What a problem may be about, by its kind. */
+export type OwnRecords = Record<'order' | 'project' | 'payment', OwnRecord[]>
+
+type OrderName = { _id: string; number: string; snapshot: { name: string } }
+type InvoiceName = { _id: string; number: string; title: string }
+
+export async function listOwnRecords(api: ApiClient, email: string): Promise<OwnRecords> {
+  const path = (resource: string) => `/${resource}/${encodeURIComponent(email)}?limit=50`
+  const [orders, projects, invoices] = await Promise.all([
+    api.list<OrderName>(path('orders')),
+    listProjectsOf(api, email),
+    api.list<InvoiceName>(path('invoices')),
+  ])
+  return {
+    order: orders.rows.map(({ _id: id, number, snapshot }) => ({ id, name: `${number} · ${snapshot.name}` })),
+    project: projects.rows.map(({ _id: id, companyname: name }) => ({ id, name })),
+    payment: invoices.rows.map(({ _id: id, number, title }) => ({ id, name: `${number} · ${title}` })),
+  }
+}

@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useNavigate, useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type ProblemReport, reportProblem } from '#app/api/problems.ts'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { problemInput } from '#core/problem/problem.ts'
+import { AboutFields } from './about-fields.tsx'
+import type { OwnRecords } from './own-records.ts'
+import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
+
+export type ProblemValues = Omit<ProblemReport, 'files'> & { files: AttachedFile[] }
+
+// The files are ids for the server and names for the person.
+const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]) })
+
+export function ProblemForm({ records }: { records: OwnRecords }) {
+  const navigate = useNavigate()
+  const [key] = useState(() => crypto.randomUUID())
+  const form = useForm<ProblemValues>({
+    resolver: rulesOf<ProblemValues>(rules),
+    defaultValues: useFirstValues(),
+  })
+  const draft = useDraft(form, 'report-problem')
+  let sent: { insertedId: string; number: string } | undefined
+  const sending = useSending(form, {
+    send: async ({ files, ...report }) => {
+      sent = await reportProblem(api, { ...report, files: files.map(({ id }) => id) }, key)
+    },
+    onSent() {
+      draft.forget()
+      showToast({ title: `${sent?.number} is reported. We answer here and by e-mail.` })
+      void navigate(`/dashboard/report-problem/${sent?.insertedId}`)
+    },
+  })
+  return (
+    <FormFrame
+      label="Problem"
+      form={form}
+      sending={sending}
+      failure="The report could not be sent."
+      submitLabel="Send the report"
+      hasDraft
+    >
+      {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+      <Fields form={form} records={records} />
+    </FormFrame>
+  )
+}
+
+function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records: OwnRecords }) {
+  const field = bindFields(form)
+  return (
+    <>
+      <AboutFields form={form} records={records} />
+      <div className="grid gap-x-6 gap-y-5 sm:grid-cols-2">
+        <SelectField label="Category" {...field('category')}>
+          {categoryChoices}
+        </SelectField>
+        <SelectField label="How urgent is it?" {...field('urgency')}>
+          {urgencyChoices}
+        </SelectField>
+      </div>
+      <TextField label="Title" hint="In a few words." maxLength={200} {...field('title')} />
+      <TextArea
+        label="What happened?"
+        hint="What did you do, what did you expect, and what did you see?"
+        rows={6}
+        {...field('text')}
+      />
+      <TextField
+        label="Page address"
+        type="url"
+        inputMode="url"
+        hint="If it happens on one page. Optional."
+        placeholder="https://"
+        {...field('pageAddress')}
+      />
+      <AttachmentsField control={form.control} name="files" label="Files" />
+    </>
+  )
+}
+
+/** A link from an order or a project says what it is about. */
+function useFirstValues(): ProblemValues {
+  const [asked] = useSearchParams()
+  return {
+    about: asked.get('about') ?? 'site',
+    aboutId: asked.get('id') ?? '',
+    category: 'not-working',
+    urgency: 'normal',
+    title: '',
+    text: '',
+    pageAddress: '',
+    files: [],
+  }
+}

@@ -1,0 +1,81 @@
+import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import type { ListPage } from '#app/api/client.ts'
+import { listOwnProblems, type ProblemRow } from '#app/api/problems.ts'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useMore } from '#app/components/dashboard/use-more.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/report-problem'
+import { listOwnRecords } from './own-records.ts'
+import { ProblemForm } from './problem-form.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const [records, problems] = await Promise.all([listOwnRecords(api, email), listOwnProblems(api, email)])
+  return { records, problems }
+}
+
+export default function ReportProblem({ loaderData: { records, problems } }: Route.ComponentProps) {
+  useReloadOn(['problem'])
+  return (
+    <Page
+      title="Report a problem"
+      lead="If something is wrong with your website or order, tell us here. A person reads it."
+    >
+      <div className="grid items-start gap-x-14 xl:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]">
+        <Panel title="What is wrong?">
+          <ProblemForm records={records} />
+        </Panel>
+        <OwnProblems page={problems} />
+      </div>
+    </Page>
+  )
+}
+
+function OwnProblems({ page }: { page: ListPage<ProblemRow> }) {
+  const { rows, ...more } = useMore(page)
+  return (
+    <Panel title="Your reports">
+      {rows.length === 0 ? (
+        <NothingYet title="No problems reported.">
+          If something is wrong with your website or order, tell us here.
+        </NothingYet>
+      ) : (
+        <ul aria-label="Your reports" className="divide-y divide-line border-y border-line">
+          {rows.map((problem) => (
+            <li key={problem._id}>
+              <OwnProblem problem={problem} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <MoreButton {...more}>More reports</MoreButton>
+    </Panel>
+  )
+}
+
+function OwnProblem({ problem }: { problem: ProblemRow }) {
+  const { _id: id, number, title, status, urgency, lastWrittenAt, lastWrittenBy } = problem
+  return (
+    <Link
+      to={href('/dashboard/report-problem/:id', { id })}
+      className="grid gap-1.5 rounded-small py-4 hover:bg-surface"
+    >
+      <span className="flex flex-wrap items-center gap-2">
+        <span className="tabular text-small text-muted">{number}</span>
+        <StateBadge state={status} isOwn />
+        {status !== 'closed' && status !== 'resolved' && <UrgencyBadge urgency={urgency} />}
+      </span>
+      <span className="font-semibold break-words">{title}</span>
+      <span className="text-small text-muted">
+        {lastWrittenBy === 'staff' ? 'We wrote' : 'You wrote'} <RelativeTime value={lastWrittenAt} />
+      </span>
+    </Link>
+  )
+}

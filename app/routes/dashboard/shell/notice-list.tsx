@@ -1,0 +1,91 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listNotices, markAllNotices, markNotice, type NoticeRow } from '#app/api/notices.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useOnChange } from '#app/components/dashboard/use-live.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Loading } from '#app/components/ui/loading.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+
+/** The newest notices, fetched when they are looked at, and again when there are new ones. */
+export function NoticeList({ onLeave }: { onLeave: () => void }) {
+  const [notices, setNotices] = useState<NoticeRow[]>()
+  const [failure, setFailure] = useState<string>()
+  const load = useCallback(async () => {
+    try {
+      setNotices((await listNotices(api)).rows)
+      setFailure(undefined)
+    } catch (error) {
+      setFailure(sentenceOf(error))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  useOnChange(['notice'], () => void load())
+
+  const isUnread = notices?.some(({ read }) => !read)
+  return (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-y border-line">
+        {failure && (
+          <div className="p-4">
+            <Notice tone="danger">{failure}</Notice>
+          </div>
+        )}
+        {!notices && !failure && (
+          <div className="p-4">
+            <Loading />
+          </div>
+        )}
+        {notices?.length === 0 && (
+          <p className="px-4 py-8 text-muted">Nothing yet. What we tell you stands here.</p>
+        )}
+        <ul aria-label="Notices" className="divide-y divide-line">
+          {notices?.map((notice) => (
+            <li key={notice._id}>
+              <NoticeItem notice={notice} onLeave={onLeave} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="flex justify-end p-2">
+        <Button
+          look="quiet"
+          size="small"
+          disabled={!isUnread}
+          onClick={() => void markAllNotices(api).then(load, tellFailure)}
+        >
+          Mark all as read
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) {
+  const { _id, title, text, link, read, createdAt } = notice
+  return (
+    <Link
+      to={link}
+      onClick={() => {
+        if (!read) void markNotice(api, _id, true).catch(tellFailure)
+        onLeave()
+      }}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 hover:bg-surface"
+    >
+      <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${read ? '' : 'bg-accent'}`} />
+      <span className="min-w-0">
+        <span className={`block break-words ${read ? '' : 'font-bold'}`}>
+          {title}
+          {!read && <span className="sr-only">, unread</span>}
+        </span>
+        <span className="line-clamp-2 break-words text-small text-muted">{text}</span>
+        <span className="text-small text-muted">
+          <RelativeTime value={createdAt} />
+        </span>
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,118 @@
+import { href, Link } from 'react-router'
+import type { ProblemRow } from '#app/api/problems.ts'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { EmailText } from '#app/components/ui/email-text.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
+
+const aboutLabels: Record<ProblemRow['about'], string> = {
+  order: 'Order',
+  project: 'Project',
+  payment: 'Payment',
+  site: 'Website',
+  account: 'Account',
+  other: 'Other',
+}
+
+export const problemList: ListShape = {
+  resource: 'problems',
+  noun: { one: 'report', many: 'reports' },
+  search: 'Search reports',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: '-urgency', label: 'Most urgent first' },
+    { value: '-lastWrittenAt', label: 'Last written first' },
+    { value: 'lastWrittenAt', label: 'Longest silent first' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'State',
+      all: 'Every state',
+      choices: problemStates.map((value) => ({ value, label: stateLabels[value] })),
+    },
+    {
+      kind: 'choice',
+      name: 'urgency',
+      label: 'Urgency',
+      all: 'Every urgency',
+      choices: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
+    },
+    {
+      kind: 'choice',
+      name: 'about',
+      label: 'About',
+      all: 'About anything',
+      choices: aboutKinds.map((value) => ({ value, label: aboutLabels[value] })),
+    },
+  ],
+}
+
+export const nameOfProblem = ({ number, title }: ProblemRow) => `${number} ${title}`
+
+export const problemColumns: Column<ProblemRow>[] = [
+  {
+    label: 'Report',
+    cell: ({ _id: id, number, title, about }) => (
+      <>
+        <Link
+          to={href('/dashboard/users-report/:id', { id })}
+          className="font-semibold break-words text-ink underline-offset-4 hover:underline"
+        >
+          {title}
+        </Link>
+        <span className="block text-small text-muted">
+          <span className="tabular">{number}</span> · {aboutLabels[about]}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    className: 'w-44',
+    cell: ({ clientName, email }) => (
+      <>
+        <span className="break-words">{clientName}</span>
+        <span className="block text-small text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Urgency',
+    sort: 'urgency',
+    className: 'whitespace-nowrap',
+    cell: ({ urgency }) => <UrgencyBadge urgency={urgency} />,
+  },
+  {
+    label: 'Age',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+  {
+    label: 'Assigned to',
+    className: 'w-32',
+    cell: ({ assignedTo }) => assignedTo?.name ?? <span className="text-muted">Nobody</span>,
+  },
+  { label: 'State', cell: ({ status }) => <StateBadge state={status} /> },
+  {
+    label: 'Last wrote',
+    sort: 'lastWrittenAt',
+    className: 'whitespace-nowrap',
+    cell: ({ lastWrittenBy, lastWrittenAt }) => (
+      <>
+        {lastWrittenBy === 'staff' ? 'We' : <strong>The client</strong>}
+        <span className="block text-small text-muted">
+          <RelativeTime value={lastWrittenAt} />
+        </span>
+      </>
+    ),
+  },
+]

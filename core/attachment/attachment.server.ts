@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as createId } from 'uuid'
+import type { StoredFile } from '#platform/files/file-store.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { permitUser } from '../permissions.ts'
+import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
+import type { RecordKind } from '../timeline/timeline.ts'
+import {
+  type Attachment,
+  type AttachmentKind,
+  attachmentAddress,
+  isPicture,
+  mediaTypes,
+  nameAttachment,
+  type UploadedAttachment,
+} from './attachment.ts'
+import { getAttachmentKind } from './attachment-kind.server.ts'
+
+const largestPicture = { width: 6000, height: 6000 }
+
+/** Keeps a file for the form that its uploader is filling in; pictures are made anew. */
+export async function uploadAttachment(
+  ctx: Context,
+  { content, name }: { content: Buffer; name: string },
+): Promise<UploadedAttachment> {
+  const me = permitUser(ctx, 'attachment.create')
+  await ctx.limit('upload')
+  if (content.length === 0) throw new Refusal('invalid', noFileChosen)
+  if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
+  const kind = getAttachmentKind(content)
+  const safe = await makeSafe(ctx, content, kind)
+
+  const id = createId()
+  const key = `attachments/${randomBytes(16).toString('hex')}`
+  const kept = { name: nameAttachment(name, kind), kind, size: safe.length }
+  // The row stands before its file: what a killed server leaves is known, and swept.
+  await ctx.db
+    .insertInto('attachment')
+    .values({
+      ...kept,
+      id,
+      sha256: createHash('sha256').update(content).digest(),
+      owner_email: foldEmail(me.email),
+      about_kind: null,
+      about_id: null,
+      files: [key],
+      created_at: ctx.now(),
+    })
+    .execute()
+  await ctx.files.put(key, safe)
+  return { ...kept, id, url: attachmentAddress(id) }
+}
+
+async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
+  if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
+  const again = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
+  if ('failure' in again) throw refusalOfPicture(again.failure)
+  return again.content
+}
+
+type Claim = {
+  ids: string[]
+  about: { kind: RecordKind; id: string }
+  /** Who may read them, beside administrators. */
+  ownerEmail: string
+  /** For administrators only. */
+  isInternal?: boolean
+}
+
+/** Adds uploads of the one who asks to a record, in the record's own transaction; each goes to one record only. */
+export async function claimAttachments(
+  inside: Context,
+  { ids, about, ownerEmail, isInternal = false }: Claim,
+): Promise<void> {
+  const me = permitUser(inside, 'attachment.create')
+  if (ids.length === 0) return
+  const { numUpdatedRows } = await inside.db
+    .updateTable('attachment')
+    .set({
+      about_kind: about.kind,
+      about_id: about.id,
+      owner_email: foldEmail(ownerEmail),
+      is_internal: isInternal,
+    })
+    .where('id', 'in', ids)
+    .where('about_id', 'is', null)
+    .where('owner_email', '=', foldEmail(me.email))
+    .executeTakeFirst()
+  if (Number(numUpdatedRows) === new Set(ids).size) return
+  throw new Refusal('invalid', 'A file is no longer there. Please add it again.', {
+    fields: { files: 'Please add this file again' },
+  })
+}
+
+/** The files of records that may be seen, oldest first; what is internal comes for administrators only. */
+export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {
+  const found = new Map<string, Attachment[]>()
+  if (recordIds.length === 0) return found
+  const isStaff = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
+  const rows = await ctx.db
+    .selectFrom('attachment')
+    .select(['id', 'name', 'kind', 'size', 'about_id', 'is_internal as isInternal'])
+    .where('about_id', 'in', recordIds)
+    .$if(!isStaff, (all) => all.where('is_internal', '=', false))
+    .orderBy('id')
+    .execute()
+  for (const { about_id, ...row } of rows) {
+    const file = { ...row, url: attachmentAddress(row.id) }
+    found.set(about_id ?? '', [...(found.get(about_id ?? '') ?? []), file])
+  }
+  return found
+}
+
+type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
+
+/** For its owner and administrators; for everybody else it is as unknown as none. */
+export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
+  const user = permitUser(ctx, 'attachment.read')
+  let attachments = ctx.db.selectFrom('attachment').select(['name', 'kind', 'files']).where('id', '=', id)
+  if (user.role !== 'admin') {
+    attachments = attachments
+      .where('owner_email', '=', foldEmail(user.email))
+      .where('is_internal', '=', false)
+  }
+  const found = await attachments.executeTakeFirst()
+  const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
+  if (!found || !stored) throw notFound('File')
+  return { ...stored, name: found.name, mediaType: mediaTypes[found.kind], isPicture: isPicture(found.kind) }
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { nameFile } from '../file/file-name.ts'
+
+export const attachmentKinds = ['pdf', 'docx', 'txt', 'jpg', 'png', 'webp'] as const
+export type AttachmentKind = (typeof attachmentKinds)[number]
+
+export const mediaTypes: Record<AttachmentKind, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+}
+
+/** Shown in place; everything else is saved. */
+export const isPicture = (kind: AttachmentKind): boolean =>
+  kind === 'jpg' || kind === 'png' || kind === 'webp'
+
+export type UploadedAttachment = { id: string; url: string; name: string; kind: AttachmentKind; size: number }
+export type Attachment = UploadedAttachment & { isInternal: boolean }
+
+export const mostFiles = 5
+
+/** The `_id`s of uploads that a form adds to its record. */
+export const attachmentIds = z
+  .array(z.uuid('Must be the _id of an upload'))
+  .max(mostFiles, `Must be at most ${mostFiles} files`)
+  .nullish()
+  .transform((ids) => [...new Set(ids ?? [])])
+
+export const attachmentAddress = (id: string) => `/api/attachments/${id}`
+
+const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp)$/i
+
+export const nameAttachment = (written: string, kind: AttachmentKind): string =>
+  nameFile(written, { ending: kind, knownEnding, fallback: 'file' })

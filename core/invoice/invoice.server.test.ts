@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { admin, client } from '#tests/factories.ts'
+import { addOrder } from '#tests/orders.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { raiseInvoice, voidOpenInvoices } from './invoice.server.ts'
+import { readOrderMoney } from './order-money.server.ts'
+
+it('numbers invoices without a gap, at the rate of the day, and tells the client', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin, { now: () => new Date('2026-11-21T20:00:00Z') })
+  const orderId = await addOrder(test.database)
+  const raise = (kind: 'deposit' | 'balance', cents: number) =>
+    inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind, cents }))
+  expect((await raise('deposit', 29_950)).number).toBe('IN-000001')
+  await expect(raise('balance', 29_951)).rejects.toThrow('only $299.50')
+  expect((await raise('balance', 29_950)).number).toBe('IN-000002')
+  const kept = await test.database.selectFrom('invoice').selectAll().orderBy('number').executeTakeFirst()
+  expect(kept).toMatchObject({
+    status: 'open',
+    poisha_per_dollar: 12_200,
+    rate_valid_until: new Date('2026-11-23T20:00:00Z'),
+    due_on: '2026-11-29',
+    snapshot: { orderNumber: 'OR-000001', lines: [{ title: 'Deposit: Growth', priceCents: 29_950 }] },
+  })
+  const told = await test.database.selectFrom('notice').select(['email', 'title']).orderBy('id').execute()
+  expect(told).toHaveLength(2)
+  expect(told[0]).toEqual({ email: client.email, title: 'Invoice IN-000001 for $299.50' })
+})
+
+it('raises one of a kind for an order, however many ask at once', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  const orderId = await addOrder(test.database)
+  const raised = await Promise.allSettled(
+    Array.from({ length: 20 }, () =>
+      inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind: 'deposit', cents: 100 })),
+    ),
+  )
+  expect(raised.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = raised.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind] : []))
+  expect(new Set(refusals)).toEqual(new Set(['conflict']))
+  const numbers = await test.database.selectFrom('invoice').select('number').execute()
+  expect(numbers).toEqual([{ number: 'IN-000001' }])
+  const series = await test.database.selectFrom('number_series').selectAll().execute()
+  expect(series).toEqual([{ series: 'IN', last: 1 }])
+})
+
+it('owes nothing of an order that ended, and may bill it anew', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  const orderId = await addOrder(test.database)
+  const raise = () =>
+    inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }))
+  const first = await raise()
+  await inTransaction(ctx, (inside) => voidOpenInvoices(inside, orderId))
+  expect((await readOrderMoney(ctx, [orderId])).get(orderId)).toMatchObject({
+    paymentState: 'unpaid',
+    billedCents: 0,
+  })
+  const statuses = test.database.selectFrom('invoice').select(['id', 'status'])
+  expect(await statuses.execute()).toEqual([{ id: first.id, status: 'void' }])
+  await raise()
+  expect((await readOrderMoney(ctx, [orderId])).get(orderId)).toMatchObject({ billedCents: 59_900 })
+})

@@ -1,0 +1,129 @@
+import { v7 as createId } from 'uuid'
+import { recordAct, recordActs } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { cents, formatMoney, poisha, poishaFor } from '../money.ts'
+import { notify } from '../notice/notice.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { dayAfter } from './dates.ts'
+import { type InvoiceKind, type InvoiceLine, invoiceKindLabels } from './invoice.ts'
+
+type Bill = {
+  orderId: string
+  kind: InvoiceKind
+  cents: number
+  /** A calendar day; as many days from now as the settings say unless it is given. */
+  dueOn?: string | undefined
+  /** One line that says what was ordered, unless they are given. */
+  lines?: InvoiceLine[] | undefined
+}
+
+/** For verbs that have asked for permission, in their transaction. Refuses a second invoice of a kind, and more than
+ * the order's price. */
+export async function raiseInvoice(inside: Context, bill: Bill): Promise<{ id: string; number: string }> {
+  const order = await lockOrder(inside, bill)
+  const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
+  const now = inside.now()
+  const id = createId()
+  const number = await nextNumber(inside, 'IN')
+  const { name } = order.snapshot
+  const lines = bill.lines ?? [
+    { title: `${invoiceKindLabels[bill.kind]}: ${name}`, quantity: 1, priceCents: bill.cents },
+  ]
+  const raised = await inside.db
+    .insertInto('invoice')
+    .values({
+      id,
+      number,
+      order_id: bill.orderId,
+      email: order.email,
+      kind: bill.kind,
+      total_cents: bill.cents,
+      poisha_per_dollar: poishaPerDollar,
+      rate_valid_until: new Date(now.getTime() + rateHours * 3_600_000),
+      due_on: bill.dueOn ?? dayAfter(now, dueDays),
+      status: 'open',
+      snapshot: JSON.stringify({
+        orderNumber: order.number,
+        clientName: order.client_name,
+        title: name,
+        lines,
+      }),
+      is_sample: order.is_sample,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((known) =>
+      known
+        .columns(['order_id', 'kind'])
+        .where('kind', '<>', 'extra')
+        .where('status', '<>', 'void')
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (!raised) throw alreadyRaised(bill.kind)
+  const after = { number, kind: bill.kind, totalCents: bill.cents, order: order.number }
+  await recordAct(inside, { action: 'invoice.raise', kind: 'invoice', recordId: id, after })
+  const payable = formatMoney(poisha(poishaFor(bill.cents, poishaPerDollar)))
+  await notify(inside, {
+    to: { email: order.email },
+    event: `invoice.raised:${id}`,
+    title: `Invoice ${number} for ${formatMoney(cents(bill.cents))}`,
+    text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${payable} at today’s rate.`,
+    link: `/dashboard/pending-payment?invoice=${id}`,
+  })
+  return { id, number }
+}
+
+const alreadyRaised = (kind: InvoiceKind) =>
+  new Refusal('conflict', `This order has an invoice of this kind already: ${invoiceKindLabels[kind]}.`)
+
+/** Locked, so that what two invoices bill together is checked. */
+async function lockOrder(inside: Context, { orderId, kind, cents: asked }: Bill) {
+  const order = await inside.db
+    .selectFrom('client_order')
+    .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'is_sample'])
+    .where('id', '=', orderId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!order) throw notFound('Order')
+  if (asked <= 0) throw new Refusal('invalid', 'An invoice is about more than nothing.')
+  if (kind === 'extra') return order
+  const standing = await inside.db
+    .selectFrom('invoice')
+    .select(['kind', 'total_cents'])
+    .where('order_id', '=', orderId)
+    .where('kind', '<>', 'extra')
+    .where('status', '<>', 'void')
+    .execute()
+  if (standing.some((other) => other.kind === kind)) throw alreadyRaised(kind)
+  const billed = standing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
+  if (billed + asked > Number(order.total_cents)) {
+    const left = formatMoney(cents(Number(order.total_cents) - billed))
+    throw new Refusal('conflict', `Of this order’s price only ${left} is not on an invoice yet.`)
+  }
+  return order
+}
+
+/** When an order ends: nothing of it is owed any more. What was paid stays in the ledger, to be given back. For verbs
+ * that have asked for permission, in their transaction. */
+export async function voidOpenInvoices(inside: Context, orderId: string): Promise<void> {
+  const voided = await inside.db
+    .updateTable('invoice')
+    .set(({ eb }) => ({ status: 'void', version: eb('version', '+', 1), updated_at: inside.now() }))
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['open', 'part-paid'])
+    .returning(['id', 'number'])
+    .execute()
+  await recordActs(
+    inside,
+    voided.map(({ id, number }) => ({
+      action: 'invoice.void',
+      kind: 'invoice' as const,
+      recordId: id,
+      after: { number, status: 'void' },
+    })),
+  )
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { listRequest, query } from '../listing.ts'
+import type { Money } from '../money.ts'
+
+export const invoiceKinds = ['deposit', 'balance', 'full', 'extra'] as const
+export type InvoiceKind = (typeof invoiceKinds)[number]
+export const invoiceKindLabels: Record<InvoiceKind, string> = {
+  deposit: 'Deposit',
+  balance: 'Balance',
+  full: 'Full payment',
+  extra: 'Extra work',
+}
+
+export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
+export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+export type InvoiceLine = { title: string; quantity: number; priceCents: number }
+
+export type Invoice = {
+  id: string
+  number: string
+  orderId: string
+  orderNumber: string
+  email: string
+  clientName: string
+  /** What was ordered. */
+  title: string
+  lines: InvoiceLine[]
+  kind: InvoiceKind
+  status: InvoiceStatus
+  total: Money
+  paid: Money
+  /** What is still to be paid; nothing of a void one. */
+  open: Money
+  /** The same in taka, at the invoice's rate. */
+  payable: Money
+  poishaPerDollar: number
+  rateValidUntil: Date
+  /** A calendar day, `YYYY-MM-DD`. */
+  dueOn: string
+  createdAt: Date
+  version: number
+}
+
+/** Where an order's money stands. */
+export type PaymentState = 'unpaid' | 'checking' | 'part-paid' | 'paid' | 'credit-due' | 'refunded'
+export const paymentStateLabels: Record<PaymentState, string> = {
+  unpaid: 'Unpaid',
+  checking: 'Being checked',
+  'part-paid': 'Part paid',
+  paid: 'Paid',
+  'credit-due': 'Money to give back',
+  refunded: 'Refunded',
+}
+export type OrderMoney = {
+  paymentState: PaymentState
+  billedCents: number
+  paidCents: number
+  /** Also true where no deposit is asked for. */
+  isDepositPaid: boolean
+}
+
+export const invoiceFilter = z.object({
+  ...query,
+  status: z
+    .enum([...invoiceStatuses, 'unpaid'], 'Must be open, part-paid, paid, void or unpaid')
+    .optional()
+    .describe('unpaid: open or part-paid'),
+  order: z.uuid('Must be the _id of an order').optional(),
+})
+export type InvoiceFilter = z.infer<typeof invoiceFilter>
+export const invoiceListRequest = listRequest(['createdAt', 'dueOn', 'number'], invoiceFilter)
+export type InvoiceListRequest = z.infer<typeof invoiceListRequest>

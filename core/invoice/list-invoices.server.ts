@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound } from '../errors.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { isPermittedFor, permit, permitFor } from '../permissions.ts'
+import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
+import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.ts'
+
+function invoices(ctx: Context, { q, status, order }: InvoiceFilter) {
+  let found = ctx.db.selectFrom('invoice')
+  if (q) {
+    const written = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
+    found = found.where(written, 'like', containing(q))
+  }
+  if (status === 'unpaid') found = found.where('status', 'in', ['open', 'part-paid'])
+  else if (status) found = found.where('status', '=', status)
+  if (order) found = found.where('order_id', '=', order)
+  return found
+}
+
+const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>
+  invoices(ctx, filter).where('email', '=', foldEmail(email))
+
+const orders = { dueOn: sql`due_on`, number: sql`number` }
+
+/** Everybody's. */
+export async function listInvoices(ctx: Context, request: InvoiceListRequest): Promise<Page<Invoice>> {
+  permit(ctx, 'invoice.list')
+  return toInvoices(await pageOf(invoices(ctx, request).select(invoiceColumns), request, orders))
+}
+
+export async function countInvoices(ctx: Context, filter: InvoiceFilter): Promise<number> {
+  permit(ctx, 'invoice.list')
+  return countOf(invoices(ctx, filter))
+}
+
+export async function listInvoicesOf(
+  ctx: Context,
+  email: string,
+  request: InvoiceListRequest,
+): Promise<Page<Invoice>> {
+  permitFor(ctx, 'invoice.list-own', email)
+  return toInvoices(await pageOf(invoicesOf(ctx, email, request).select(invoiceColumns), request, orders))
+}
+
+export async function countInvoicesOf(ctx: Context, email: string, filter: InvoiceFilter): Promise<number> {
+  permitFor(ctx, 'invoice.list-own', email)
+  return countOf(invoicesOf(ctx, email, filter))
+}
+
+/** For its client and administrators; to anybody else it is as unknown as none. */
+export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
+  permit(ctx, 'invoice.ask')
+  const invoice = await findInvoice(ctx, id)
+  if (!invoice || !isPermittedFor(ctx.actor, 'invoice.open', invoice.email)) throw notFound('Invoice')
+  return invoice
+}
+
+const toInvoices = ({ rows, ...page }: Page<Parameters<typeof toInvoice>[0]>): Page<Invoice> => ({
+  ...page,
+  rows: rows.map(toInvoice),
+})

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { OrderMoney, PaymentState } from './invoice.ts'
+
+type Sums = {
+  isOver: boolean
+  depositPercent: number
+  total: number
+  billed: number
+  paid: number
+  hasDeposit: boolean
+  hasRefund: boolean
+  isChecked: boolean
+}
+
+const unpaidOrder: OrderMoney = {
+  paymentState: 'unpaid',
+  billedCents: 0,
+  paidCents: 0,
+  isDepositPaid: false,
+}
+
+/** Where the money of these orders stands; for verbs that ask for their own permission. */
+export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<Map<string, OrderMoney>> {
+  if (orderIds.length === 0) return new Map()
+  const { rows } = await sql<{ [Name in keyof Sums]: Sums[Name] | string } & { id: string }>`
+    select o.id, o.status in ('declined', 'cancelled', 'expired') as "isOver",
+      o.deposit_percent as "depositPercent", o.total_cents as total,
+      coalesce(bills.billed, 0) as billed, coalesce(money.paid, 0) as paid,
+      coalesce(bills."hasDeposit", false) as "hasDeposit", coalesce(money."hasRefund", false) as "hasRefund",
+      coalesce(claims."isChecked", false) as "isChecked"
+    from client_order o
+    left join lateral (
+      select sum(total_cents) filter (where status <> 'void') as billed,
+        bool_or(kind = 'deposit' and status = 'paid') as "hasDeposit"
+      from invoice where order_id = o.id) bills on true
+    left join lateral (
+      select sum(amount_cents) as paid, bool_or(type = 'refund') as "hasRefund"
+      from ledger_entry join invoice on invoice.id = invoice_id where order_id = o.id) money on true
+    left join lateral (
+      select true as "isChecked" from payment_claim c join invoice on invoice.id = c.invoice_id
+      where order_id = o.id and c.status in ('submitted', 'checking') limit 1) claims on true
+    where o.id = any(${orderIds}::uuid[])`.execute(ctx.db)
+  const found = new Map(rows.map(({ id, ...sums }) => [id, toMoney(withNumbers(sums))]))
+  return new Map(orderIds.map((id) => [id, found.get(id) ?? unpaidOrder]))
+}
+
+// Sums come as text.
+const withNumbers = ({ total, billed, paid, ...same }: { [Name in keyof Sums]: Sums[Name] | string }) =>
+  ({ ...same, total: Number(total), billed: Number(billed), paid: Number(paid) }) as Sums
+
+function toMoney(sums: Sums): OrderMoney {
+  const { total, billed, paid, depositPercent, hasDeposit } = sums
+  const isEnough = paid * 100 >= total * depositPercent
+  return {
+    paymentState: stateOf(sums),
+    billedCents: billed,
+    paidCents: paid,
+    isDepositPaid: hasDeposit || isEnough,
+  }
+}
+
+function stateOf({ isOver, total, billed, paid, hasRefund, isChecked }: Sums): PaymentState {
+  if (isOver && paid > 0) return 'credit-due'
+  if (paid <= 0 && hasRefund) return 'refunded'
+  if (paid > 0 && paid >= Math.max(total, billed)) return 'paid'
+  if (isChecked) return 'checking'
+  return paid > 0 ? 'part-paid' : 'unpaid'
+}

@@ -1,0 +1,44 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { getInvoice } from './list-invoices.server.ts'
+import { findInvoiceLocked } from './read-invoices.server.ts'
+
+/** Locks today's rate for what is still open. While the old one holds, it stays, for its client at least: nobody picks
+ * the better of two. Tells how many invoices changed. */
+export async function quoteRate(ctx: Context, id: string): Promise<number> {
+  await getInvoice(ctx, id)
+  return inTransaction(ctx, async (inside) => {
+    const invoice = await findInvoiceLocked(inside, id)
+    if (!invoice) return 0
+    const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
+    if (status !== 'open' && status !== 'part-paid') {
+      const standing = { state: status, version }
+      throw new Refusal('conflict', `Nothing of ${number} is to be paid any more.`, { standing })
+    }
+    const isStaff = inside.actor.kind === 'user' && inside.actor.role === 'admin'
+    const now = inside.now()
+    if (rateValidUntil > now && !isStaff) return 0
+    const { poishaPerDollar, rateHours } = await readPaymentSettings(inside)
+    await inside.db
+      .updateTable('invoice')
+      .set({
+        poisha_per_dollar: poishaPerDollar,
+        rate_valid_until: new Date(now.getTime() + rateHours * 3_600_000),
+        version: version + 1,
+        updated_at: now,
+      })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(inside, {
+      action: 'invoice.quote-rate',
+      kind: 'invoice',
+      recordId: id,
+      before: { poishaPerDollar: before },
+      after: { poishaPerDollar },
+    })
+    return 1
+  })
+}

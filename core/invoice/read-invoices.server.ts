@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { cents, poisha, poishaFor } from '../money.ts'
+import type { Invoice } from './invoice.ts'
+
+const paidCents = sql<string>`(select coalesce(sum(amount_cents), 0) from ledger_entry
+  where ledger_entry.invoice_id = invoice.id)`
+
+export const invoiceColumns = [
+  'id',
+  'number',
+  'order_id as orderId',
+  'email',
+  'kind',
+  'status',
+  'total_cents as totalCents',
+  paidCents.as('paidCents'),
+  'poisha_per_dollar as poishaPerDollar',
+  'rate_valid_until as rateValidUntil',
+  'due_on as dueOn',
+  'snapshot',
+  'created_at as createdAt',
+  'version',
+] as const
+
+type InvoiceRow = {
+  id: string
+  number: string
+  orderId: string
+  email: string
+  kind: Invoice['kind']
+  status: Invoice['status']
+  totalCents: string
+  paidCents: string
+  poishaPerDollar: number
+  rateValidUntil: Date
+  dueOn: string
+  snapshot: Pick<Invoice, 'orderNumber' | 'clientName' | 'title' | 'lines'>
+  createdAt: Date
+  version: number
+}
+
+/** What is open, in both currencies, follows from the ledger. */
+export function toInvoice({ totalCents, paidCents, snapshot, ...same }: InvoiceRow): Invoice {
+  const open = same.status === 'void' ? 0 : Number(totalCents) - Number(paidCents)
+  return {
+    ...same,
+    ...snapshot,
+    total: cents(Number(totalCents)),
+    paid: cents(Number(paidCents)),
+    open: cents(open),
+    payable: poisha(poishaFor(open, same.poishaPerDollar)),
+  }
+}
+
+/** For verbs that ask for their own permission. */
+export async function findInvoice({ db }: Context, id: string): Promise<Invoice | undefined> {
+  const row = await db.selectFrom('invoice').select(invoiceColumns).where('id', '=', id).executeTakeFirst()
+  return row && toInvoice(row)
+}
+
+/** As `findInvoice`, and nobody else pays or changes it until this transaction ends. */
+export async function findInvoiceLocked(inside: Context, id: string): Promise<Invoice | undefined> {
+  const rows = inside.db.selectFrom('invoice').where('id', '=', id)
+  // Asked for alone: the sum has to be of what is there once the lock is ours.
+  await rows.select('id').forNoKeyUpdate().executeTakeFirst()
+  return findInvoice(inside, id)
+}

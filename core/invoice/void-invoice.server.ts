@@ -1,0 +1,46 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { findInvoiceLocked } from './read-invoices.server.ts'
+
+type Voiding = { version: number; reason: string }
+
+/** An invoice that should not have been; what was paid for one has to be given back first. */
+export async function voidInvoice(ctx: Context, id: string, { version, reason }: Voiding): Promise<void> {
+  permit(ctx, 'invoice.void')
+  await inTransaction(ctx, async (inside) => {
+    const invoice = await findInvoiceLocked(inside, id)
+    if (!invoice) throw notFound('Invoice')
+    const { number, email, status } = invoice
+    const standing = { state: status, version: invoice.version }
+    if (invoice.version !== version) throw changedMeanwhile(standing)
+    if (status !== 'open') {
+      const sentence =
+        status === 'void'
+          ? `${number} is void already.`
+          : `Please give back what was paid for ${number} first.`
+      throw new Refusal('conflict', sentence, { standing })
+    }
+    await inside.db
+      .updateTable('invoice')
+      .set({ status: 'void', version: version + 1, updated_at: inside.now() })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(inside, {
+      action: 'invoice.void',
+      kind: 'invoice',
+      recordId: id,
+      after: { number, status: 'void', reason },
+    })
+    await notify(inside, {
+      to: { email },
+      event: `invoice.void:${id}`,
+      title: `${number} is void`,
+      text: `You need not pay it any more.\n\n${reason}`,
+      link: '/dashboard/pending-payment',
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { FailedJob, JobName } from './job.ts'
+
+const mostListed = 200
+
+/** Asks for a job, in the transaction of the fact that it is needed for; asked for again before it began, it is one. */
+export async function requestJob(
+  { db }: Pick<Context, 'db'>,
+  name: JobName,
+  { at, key = name, mostAttempts = 10 }: { at?: Date; key?: string; mostAttempts?: number } = {},
+): Promise<void> {
+  await sql`select graphile_worker.add_job(${name}, run_at => ${at ?? null}::timestamptz, job_key => ${key},
+    max_attempts => ${mostAttempts}::int)`.execute(db)
+}
+
+/** Those that went wrong, and will be tried again or were given up; the newest first. */
+export async function listFailedJobs(ctx: Context): Promise<FailedJob[]> {
+  permit(ctx, 'job.list')
+  const { rows } = await sql<FailedJob>`
+    select id::text, task_identifier as name, attempts::int, max_attempts::int as "mostAttempts",
+      left(last_error, 2000) as failure, created_at as "createdAt",
+      case when attempts < max_attempts then run_at end as "nextAt"
+    from graphile_worker.jobs where last_error is not null
+    order by id desc limit ${mostListed}`.execute(ctx.db)
+  return rows
+}
+
+/** At once, with all its attempts before it. */
+export async function retryJob(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'job.retry')
+  await inTransaction(ctx, async (inside) => {
+    const { rows } = await sql<{ name: string }>`
+      select task.identifier as name from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(),
+        attempts => 0) as job
+      join graphile_worker._private_tasks as task on task.id = job.task_id`.execute(inside.db)
+    const [job] = rows
+    if (!job) throw notFound('Job')
+    await recordAct(inside, { action: 'job.retry', kind: 'job', after: { name: job.name } })
+  })
+}

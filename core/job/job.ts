@@ -1,0 +1,33 @@
+/** What the site does by itself, beside answering. */
+export const jobNames = [
+  'send-mail',
+  'remind-of-domains',
+  'close-problems',
+  'expire-offers',
+  'forget-repeats',
+  'sweep-files',
+  'purge-trash',
+] as const
+export type JobName = (typeof jobNames)[number]
+
+export const jobLabels: Record<JobName, string> = {
+  'send-mail': 'Sending mail',
+  'remind-of-domains': 'Reminding of domains that end',
+  'close-problems': 'Closing resolved problems',
+  'expire-offers': 'Ending quotes and orders that nobody answered',
+  'forget-repeats': 'Forgetting the keys of repeated calls',
+  'sweep-files': 'Removing files that nothing uses',
+  'purge-trash': 'Emptying the trash',
+}
+
+export type FailedJob = {
+  id: string
+  name: string
+  attempts: number
+  mostAttempts: number
+  /** The last words of it. */
+  failure: string
+  /** When it is tried again; absent after the last attempt. */
+  nextAt: Date | null
+  createdAt: Date
+}

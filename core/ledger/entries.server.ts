@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import type { EntryType } from './ledger.ts'
+
+type NewEntry = {
+  type: EntryType
+  /** None: the client's credit. */
+  invoiceId: string | null
+  email: string
+  /** Signed: what the invoice or the credit gains. */
+  cents: number
+  poisha?: number | null
+  claimId?: string | null
+  reason?: string
+  isSample?: boolean
+}
+
+/** To be called in the transaction of what they tell. The database keeps the invoice's state after each of them, and
+ * refuses what would leave less than nothing anywhere. */
+export async function writeEntries(inside: Context, entries: NewEntry[]): Promise<void> {
+  const { actor } = inside
+  for (const { type, invoiceId, email, cents, poisha, claimId, reason, isSample } of entries) {
+    await inside.db
+      .insertInto('ledger_entry')
+      .values({
+        id: createId(),
+        at: inside.now(),
+        type,
+        invoice_id: invoiceId,
+        email: foldEmail(email),
+        amount_cents: cents,
+        currency: 'USD',
+        poisha: poisha ?? null,
+        claim_id: claimId ?? null,
+        person_id: actor.kind === 'user' ? actor.id : null,
+        reason: reason ?? '',
+        is_sample: isSample ?? false,
+      })
+      .execute()
+  }
+}
+
+/** What a client has with us that no invoice has used; for verbs that ask for their own permission. */
+export async function sumCredit({ db }: Context, email: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entry')
+    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('sum'))
+    .where('email', '=', foldEmail(email))
+    .where('invoice_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}
+
+/** As `sumCredit`, and nobody else uses it until this transaction ends. */
+export async function sumCreditLocked(inside: Context, email: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${foldEmail(email)}, 73))`.execute(inside.db)
+  return sumCredit(inside, email)
+}

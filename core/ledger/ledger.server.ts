@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { countOf, pageOf } from '../listing.server.ts'
+import { cents, type Money, poisha } from '../money.ts'
+import type { Page } from '../paging.ts'
+import { permitFor } from '../permissions.ts'
+import { sumCredit } from './entries.server.ts'
+import type { LedgerEntry, LedgerListRequest } from './ledger.ts'
+
+const entriesOf = ({ db }: Context, email: string, { type }: Pick<LedgerListRequest, 'type'>) =>
+  db
+    .selectFrom('ledger_entry')
+    .where('email', '=', foldEmail(email))
+    .$if(type !== undefined, (all) => all.where('type', '=', type ?? 'payment'))
+
+const columns = [
+  'id',
+  'at',
+  'type',
+  'email',
+  'invoice_id as invoiceId',
+  sql<string | null>`(select number from invoice where id = ledger_entry.invoice_id)`.as('invoiceNumber'),
+  'claim_id as claimId',
+  sql<string | null>`(select receipt_number from payment_claim where id = ledger_entry.claim_id)`.as(
+    'receiptNumber',
+  ),
+  'amount_cents as amountCents',
+  'poisha',
+  'reason',
+] as const
+
+/** Everything that moved for one person, newest first. */
+export async function listLedger(
+  ctx: Context,
+  email: string,
+  request: LedgerListRequest,
+): Promise<Page<LedgerEntry>> {
+  permitFor(ctx, 'ledger.list-own', email)
+  const { rows, ...rest } = await pageOf(entriesOf(ctx, email, request).select(columns), request, {})
+  return {
+    ...rest,
+    rows: rows.map(({ amountCents, poisha: moved, ...same }) => ({
+      ...same,
+      amount: cents(Number(amountCents)),
+      moved: moved === null ? null : poisha(Number(moved)),
+    })),
+  }
+}
+
+export async function countLedger(
+  ctx: Context,
+  email: string,
+  filter: Pick<LedgerListRequest, 'type'>,
+): Promise<number> {
+  permitFor(ctx, 'ledger.list-own', email)
+  return countOf(entriesOf(ctx, email, filter))
+}
+
+/** What one person has with us that no invoice has used. */
+export async function readCredit(ctx: Context, email: string): Promise<Money> {
+  permitFor(ctx, 'ledger.list-own', email)
+  return cents(await sumCredit(ctx, email))
+}

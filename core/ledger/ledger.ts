@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { listRequest, query } from '../listing.ts'
+import type { Money } from '../money.ts'
+import { dollarAmount } from '../money-input.ts'
+import { requiredText } from '../text.ts'
+
+export const entryTypes = ['payment', 'credit', 'refund', 'reversal'] as const
+export type EntryType = (typeof entryTypes)[number]
+export const entryTypeLabels: Record<EntryType, string> = {
+  payment: 'Payment',
+  credit: 'Credit',
+  refund: 'Refund',
+  reversal: 'Taken back',
+}
+
+/** One line of the books, for ever. */
+export type LedgerEntry = {
+  id: string
+  at: Date
+  type: EntryType
+  email: string
+  /** Empty for credit that no invoice has used. */
+  invoiceId: string | null
+  invoiceNumber: string | null
+  claimId: string | null
+  receiptNumber: string | null
+  /** Signed: what the invoice, or the client's credit, gains. */
+  amount: Money
+  /** What really moved, where it moved in taka. */
+  moved: Money | null
+  reason: string
+}
+
+export const ledgerListRequest = listRequest(
+  ['createdAt'],
+  z.object({ ...query, type: z.enum(entryTypes, 'Must be a type of entry').optional() }).omit({ q: true }),
+)
+export type LedgerListRequest = z.infer<typeof ledgerListRequest>
+
+export const refundInput = z.object({
+  /** None: out of the client's credit. */
+  invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
+  amount: dollarAmount,
+  to: z.enum(['client', 'credit'], 'Must be client or credit'),
+  reason: requiredText(1_000, 'Please say why'),
+})
+export type RefundInput = z.infer<typeof refundInput>

@@ -1,0 +1,89 @@
+import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { foldEmail, isSameEmail } from '../email.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { cents, formatMoney } from '../money.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permit } from '../permissions.ts'
+import { sumCreditLocked, writeEntries } from './entries.server.ts'
+import type { RefundInput } from './ledger.ts'
+
+type Refund = RefundInput & { email: string; key: string | undefined }
+
+/** Gives back what was paid for an invoice, to the client or as credit, or pays the client's credit out. */
+export async function refund(ctx: Context, { key, ...asked }: Refund): Promise<string> {
+  permit(ctx, 'ledger.refund')
+  return doOnce(ctx, { key, operation: 'ledger.refund', input: asked }, async (inside) => {
+    const {
+      email,
+      amount: { minor: amount },
+      to,
+      reason,
+      invoiceId,
+    } = asked
+    const id = createId()
+    const after = { email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null }
+    if (invoiceId) await takeFromInvoice(inside, asked, invoiceId)
+    else await takeFromCredit(inside, asked)
+    await recordAct(inside, { action: 'ledger.refund', kind: 'invoice', recordId: invoiceId ?? id, after })
+    await notify(inside, {
+      to: { email },
+      event: `ledger.refund:${id}`,
+      title: `${formatMoney(cents(amount))} ${to === 'client' ? 'goes back to you' : 'is your credit now'}`,
+      text: reason,
+      link: '/dashboard/pending-payment',
+    })
+    return id
+  })
+}
+
+async function takeFromInvoice(inside: Context, asked: RefundInput & { email: string }, invoiceId: string) {
+  const {
+    email,
+    amount: { minor: amount },
+    to,
+    reason,
+  } = asked
+  const invoice = await findInvoiceLocked(inside, invoiceId)
+  if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
+  if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
+  await owedNoMore(inside, invoice.orderId, invoiceId)
+  await writeEntries(inside, [
+    { type: 'refund', invoiceId, email, cents: -amount, reason },
+    ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),
+  ])
+}
+
+async function takeFromCredit(
+  inside: Context,
+  { email, amount: { minor: amount }, to, reason }: RefundInput & { email: string },
+) {
+  if (to === 'credit') {
+    throw new Refusal('invalid', 'This is credit already.', { fields: { to: 'Must be client' } })
+  }
+  const credit = await sumCreditLocked(inside, email)
+  if (amount > credit) throw tooMuch('Of the credit only', credit)
+  await writeEntries(inside, [{ type: 'refund', invoiceId: null, email, cents: -amount, reason }])
+}
+
+const tooMuch = (start: string, available: number) =>
+  new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be given back.`)
+
+/** What is given back for an order that has ended is not asked for again. */
+const owedNoMore = (inside: Context, orderId: string, invoiceId: string) =>
+  inside.db
+    .updateTable('invoice')
+    .set({ status: 'void', updated_at: inside.now() })
+    .where('id', '=', invoiceId)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('client_order')
+          .select('id')
+          .where('id', '=', orderId)
+          .where('status', 'in', ['declined', 'cancelled', 'expired']),
+      ),
+    )
+    .execute()

@@ -1,0 +1,27 @@
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { isPermittedFor, permit } from '../permissions.ts'
+import { sumCreditLocked, writeEntries } from './entries.server.ts'
+
+/** Pays of an invoice what the client's credit is enough for; tells how many cents that was. */
+export async function spendCredit(ctx: Context, invoiceId: string, key: string | undefined): Promise<number> {
+  permit(ctx, 'invoice.ask')
+  const seen = await findInvoice(ctx, invoiceId)
+  if (!seen || !isPermittedFor(ctx.actor, 'ledger.spend-credit', seen.email)) throw notFound('Invoice')
+  return doOnce(ctx, { key, operation: 'ledger.spend-credit', input: { invoiceId } }, async (inside) => {
+    const invoice = await findInvoiceLocked(inside, invoiceId)
+    if (!invoice) throw notFound('Invoice')
+    const { email, number, open } = invoice
+    if (open.minor === 0) throw new Refusal('conflict', `Nothing of ${number} is open any more.`)
+    const cents = Math.min(open.minor, await sumCreditLocked(inside, email))
+    if (cents === 0) throw new Refusal('conflict', 'There is no credit to use.')
+    const reason = `Credit used for ${number}`
+    await writeEntries(inside, [
+      { type: 'credit', invoiceId: null, email, cents: -cents, reason },
+      { type: 'payment', invoiceId, email, cents, reason },
+    ])
+    return cents
+  })
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { permitUser } from '../permissions.ts'
+import { endsSoonDays } from '../project/domain.ts'
+import type { Counters, OwnCounters, StaffCounters } from './live.ts'
+
+const day = 86_400_000
+
+/** What waits for the one who asks, in one answer. */
+export async function readCounters(ctx: Context): Promise<Counters> {
+  const { email, role } = permitUser(ctx, 'counters.read')
+  const own = await readOwn(ctx, foldEmail(email))
+  return role === 'admin' ? { ...own, ...(await readStaff(ctx)) } : own
+}
+
+async function readOwn(ctx: Context, email: string): Promise<OwnCounters> {
+  const [today, soon] = [dayOf(ctx.now()), dayOf(new Date(ctx.now().getTime() + endsSoonDays * day))]
+  const { rows } = await sql<OwnCounters>`select
+    (select count(*)::int from notice where email = ${email} and read_at is null) as "unreadNotices",
+    (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
+    (select count(*)::int from project where lower(email) = ${email}
+      and domain_expires_on between ${today} and ${soon}) as "domainsEnding",
+    (select count(*)::int from client_order where email = ${email} and status = 'needs-info')
+      + (select count(*)::int from template_request where email = ${email} and status in ('needs-info', 'quoted'))
+      as "applicationsToAnswer",
+    (select count(*)::int from invoice where email = ${email} and status in ('open', 'part-paid') and not exists (
+      select from payment_claim as claim where claim.invoice_id = invoice.id
+        and claim.status in ('submitted', 'checking'))) as "invoicesToPay",
+    (select count(*)::int from problem where email = ${email} and status = 'waiting-client') as "problemsToAnswer"
+  `.execute(ctx.db)
+  return theRow(rows)
+}
+
+async function readStaff(ctx: Context): Promise<StaffCounters> {
+  const { rows } = await sql<StaffCounters>`select
+    (select count(*)::int from contact_message where not is_read) as "unreadContacts",
+    (select count(*)::int from client_order where status = 'submitted') as "newOrders",
+    (select count(*)::int from template_request where status in ('submitted', 'under-review', 'changes-asked'))
+      as "requestsToQuote",
+    (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
+    (select count(*)::int from problem where status in ('open', 'in-progress') and not last_writer_is_staff)
+      as "openProblems",
+    (case when exists (select from payment_method where is_active) then 0 else 1 end) as "missingMethods",
+    (select count(*)::int from mail where status = 'failed') as "failures"
+  `.execute(ctx.db)
+  return theRow(rows)
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+function theRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A query without a table answered nothing')
+  return row
+}

@@ -1,0 +1,30 @@
+import { ToWords as Bangla } from 'to-words/bn-BD'
+import { ToWords as English } from 'to-words/en-BD'
+import { ToWords as American } from 'to-words/en-US'
+import type { Money } from './money.ts'
+
+const bangla = new Bangla()
+const english = new English()
+const american = new American()
+
+/** As on a cheque: `One Lakh Twenty Three Thousand Taka Only`. */
+export const inWords = ({ minor, currency }: Money): string =>
+  (currency === 'BDT' ? english : american).convert(minor / 100, { currency: true })
+
+// The library spells six numbers as nobody in Bangladesh does.
+const spellings: Record<string, string> = {
+  পঁইত্রিশ: 'পঁয়ত্রিশ',
+  পঁইঁতাল্লিশ: 'পঁয়তাল্লিশ',
+  ছেষষ্টি: 'ছেষট্টি',
+  সাতষষ্টি: 'সাতষট্টি',
+  অষ্টষষ্টি: 'আটষট্টি',
+  অষ্টাত্তর: 'আটাত্তর',
+}
+
+/** Taka in Bangla: `এক লাখ তেইশ হাজার টাকা`. */
+export const inBanglaWords = ({ minor }: Money): string =>
+  bangla
+    .convert(minor / 100, { currency: true })
+    .split(' ')
+    .map((word) => spellings[word] ?? word)
+    .join(' ')

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { poishaFor, settle } from './money.ts'
+
+const rate = fc.integer({ min: 1_000, max: 100_000 })
+const open = fc.integer({ min: 0, max: 1_000_000_000 })
+const arrived = fc.integer({ min: 0, max: 10_000_000_000 })
+
+it('settles exactly the dollars when exactly the shown taka are paid', () => {
+  fc.assert(
+    fc.property(open, rate, (cents, poishaPerDollar) => {
+      const shown = poishaFor(cents, poishaPerDollar)
+      expect(settle(shown, cents, poishaPerDollar)).toEqual({
+        paidCents: cents,
+        paidPoisha: shown,
+        surplusCents: 0,
+        surplusPoisha: 0,
+      })
+      // Whole taka, and less than one more than the exact amount.
+      expect(shown % 100).toBe(0)
+      expect(shown * 100 - cents * poishaPerDollar).toBeLessThan(10_000)
+    }),
+  )
+})
+
+it('loses no poisha, gives no cent away, and is never less for more', () => {
+  fc.assert(
+    fc.property(arrived, open, rate, (poisha, cents, poishaPerDollar) => {
+      const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(poisha, cents, poishaPerDollar)
+      expect(paidPoisha + surplusPoisha).toBe(poisha)
+      for (const part of [paidCents, paidPoisha, surplusCents, surplusPoisha]) {
+        expect(part).toBeGreaterThanOrEqual(0)
+      }
+      expect(paidCents).toBeLessThanOrEqual(cents)
+      expect((paidCents + surplusCents) * poishaPerDollar).toBeLessThanOrEqual(poisha * 100)
+      if (surplusCents > 0) expect(paidCents).toBe(cents)
+      const more = settle(poisha + 1, cents, poishaPerDollar)
+      expect(more.paidCents + more.surplusCents).toBeGreaterThanOrEqual(paidCents + surplusCents)
+    }),
+  )
+})
+
+it('pays off what is left after any part', () => {
+  fc.assert(
+    fc.property(arrived, open, rate, (part, cents, poishaPerDollar) => {
+      const left = cents - settle(part, cents, poishaPerDollar).paidCents
+      expect(settle(poishaFor(left, poishaPerDollar), left, poishaPerDollar)).toMatchObject({
+        paidCents: left,
+        surplusCents: 0,
+      })
+    }),
+  )
+})

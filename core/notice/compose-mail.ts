@@ -1,0 +1,50 @@
+import { brand } from '../brand/brand.ts'
+import { languageOf } from '../language.ts'
+
+type Letter = { title: string; text: string; address: string }
+
+/** A letter as text and as HTML; what people wrote stands in it as text. */
+export function composeMail({ title, text, address }: Letter): {
+  subject: string
+  text: string
+  html: string
+} {
+  const subject = oneLine(title)
+  const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
+  const why = `You get this letter because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: nobody here will ask for them.`
+  return {
+    subject,
+    text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${why}`].join('\n\n').concat('\n'),
+    html: page({ subject, title, text, address, sender, why }),
+  }
+}
+
+type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'why', string>
+
+// Tables and styles in place: letter readers know little else. Colours hold on light and dark.
+function page(parts: Parts): string {
+  const { subject, title, text, address, sender, why } = escapeAll(parts)
+  return `<!doctype html>
+<html lang="${languageOf(parts.text)}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
+<body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,'Hind Siliguri',system-ui,sans-serif;font-size:16px;line-height:1.55">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #ded8cc;border-radius:12px"><tr><td style="padding:28px">
+<p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${brand.name}</p>
+<h1 style="margin:0 0 12px;font-size:22px;line-height:1.25;color:#23201b">${title}</h1>
+<p style="margin:0 0 24px;white-space:pre-line;color:#23201b">${text}</p>
+<p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#1d6a4d;color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>
+<p style="margin:0;font-size:13px;color:#5f5a50;word-break:break-all">${address}</p>
+</td></tr></table>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${why}</p>
+</td></tr></table>
+</body></html>
+`
+}
+
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+
+const escapeAll = (parts: Parts): Parts =>
+  Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, escapeHtml(text)])) as Parts

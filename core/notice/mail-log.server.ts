@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { requestJob } from '../job/job.server.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { Mail, MailFilter, MailListRequest, WholeMail } from './notice.ts'
+
+const columns = [
+  'id',
+  'recipient',
+  'subject',
+  'status',
+  'attempts',
+  'failure',
+  'next_attempt_at as nextAttemptAt',
+  'sent_at as sentAt',
+  'created_at as createdAt',
+] as const
+
+function mails({ db }: Context, { q, status }: MailFilter) {
+  let found = db.selectFrom('mail')
+  if (q) found = found.where(sql`lower(recipient || ' ' || subject)`, 'like', containing(q))
+  if (status) found = found.where('status', '=', status)
+  return found
+}
+
+/** Every letter of the site, newest first. */
+export async function listMails(ctx: Context, request: MailListRequest): Promise<Page<Mail>> {
+  permit(ctx, 'mail.list')
+  return pageOf(mails(ctx, request).select(columns), request, {})
+}
+
+export async function countMails(ctx: Context, filter: MailFilter): Promise<number> {
+  permit(ctx, 'mail.list')
+  return countOf(mails(ctx, filter))
+}
+
+export async function getMail(ctx: Context, id: string): Promise<WholeMail> {
+  permit(ctx, 'mail.list')
+  const mail = await mails(ctx, {})
+    .select([...columns, 'text'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!mail) throw notFound('Mail')
+  const log = await ctx.db
+    .selectFrom('mail_attempt')
+    .select(['id', 'at', 'is_sent as isSent', 'answer'])
+    .where('mail_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  return { ...mail, log }
+}
+
+/** Puts a letter among those that wait; as a new one for the servers on its way. */
+export async function resendMail(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'mail.resend')
+  await inTransaction(ctx, async (inside) => {
+    const mail = await inside.db
+      .selectFrom('mail')
+      .select(['status', 'recipient', 'subject'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!mail) throw notFound('Mail')
+    if (mail.status === 'waiting') throw new Refusal('conflict', 'This letter waits to be sent already.')
+    await inside.db
+      .updateTable('mail')
+      .set({ status: 'waiting', attempts: 0, next_attempt_at: inside.now(), resent: sql`resent + 1` })
+      .where('id', '=', id)
+      .execute()
+    await requestJob(inside, 'send-mail')
+    const after = { email: mail.recipient, title: mail.subject }
+    await recordAct(inside, { action: 'mail.resend', kind: 'mail', recordId: id, after })
+  })
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { client } from '#tests/factories.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { notify } from './notice.server.ts'
+
+const news = {
+  to: { email: 'Nusrat@Example.com' },
+  event: 'order.accepted:1',
+  title: 'Your order <b>starts</b>',
+  text: 'We begin on Sunday.',
+  link: '/dashboard/pending-applications',
+}
+
+it('tells a person once, in the app and by mail, however often it is called', async () => {
+  await using test = await createTestDatabase()
+  await Promise.all(Array.from({ length: 5 }, () => notify(test.ctxOf(client), news)))
+  const notices = await test.database.selectFrom('notice').select(['email', 'title', 'link']).execute()
+  expect(notices).toEqual([{ email: 'nusrat@example.com', title: news.title, link: news.link }])
+  const mails = await test.database
+    .selectFrom('mail')
+    .select(['recipient', 'status', 'text', 'html'])
+    .execute()
+  expect(mails).toMatchObject([{ recipient: 'nusrat@example.com', status: 'waiting' }])
+  expect(mails[0]?.text).toContain('http://localhost:3000/dashboard/pending-applications')
+  expect(mails[0]?.html).not.toContain('<b>')
+})

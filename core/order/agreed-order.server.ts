@@ -1,0 +1,58 @@
+import { v7 as createId } from 'uuid'
+import type { Context } from '../context.ts'
+import { notify } from '../notice/notice.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { askForDeposit } from './move-order.server.ts'
+import type { Bought, Order } from './order.ts'
+import { clientPlace } from './order-notices.server.ts'
+
+type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
+  templateRequestId: string
+  bought: Bought
+  brief: Record<string, string>
+  dueOn: string
+}
+
+/** The order that an approved quote is: accepted at once, with its deposit on an invoice. For verbs that have asked
+ * for permission, in their transaction. */
+export async function createAgreedOrder(inside: Context, agreement: Agreement): Promise<string> {
+  const { email, clientName, templateRequestId, bought, brief, depositPercent, dueOn } = agreement
+  const id = createId()
+  const number = await nextNumber(inside, 'OR')
+  await inside.db
+    .insertInto('client_order')
+    .values({
+      id,
+      number,
+      email,
+      client_name: clientName,
+      service_kind: 'website-coding',
+      service_id: null,
+      plan_id: '',
+      template_request_id: templateRequestId,
+      snapshot: JSON.stringify(bought),
+      brief: JSON.stringify(brief),
+      total_cents: bought.priceCents,
+      currency: 'USD',
+      deposit_percent: depositPercent,
+      status: 'accepted',
+      due_on: dueOn,
+      delivered_at: null,
+      project_id: null,
+      source: 'web',
+      created_at: inside.now(),
+      updated_at: inside.now(),
+    })
+    .execute()
+  await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'accepted' })
+  await askForDeposit(inside, id)
+  await notify(inside, {
+    to: { email },
+    event: `order.agreed:${id}`,
+    title: `Your order ${number} is agreed`,
+    text: `${bought.name}. We begin as soon as the deposit has arrived, and plan to be ready by ${dueOn}.`,
+    link: clientPlace(id),
+  })
+  return id
+}

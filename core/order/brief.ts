@@ -1,0 +1,31 @@
+import { Refusal } from '../errors.ts'
+import { type BriefField, longestAnswer } from '../service/service.ts'
+
+/** Why an answer can't be taken, or nothing. */
+export function mistakeIn(field: BriefField, answer: string, isComplete = true): string | undefined {
+  if (answer.trim() === '') return field.isRequired && isComplete ? 'Please answer this' : undefined
+  if (answer.length > longestAnswer[field.kind]) {
+    return `Must be at most ${longestAnswer[field.kind].toLocaleString('en')} characters`
+  }
+  if (field.kind === 'choice' && !field.choices.includes(answer)) return 'Please choose one of these'
+  return undefined
+}
+
+/** The answers to the service's own questions; what else was sent is left out. */
+export function checkBrief(
+  fields: BriefField[],
+  given: Record<string, string>,
+  { isComplete = true } = {},
+): Record<string, string> {
+  const answers = fields.map((field) => [field, given[field.name] ?? ''] as const)
+  const mistakes = answers.flatMap(([field, answer]) => {
+    const mistake = mistakeIn(field, answer, isComplete)
+    return mistake ? [[`brief.${field.name}`, mistake]] : []
+  })
+  if (mistakes.length > 0) {
+    throw new Refusal('invalid', 'Please look at the answers again.', {
+      fields: Object.fromEntries(mistakes),
+    })
+  }
+  return Object.fromEntries(answers.map(([{ name }, answer]) => [name, answer]))
+}

@@ -1,0 +1,67 @@
+import type { Context } from '../context.ts'
+import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { applyMove } from './move-order.server.ts'
+import type { OrderStatus } from './order.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+
+const dayMs = 86_400_000
+/** How long a client may be silent. */
+const patienceDays = 30
+const atOnce = 500
+
+/** What waits for its client since a month expires; a job runs it, as often as it likes. Tells how many did. */
+export const expireOrders = (ctx: Context): Promise<number> =>
+  moveOld(ctx, ['needs-info', 'accepted'], async (inside, id) => {
+    const order = await getOrderLocked(inside, id)
+    if (order.status === 'accepted') {
+      const money = (await readOrderMoney(inside, [id])).get(id)
+      if (money?.isDepositPaid || money?.paymentState !== 'unpaid') return false
+    }
+    const reason = `Nothing was heard for ${patienceDays} days`
+    await applyMove(inside, order, { move: 'expire', reason }, 'system')
+    return true
+  })
+
+/** What was delivered a month ago, and owes nothing, is closed. Tells how many were. */
+export const closeOldOrders = (ctx: Context): Promise<number> =>
+  moveOld(ctx, ['delivered'], async (inside, id) => {
+    const money = (await readOrderMoney(inside, [id])).get(id)
+    if (money?.paymentState !== 'paid') return false
+    const order = await getOrderLocked(inside, id)
+    await applyMove(inside, order, { move: 'close', reason: '' }, 'system')
+    return true
+  })
+
+async function moveOld(
+  ctx: Context,
+  statuses: OrderStatus[],
+  move: (inside: Context, id: string) => Promise<boolean>,
+): Promise<number> {
+  const before = new Date(ctx.now().getTime() - patienceDays * dayMs)
+  const old = () =>
+    ctx.db
+      .selectFrom('client_order')
+      .select('id')
+      .where('status', 'in', statuses)
+      .where('updated_at', '<', before)
+      .orderBy('id')
+      .limit(atOnce)
+  let count = 0
+  for (const { id } of await old().execute()) {
+    const isMoved = await inTransaction(ctx, async (inside) => {
+      // Somebody may have moved it meanwhile.
+      const still = await inside.db
+        .selectFrom('client_order')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', 'in', statuses)
+        .where('updated_at', '<', before)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      return still ? move(inside, id) : false
+    })
+    if (isMoved) count += 1
+  }
+  return count
+}

@@ -1,0 +1,111 @@
+import type { Updateable } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import { claimAttachments } from '../attachment/attachment.server.ts'
+import { recordAct } from '../audit.server.ts'
+import { type Context, isStaff } from '../context.ts'
+import { changedMeanwhile } from '../errors.ts'
+import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { moveOrRefuse, type Side } from '../state-machine.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { agreeOn } from './agree.server.ts'
+import { countRevision, refuseUnpaidStart, refuseWithdrawal } from './move-rules.server.ts'
+import { type Order, type OrderMoveName, orderMachine } from './order.ts'
+import type { OrderMove } from './order-input.ts'
+import { tellMove } from './order-notices.server.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+import { answerAll, askMore } from './questions.ts'
+
+type Change = Updateable<Tables['client_order']>
+/** What time does by itself. */
+type TimedMove = { move: 'expire' | 'close'; reason: string }
+
+/** One step of the order's life, by its client or by staff. */
+export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
+  permit(ctx, 'order.ask')
+  return inTransaction(ctx, async (inside) => {
+    const order = await getOrderLocked(inside, id)
+    permitFor(inside, 'order.open', order.email)
+    const { status, version } = order
+    if (version !== wanted.version) throw changedMeanwhile({ state: status, version })
+    await applyMove(inside, order, wanted, isStaff(inside.actor) ? 'staff' : 'client')
+    return 1
+  })
+}
+
+/** For verbs that have locked the order and asked for permission, in their transaction. */
+export async function applyMove(
+  inside: Context,
+  order: Order,
+  wanted: OrderMove | TimedMove,
+  by: Side | 'system',
+): Promise<void> {
+  const { id, status, version } = order
+  const { move, reason } = wanted
+  const to = moveOrRefuse(orderMachine, move, { from: status, by, reason, version })
+  const change = await changeOf(inside, order, wanted)
+  const after = { status: to, version: version + 1, updated_at: inside.now(), ...change }
+  await inside.db.updateTable('client_order').set(after).where('id', '=', id).execute()
+  await recordMove(inside, { kind: 'order', recordId: id, from: status, to, reason })
+  if (by === 'staff') await recordStaffMove(inside, order, { move, to, reason })
+  await followUp(inside, order, move)
+  await tellMove(inside, { order: { ...order, status: to, version: version + 1 }, move, reason }, by)
+}
+
+/** What a move changes beside the status; refuses what its rules forbid. */
+async function changeOf(inside: Context, order: Order, wanted: OrderMove | TimedMove): Promise<Change> {
+  switch (wanted.move) {
+    case 'ask':
+      return { questions: JSON.stringify(askMore(order.questions, wanted.questions)) }
+    case 'answer': {
+      const questions = answerAll(order.questions, wanted.answers)
+      const about = { kind: 'order' as const, id: order.id }
+      await claimAttachments(inside, { ids: wanted.attachmentIds, about, ownerEmail: order.email })
+      return { questions: JSON.stringify(questions) }
+    }
+    case 'accept':
+      return agreeOn(inside, order, wanted)
+    case 'withdraw':
+      await refuseWithdrawal(inside, order)
+      return {}
+    case 'start':
+      await refuseUnpaidStart(inside, order, wanted.reason)
+      return {}
+    case 'ask-changes':
+      return { revisions_used: countRevision(order) }
+    case 'approve':
+    case 'deliver':
+      return { delivered_at: inside.now() }
+    default:
+      return {}
+  }
+}
+
+/** What a move brings with it, once the order says so. */
+async function followUp(inside: Context, { id }: Order, move: OrderMoveName): Promise<void> {
+  if (move === 'accept') await askForDeposit(inside, id)
+  if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
+}
+
+/** The invoice that an accepted order begins with; none where no deposit is asked for. */
+export async function askForDeposit(inside: Context, id: string): Promise<void> {
+  const { total, depositPercent } = await getOrderLocked(inside, id)
+  const cents = Math.round((total.minor * depositPercent) / 100)
+  if (cents === 0) return
+  const kind = cents === total.minor ? 'full' : 'deposit'
+  await raiseInvoice(inside, { orderId: id, kind, cents })
+}
+
+const recordStaffMove = (
+  inside: Context,
+  order: Order,
+  { move, to, reason }: { move: OrderMoveName; to: string; reason: string },
+) =>
+  recordAct(inside, {
+    action: `order.${move}`,
+    kind: 'order',
+    recordId: order.id,
+    before: { status: order.status },
+    after: { number: order.number, status: to, ...(reason && { reason }) },
+  })

@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import type { OrderMoney } from '../invoice/invoice.ts'
+import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { type Order, revisionsLeft } from './order.ts'
+
+const standing = ({ status, version }: Order) => ({ standing: { state: status, version } })
+
+/** A client leaves an order as long as no money is in it, nor on its way. */
+export async function refuseWithdrawal(inside: Context, order: Order): Promise<void> {
+  // Whoever is about to take money for one of these waits, or has just done it.
+  await inside.db
+    .selectFrom('invoice')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  const { paymentState } = await getMoney(inside, order)
+  if (paymentState === 'unpaid') return
+  const sentence =
+    paymentState === 'checking'
+      ? 'Your payment is being checked. Take it back first, or write to us.'
+      : 'Something is paid already. Please write to us: we cancel it together.'
+  throw new Refusal('conflict', sentence, standing(order))
+}
+
+export async function refuseUnpaidStart(inside: Context, order: Order, reason: string): Promise<void> {
+  const { isDepositPaid } = await getMoney(inside, order)
+  if (isDepositPaid || reason.trim() !== '') return
+  throw new Refusal('invalid', 'The deposit is not paid. Please say why work begins all the same.', {
+    fields: { reason: 'Please say why it begins without the deposit' },
+  })
+}
+
+/** How many are used once another one is. */
+export function countRevision(order: Order): number {
+  if (revisionsLeft(order) !== 0) return order.revisionsUsed + 1
+  const { name, revisions } = order.bought
+  const included = revisions === 1 ? '1 revision' : `${revisions} revisions`
+  throw new Refusal(
+    'conflict',
+    `${name} includes ${included}, and all are used. Write to us about further changes.`,
+    standing(order),
+  )
+}
+
+async function getMoney(inside: Context, { id }: Order): Promise<OrderMoney> {
+  const money = (await readOrderMoney(inside, [id])).get(id)
+  if (!money) throw new Error('Every order has its money')
+  return money
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { attachmentIds } from '../attachment/attachment.ts'
+import { foldEmail } from '../email.ts'
+import { listRequest, query } from '../listing.ts'
+import { longestAnswer, serviceKinds } from '../service/service.ts'
+import { day, optionalText, requiredText, text } from '../text.ts'
+import { orderMachine } from './order.ts'
+
+const largestCents = 10_000_000_00
+
+/** An amount in dollars as the wire has it; inside it is a number of cents. */
+export const usdAmount = z
+  .object({
+    minor: z
+      .int('Must be a whole number of cents')
+      .min(0, 'Must be at least 0')
+      .max(largestCents, 'Must be at most $10,000,000'),
+    currency: z.literal('USD', 'Must be USD').default('USD'),
+  })
+  .transform(({ minor }) => minor)
+
+const percentSentence = 'Must be a whole number from 0 to 100'
+export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
+
+const someEmail = requiredText(254, 'Email is required')
+  .transform(foldEmail)
+  .refine((email) => email === '' || z.email().safeParse(email).success, 'Email must be an e-mail address')
+
+export const orderInput = z.object({
+  service: requiredText(60, 'Please choose a service').describe('Its slug'),
+  planId: optionalText(60),
+  brief: z
+    .record(text(60), text(longestAnswer.long))
+    .nullish()
+    .transform((brief) => brief ?? {})
+    .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers')
+    .describe('Answers by the name of the question'),
+  attachmentIds,
+})
+export type OrderInput = z.infer<typeof orderInput>
+
+const forClient = {
+  email: someEmail.describe('Whose order it is (administrators only)'),
+  clientName: optionalText(120),
+  source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
+}
+/** One's own, or, with an address, one that staff enters for a client who asked elsewhere. */
+export const anyOrderInput = orderInput.extend({ ...forClient, email: forClient.email.optional() })
+export type EnteredOrderInput = z.infer<typeof anyOrderInput> & { email: string }
+
+const version = z.int('Version is required')
+const reason = optionalText(2_000)
+const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
+
+export const askedQuestions = z
+  .array(requiredText(500, 'Please write the question'))
+  .min(1, 'Please ask at least one question')
+  .max(20, 'Must be at most 20 questions')
+export const givenAnswers = z
+  .array(text(5_000))
+  .max(20, 'Must be at most 20 answers')
+  .describe('To the open questions, in their order')
+
+export const orderMove = z.discriminatedUnion(
+  'move',
+  [
+    move('ask').extend({ questions: askedQuestions }),
+    move('answer').extend({ answers: givenAnswers, attachmentIds }),
+    move('accept').extend({
+      dueOn: day,
+      depositPercent: percent.optional().describe('As in the payment settings unless given'),
+      total: usdAmount.optional().describe('Where no plan fixes the price'),
+    }),
+    move('decline'),
+    move('withdraw'),
+    move('cancel'),
+    move('start').describe('A reason is needed while the deposit is not paid'),
+    move('hand-in'),
+    move('ask-changes'),
+    move('approve'),
+    move('deliver'),
+    move('close'),
+  ],
+  'Must be a move of orders',
+)
+export type OrderMove = z.infer<typeof orderMove>
+
+export const orderInvoiceInput = z.object({
+  kind: z.enum(['balance', 'full', 'extra'], 'Must be balance, full or extra'),
+  total: usdAmount.optional().describe('What is not billed yet unless given; needed for an extra'),
+  title: optionalText(200).describe('What an extra is for'),
+  dueOn: day,
+})
+export type OrderInvoiceInput = z.infer<typeof orderInvoiceInput>
+
+export const orderFilter = z.object({
+  ...query,
+  status: z.enum(orderMachine.states, 'Must be a status of orders').optional(),
+  group: z
+    .enum(['new', 'active', 'ended'], 'Must be new, active or ended')
+    .optional()
+    .describe('new: to be decided; active: agreed and not ended'),
+  serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
+})
+export type OrderFilter = z.infer<typeof orderFilter>
+
+export const orderListRequest = listRequest(
+  ['createdAt', 'number', 'clientName', 'email', 'status', 'total', 'dueOn'],
+  orderFilter,
+)
+export type OrderListRequest = z.infer<typeof orderListRequest>

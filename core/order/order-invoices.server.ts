@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { permit } from '../permissions.ts'
+import { endedOrders, type Order } from './order.ts'
+import type { OrderInvoiceInput } from './order-input.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+
+/** Bills the rest of an order, all of it, or work on top. */
+export async function raiseOrderInvoice(
+  ctx: Context,
+  orderId: string,
+  wanted: OrderInvoiceInput,
+  key?: string,
+): Promise<{ id: string; number: string }> {
+  permit(ctx, 'order.invoice')
+  const input = { orderId, ...wanted }
+  return doOnce(ctx, { key, operation: 'order.invoice', input }, async (inside) => {
+    const order = await getOrderLocked(inside, orderId)
+    refuseUnagreed(order)
+    const { kind, title } = wanted
+    const cents = wanted.total ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
+    if (cents === 0) throw refusalOf('total', 'Please say how much')
+    if (kind === 'extra' && title.trim() === '') throw refusalOf('title', 'Please say what it is for')
+    return raiseInvoice(inside, {
+      orderId,
+      kind,
+      cents,
+      ...(wanted.dueOn && { dueOn: wanted.dueOn }),
+      ...(title.trim() && { lines: [{ title, quantity: 1, priceCents: cents }] }),
+    })
+  })
+}
+
+async function readUnbilled(inside: Context, { id, total }: Order): Promise<number> {
+  const { db } = inside
+  const { billed } = await db
+    .selectFrom('invoice')
+    .select(({ fn }) => fn.sum<string | null>('total_cents').as('billed'))
+    .where('order_id', '=', id)
+    .where('kind', '<>', 'extra')
+    .where('status', '<>', 'void')
+    .executeTakeFirstOrThrow()
+  const left = total.minor - Number(billed ?? 0)
+  if (left > 0) return left
+  throw new Refusal('conflict', 'All of this order is on an invoice already.')
+}
+
+function refuseUnagreed(order: Order): void {
+  const { status, version } = order
+  const isAgreed = !['submitted', 'needs-info'].includes(status)
+  if (isAgreed && (status === 'closed' || !endedOrders.includes(status))) return
+  throw new Refusal('conflict', `This is ‘${status}’ now, so nothing of it can be billed.`, {
+    standing: { state: status, version },
+  })
+}
+
+const refusalOf = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

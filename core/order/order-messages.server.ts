@@ -1,0 +1,37 @@
+import { recordAct } from '../audit.server.ts'
+import { type Context, isStaff } from '../context.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { writeMessage } from '../message/message.server.ts'
+import type { MessageInput } from '../message/message.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permitFor, permitUser } from '../permissions.ts'
+import { clientPlace, staffPlace } from './order-notices.server.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+
+/** By the client or by staff; what is internal is read by staff only. */
+export async function writeOrderMessage(
+  ctx: Context,
+  orderId: string,
+  { internal, ...words }: MessageInput,
+  key?: string,
+): Promise<{ id: string }> {
+  const me = permitUser(ctx, 'order.ask')
+  const input = { orderId, internal, ...words }
+  return doOnce(ctx, { key, operation: 'order.message', input }, async (inside) => {
+    const order = await getOrderLocked(inside, orderId)
+    permitFor(inside, 'order.open', order.email)
+    const isInternal = internal && isStaff(me)
+    const about = { kind: 'order' as const, id: orderId, ownerEmail: order.email }
+    const id = await writeMessage(inside, about, { ...words, isInternal })
+    if (isStaff(me)) {
+      const after = { number: order.number, isInternal }
+      await recordAct(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
+    }
+    const news = { event: `order.message:${id}`, title: `A message about ${order.number}`, text: words.text }
+    if (!isStaff(me)) await notify(inside, { ...news, to: 'staff', link: staffPlace(orderId) })
+    else if (!isInternal) {
+      await notify(inside, { ...news, to: { email: order.email }, link: clientPlace(orderId) })
+    }
+    return { id }
+  })
+}

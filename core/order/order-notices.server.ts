@@ -1,0 +1,87 @@
+import type { Context } from '../context.ts'
+import { notify } from '../notice/notice.server.ts'
+import type { Side } from '../state-machine.ts'
+import type { Order, OrderMoveName } from './order.ts'
+
+export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
+export const clientPlace = (id: string) => `/dashboard/pending-applications/${id}`
+
+type Told = { title: string; text: string; link?: string }
+type Moved = { order: Order; move: OrderMoveName; reason: string }
+
+/** What the client is told. */
+const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
+  ask: ({ order: { number } }) => ({
+    title: `A question about ${number}`,
+    text: 'We need to know a little more before we can go on. Please answer in your applications.',
+  }),
+  accept: ({ order: { number, dueOn } }) => ({
+    title: `Your order ${number} is accepted`,
+    text: dueOn ? `It will be ready by ${dueOn}.` : 'We tell you when it will be ready.',
+  }),
+  decline: ({ order: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
+  cancel: ({ order: { number }, reason }) => ({ title: `${number} is cancelled`, text: reason }),
+  start: ({ order: { number } }) => ({
+    title: `Work on ${number} has begun`,
+    text: 'You hear from us when there is something to look at.',
+  }),
+  'hand-in': ({ order: { number } }) => ({
+    title: `${number} is ready for your review`,
+    text: 'Please look at it, then approve it or say what should change.',
+  }),
+  approve: ({ order: { number } }) => ({
+    title: `${number} is delivered`,
+    text: 'Thank you for approving it. If you have a minute, please tell others how it went.',
+    link: '/review-form',
+  }),
+  deliver: ({ order: { number } }) => ({
+    title: `${number} is delivered`,
+    text: 'Everything is yours now. If you have a minute, please tell others how it went.',
+    link: '/review-form',
+  }),
+  close: ({ order: { number } }) => ({
+    title: `${number} is closed`,
+    text: 'Thank you for working with us.',
+  }),
+  expire: ({ order: { number } }) => ({
+    title: `${number} has expired`,
+    text: 'We did not hear from you for a month. Write to us, and it goes on where it stopped.',
+  }),
+}
+
+/** What staff is told of a move that it has not made. */
+const toStaff: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
+  answer: ({ order: { number, clientName } }) => ({
+    title: `${number}: the questions are answered`,
+    text: `${clientName} has answered. Please decide on the order.`,
+  }),
+  withdraw: ({ order: { number, clientName }, reason }) => ({
+    title: `${number} was cancelled by ${clientName}`,
+    text: reason || 'No reason was given.',
+  }),
+  'ask-changes': ({ order: { number, clientName }, reason }) => ({
+    title: `${number}: ${clientName} asks for changes`,
+    text: reason,
+  }),
+  approve: ({ order: { number, clientName } }) => ({
+    title: `${number} is approved by ${clientName}`,
+    text: 'It counts as delivered. Close it once nothing is open.',
+  }),
+  expire: ({ order: { number } }) => ({
+    title: `${number} has expired`,
+    text: 'The client did not answer, or did not pay the deposit, for a month.',
+  }),
+}
+
+/** In the transaction of the move; a version happens once, so that a move is told once. */
+export async function tellMove(inside: Context, moved: Moved, by: Side | 'system'): Promise<void> {
+  const { order, move } = moved
+  const event = `order.${move}:${order.id}:${order.version}`
+  // The invitation to review is for who has just approved, too.
+  const client = (by !== 'client' || move === 'approve') && toClient[move]?.(moved)
+  if (client) {
+    await notify(inside, { to: { email: order.email }, event, link: clientPlace(order.id), ...client })
+  }
+  const staff = by !== 'staff' && toStaff[move]?.(moved)
+  if (staff) await notify(inside, { to: 'staff', event, link: staffPlace(order.id), ...staff })
+}

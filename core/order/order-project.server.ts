@@ -1,0 +1,80 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permit } from '../permissions.ts'
+import { openProject } from '../project/open-project.server.ts'
+import type { Order } from './order.ts'
+import { getOrderLocked } from './order-rows.server.ts'
+
+/** Makes the client's project of what was ordered, so that nothing is typed twice; once an order. */
+export async function openOrderProject(ctx: Context, orderId: string, key?: string): Promise<{ id: string }> {
+  permit(ctx, 'order.open-project')
+  return doOnce(ctx, { key, operation: 'order.project', input: { orderId } }, async (inside) => {
+    const order = await getOrderLocked(inside, orderId)
+    const { status, version } = order
+    if (order.projectId) throw new Refusal('conflict', 'This order has its project already.')
+    if (!['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)) {
+      throw new Refusal('conflict', `This is ‘${status}’ now: accept it first.`, {
+        standing: { state: status, version },
+      })
+    }
+    const id = await openProject(inside, await factsOf(inside, order))
+    await inside.db
+      .updateTable('client_order')
+      .set({ project_id: id, version: version + 1, updated_at: inside.now() })
+      .where('id', '=', orderId)
+      .execute()
+    const after = { number: order.number, projectId: id }
+    await recordAct(inside, { action: 'order.open-project', kind: 'order', recordId: orderId, after })
+    await notify(inside, {
+      to: { email: order.email },
+      event: `order.project:${id}`,
+      title: `Your project for ${order.number} is set up`,
+      text: 'Follow it under Your projects.',
+      link: '/dashboard/projects-preview',
+    })
+    return { id }
+  })
+}
+
+/** What the order, and the request it came from, say of the project. */
+async function factsOf(inside: Context, order: Order) {
+  const { db } = inside
+  const request = order.templateRequestId
+    ? await db
+        .selectFrom('template_request')
+        .select(['business_name', 'domain', 'domain_wanted', 'domain_expires_on', 'text', 'has_domain'])
+        .where('id', '=', order.templateRequestId)
+        .executeTakeFirst()
+    : undefined
+  const row = await db
+    .selectFrom('client_order')
+    .select('brief')
+    .where('id', '=', order.id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Order')
+  const domain = request
+    ? request.has_domain
+      ? request.domain
+      : request.domain_wanted
+    : (row.brief.domain ?? '')
+  const told = Object.values(row.brief).filter((text) => text.trim() !== '')
+  return {
+    companyName: request?.business_name || order.clientName,
+    ownerName: order.clientName,
+    email: order.email,
+    shortDescription: order.bought.name.slice(0, 500),
+    description: [request?.text, ...told].filter(Boolean).join('\n\n').slice(0, 20_000),
+    websiteUrl: toAddress(domain),
+    domainExpiresOn: request?.domain_expires_on ?? null,
+    tags: [order.number],
+  }
+}
+
+/** `shop.example` as an address; nothing where it is none. */
+function toAddress(domain: string): string {
+  const name = domain.trim().replace(/^https?:\/\//i, '')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? `https://${name.toLowerCase()}` : ''
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, notFound } from '../errors.ts'
+import { containing } from '../listing.server.ts'
+import { endedOrders, type Order } from './order.ts'
+import type { OrderFilter } from './order-input.ts'
+
+export const orderColumns = [
+  'id',
+  'number',
+  'email',
+  'client_name as clientName',
+  'service_kind as serviceKind',
+  'plan_id as planId',
+  'template_request_id as templateRequestId',
+  'snapshot as bought',
+  'total_cents as totalCents',
+  'currency',
+  'deposit_percent as depositPercent',
+  'revisions_used as revisionsUsed',
+  'status',
+  'questions',
+  'due_on as dueOn',
+  'delivered_at as deliveredAt',
+  'project_id as projectId',
+  'source',
+  'created_at as createdAt',
+  'updated_at as updatedAt',
+  'version',
+] as const
+
+export type OrderRow = Omit<Order, 'total'> & { totalCents: string; currency: 'USD' }
+
+export const toOrder = ({ totalCents, currency, ...same }: OrderRow): Order => ({
+  ...same,
+  total: { minor: Number(totalCents), currency },
+})
+
+export const orderSorts = {
+  number: sql`number`,
+  clientName: sql`lower(client_name)`,
+  email: sql`email`,
+  status: sql`status`,
+  total: sql`total_cents`,
+  dueOn: sql`due_on`,
+}
+
+export function orders({ db }: Context, { q, status, group, serviceKind }: OrderFilter) {
+  let found = db.selectFrom('client_order')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (status) found = found.where('status', '=', status)
+  if (group === 'new') found = found.where('status', 'in', ['submitted', 'needs-info'])
+  if (group === 'active') {
+    found = found.where('status', 'in', ['accepted', 'in-progress', 'in-review', 'delivered'])
+  }
+  if (group === 'ended') found = found.where('status', 'in', endedOrders)
+  if (serviceKind) found = found.where('service_kind', '=', serviceKind)
+  return found
+}
+
+/** Nobody else moves it until this transaction ends; the version, where it is given, must be the one it has. */
+export async function getOrderLocked(inside: Context, id: string, version?: number): Promise<Order> {
+  const row = await orders(inside, {})
+    .select(orderColumns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) throw notFound('Order')
+  if (version !== undefined && row.version !== version) {
+    throw changedMeanwhile({ state: row.status, version: row.version })
+  }
+  return toOrder(row)
+}

@@ -1,0 +1,113 @@
+import { readAttachments } from '../attachment/attachment.server.ts'
+import type { Attachment } from '../attachment/attachment.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { notFound } from '../errors.ts'
+import type { OrderMoney } from '../invoice/invoice.ts'
+import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { countOf, pageOf } from '../listing.server.ts'
+import { readMessages } from '../message/message.server.ts'
+import type { Message } from '../message/message.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { readMoves } from '../timeline/timeline.server.ts'
+import type { Moved } from '../timeline/timeline.ts'
+import type { Order } from './order.ts'
+import type { OrderFilter, OrderListRequest } from './order-input.ts'
+import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
+
+export type OrderWithMoney = Order & OrderMoney
+export type OrderDetail = OrderWithMoney & {
+  /** What was asked when it was ordered, and the answers; those without one are left out. */
+  brief: { label: string; text: string }[]
+  events: Moved[]
+  messages: Message[]
+  files: Attachment[]
+}
+
+const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
+  orders(ctx, filter).where('email', '=', foldEmail(email))
+
+/** Everybody's. */
+export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<OrderWithMoney>> {
+  permit(ctx, 'order.list')
+  return withMoney(ctx, await pageOf(orders(ctx, request).select(orderColumns), request, orderSorts))
+}
+
+export async function countOrders(ctx: Context, filter: OrderFilter): Promise<number> {
+  permit(ctx, 'order.list')
+  return countOf(orders(ctx, filter))
+}
+
+export async function listOrdersOf(
+  ctx: Context,
+  email: string,
+  request: OrderListRequest,
+): Promise<Page<OrderWithMoney>> {
+  permitFor(ctx, 'order.list-own', email)
+  return withMoney(ctx, await pageOf(ordersOf(ctx, email, request).select(orderColumns), request, orderSorts))
+}
+
+export async function countOrdersOf(ctx: Context, email: string, filter: OrderFilter): Promise<number> {
+  permitFor(ctx, 'order.list-own', email)
+  return countOf(ordersOf(ctx, email, filter))
+}
+
+export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
+  permit(ctx, 'order.ask')
+  const row = await orders(ctx, {})
+    .select([...orderColumns, 'brief', 'service_id as serviceId'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw notFound('Order')
+  permitFor(ctx, 'order.open', row.email)
+  const { brief, serviceId, ...order } = row
+  const [money, events, attachments, labels] = await Promise.all([
+    readOrderMoney(ctx, [id]),
+    readMoves(ctx, id),
+    readAttachments(ctx, [id]),
+    readLabels(ctx, serviceId),
+  ])
+  const files = attachments.get(id) ?? []
+  return {
+    ...toOrder(order),
+    ...moneyOf(money, id),
+    brief: inOrder(brief, labels),
+    events,
+    messages: await readMessages(ctx, id, files),
+    files,
+  }
+}
+
+/** How the service's questions are worded; an answer to one that is gone stands under its name. */
+async function readLabels({ db }: Context, serviceId: string | null): Promise<Map<string, string>> {
+  if (!serviceId) return new Map()
+  const service = await db
+    .selectFrom('service')
+    .select('brief_fields as fields')
+    .where('id', '=', serviceId)
+    .executeTakeFirst()
+  return new Map(service?.fields.map(({ name, label }) => [name, label]))
+}
+
+/** As the questions stand; the database keeps no order of names. */
+function inOrder(brief: Record<string, string>, labels: Map<string, string>): OrderDetail['brief'] {
+  const names = new Set([...labels.keys(), ...Object.keys(brief).sort()])
+  return [...names]
+    .map((name) => ({ label: labels.get(name) ?? name, text: brief[name] ?? '' }))
+    .filter(({ text }) => text.trim() !== '')
+}
+
+async function withMoney(ctx: Context, page: Page<OrderRow>): Promise<Page<OrderWithMoney>> {
+  const money = await readOrderMoney(
+    ctx,
+    page.rows.map(({ id }) => id),
+  )
+  return { ...page, rows: page.rows.map((row) => ({ ...toOrder(row), ...moneyOf(money, row.id) })) }
+}
+
+function moneyOf(money: Map<string, OrderMoney>, id: string): OrderMoney {
+  const found = money.get(id)
+  if (!found) throw new Error('Every order has its money')
+  return found
+}

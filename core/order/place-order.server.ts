@@ -1,0 +1,135 @@
+import { v7 as createId } from 'uuid'
+import { claimAttachments } from '../attachment/attachment.server.ts'
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { notify } from '../notice/notice.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { findService } from '../service/service.server.ts'
+import type { Plan, Service } from '../service/service.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { checkBrief } from './brief.ts'
+import type { Bought, Order } from './order.ts'
+import type { EnteredOrderInput, OrderInput } from './order-input.ts'
+import { clientPlace, staffPlace } from './order-notices.server.ts'
+
+type Placed = { id: string; number: string }
+
+/** By the client; a repeat with the same key is answered what the first one was. */
+export async function placeOrder(ctx: Context, input: OrderInput, key?: string): Promise<Placed> {
+  const me = permitUser(ctx, 'order.place')
+  await ctx.limit('order')
+  return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
+    const service = await getService(inside, input)
+    const brief = checkBrief(service.briefFields, input.brief)
+    const who = { email: me.email, clientName: me.name, source: 'web' as const }
+    const placed = await addOrder(inside, { ...input, ...who, service, brief })
+    await notify(inside, {
+      to: { email: me.email },
+      event: `order.received:${placed.id}`,
+      title: `We have your order ${placed.number}`,
+      text: `${nameOf(service, input)}. We read it and answer, usually within a day.`,
+      link: clientPlace(placed.id),
+    })
+    return placed
+  })
+}
+
+/** By staff, for a client who asked by chat; not every question of the brief has to be answered. */
+export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: string): Promise<Placed> {
+  permit(ctx, 'order.enter')
+  return doOnce(ctx, { key, operation: 'order.enter', input }, async (inside) => {
+    const service = await getService(inside, input)
+    const brief = checkBrief(service.briefFields, input.brief, { isComplete: false })
+    const placed = await addOrder(inside, { ...input, service, brief })
+    const { email, source } = input
+    const after = { number: placed.number, email, source, name: nameOf(service, input) }
+    await recordAct(inside, { action: 'order.enter', kind: 'order', recordId: placed.id, after })
+    await notify(inside, {
+      to: { email },
+      event: `order.received:${placed.id}`,
+      title: `Your order ${placed.number}`,
+      text: `${nameOf(service, input)}, as we agreed in the chat.`,
+      link: clientPlace(placed.id),
+    })
+    return placed
+  })
+}
+
+async function getService(inside: Context, { service: slug, planId }: OrderInput): Promise<Service> {
+  const service = await findService(inside, slug)
+  if (!service) throw refusalOf('service', 'This service is not offered. Please choose another one.')
+  if (service.plans.length > 0 && !planOf(service, planId)) throw refusalOf('planId', 'Please choose a plan')
+  return service
+}
+
+const refusalOf = (field: string, sentence: string) =>
+  new Refusal('invalid', sentence, { fields: { [field]: sentence } })
+
+const planOf = ({ plans }: Service, planId: string): Plan | undefined =>
+  plans.find((plan) => plan.planId === planId)
+
+function nameOf(service: Service, { planId }: Pick<OrderInput, 'planId'>): string {
+  const plan = planOf(service, planId)
+  return plan ? `${service.title}, ${plan.name}` : service.title
+}
+
+type Addition = Pick<Order, 'email' | 'clientName' | 'source' | 'planId'> & {
+  service: Service
+  brief: Record<string, string>
+  attachmentIds: string[]
+}
+
+async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
+  const { service, brief, attachmentIds, email, clientName, source } = addition
+  const plan = planOf(service, addition.planId)
+  const { depositPercent } = await readPaymentSettings(inside)
+  const id = createId()
+  const number = await nextNumber(inside, 'OR')
+  const bought: Bought = {
+    name: nameOf(service, addition),
+    priceCents: plan?.price.minor ?? 0,
+    features: plan?.features ?? [],
+    revisions: plan ? plan.revisions : null,
+    supportMonths: plan?.supportMonths ?? 0,
+    lines: [],
+  }
+  await inside.db
+    .insertInto('client_order')
+    .values({
+      id,
+      number,
+      email,
+      client_name: clientName || email,
+      service_kind: service.kind,
+      service_id: service.id,
+      plan_id: plan?.planId ?? '',
+      template_request_id: null,
+      snapshot: JSON.stringify(bought),
+      brief: JSON.stringify(brief),
+      total_cents: bought.priceCents,
+      currency: 'USD',
+      deposit_percent: depositPercent,
+      status: 'submitted',
+      due_on: null,
+      delivered_at: null,
+      project_id: null,
+      source,
+      created_at: inside.now(),
+      updated_at: inside.now(),
+    })
+    .execute()
+  await claimAttachments(inside, { ids: attachmentIds, about: { kind: 'order', id }, ownerEmail: email })
+  await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'submitted' })
+  await notify(inside, {
+    to: 'staff',
+    event: `order.submitted:${id}`,
+    title: `New order ${number}: ${bought.name}`,
+    text: `From ${clientName || email}. Please accept it, ask for what is missing, or decline it.`,
+    link: staffPlace(id),
+  })
+  return { id, number }
+}

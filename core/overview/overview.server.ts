@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { permit } from '../permissions.ts'
+import { endsSoonDays } from '../project/domain.ts'
+import { readMoney } from './money-facts.server.ts'
+import type { Overview, OverviewRequest, SetUp, SystemFacts, ToDo } from './overview.ts'
+import { readTrends } from './trends.server.ts'
+
+const dayMs = 86_400_000
+
+type Installed = { version: string; hasMailServer: boolean }
+
+/** What must be done now, then the money, then how things go, then the machine. */
+export async function readOverview(
+  ctx: Context,
+  request: OverviewRequest,
+  installed: Installed,
+): Promise<Overview> {
+  permit(ctx, 'overview.read')
+  const range = {
+    from: new Date(`${request.from}T00:00:00Z`),
+    before: new Date(Date.parse(`${request.to}T00:00:00Z`) + dayMs),
+  }
+  const [toDo, money, trends, system, setUp] = await Promise.all([
+    readToDo(ctx),
+    readMoney(ctx, range),
+    readTrends(ctx, range),
+    readSystem(ctx, installed),
+    readSetUp(ctx),
+  ])
+  return { toDo, money, trends, system, setUp }
+}
+
+async function readToDo(ctx: Context): Promise<ToDo> {
+  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
+  const today = ctx.now().getTime()
+  const { rows } = await sql<ToDo>`select
+    (select count(*)::int from client_order where status = 'submitted') as "newOrders",
+    (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
+    (select min(created_at) from payment_claim where status in ('submitted', 'checking')) as "oldestClaimAt",
+    (select count(*)::int from problem where status in ('open', 'in-progress', 'waiting-client')) as "openProblems",
+    (select count(*)::int from template_request where status in ('submitted', 'under-review', 'changes-asked'))
+      as "requestsToQuote",
+    (select count(*)::int from contact_message where not is_read) as "unreadContacts",
+    (select count(*)::int from project where domain_expires_on
+      between ${dayOf(today)} and ${dayOf(today + endsSoonDays * dayMs)}) as "domainsEnding"
+  `.execute(ctx.db)
+  return theRow(rows)
+}
+
+async function readSystem(ctx: Context, installed: Installed): Promise<SystemFacts> {
+  const { rows } = await sql<Omit<SystemFacts, keyof Installed | 'lastBackupAt'>>`select
+    (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
+    (select count(*)::int from mail where status = 'failed') as "failedMails",
+    (select count(*)::int from mail where status = 'waiting') as "waitingMails"
+  `.execute(ctx.db)
+  // This site makes no backups by itself: who does it outside is not known here.
+  return { ...theRow(rows), ...installed, lastBackupAt: null }
+}
+
+async function readSetUp(ctx: Context): Promise<SetUp> {
+  const { rows } = await sql<SetUp>`select
+    exists (select from payment_method where is_active) as "hasMethod",
+    exists (select from template where is_active) as "hasTemplate",
+    exists (select from client_order) as "hasOrder",
+    exists (select from project) as "hasProject"
+  `.execute(ctx.db)
+  return theRow(rows)
+}
+
+function theRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A query without a table answered nothing')
+  return row
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { listRequest, query } from '../listing.ts'
+import { takaAmount } from '../money-input.ts'
+import { optionalText, requiredText } from '../text.ts'
+import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
+
+export const usedBefore = 'This transaction ID has already been used'
+
+export const claimInput = z.object({
+  invoiceId: z.uuid('Must be the _id of an invoice'),
+  methodId: z.uuid('Please choose how you paid'),
+  /** Of the method as the client saw it. */
+  methodRevision: z.int('Must be a whole number').min(1, 'Must be at least 1').optional(),
+  amount: takaAmount,
+  senderNumber: optionalText(60).transform((number) => number.trim()),
+  trxId: optionalText(60).transform((id) => id.trim()),
+  paidAt: z.iso.datetime('Must be a time such as 2026-01-31T12:00:00Z'),
+  /** Of an upload, or the proof of the claim that this one replaces. */
+  proofId: z.uuid('Must be the _id of an upload').nullish(),
+  text: optionalText(1_000),
+  /** The rejected claim that this one replaces. */
+  replacesId: z.uuid('Must be the _id of a claim').nullish(),
+})
+export type ClaimInput = z.infer<typeof claimInput>
+
+const version = z.int('Must be the version that was seen')
+export const decisionInput = z.discriminatedUnion(
+  'status',
+  [
+    z.object({ status: z.literal('accepted'), version, accepted: takaAmount.optional() }),
+    z.object({
+      status: z.literal('part-accepted'),
+      version,
+      accepted: takaAmount,
+      reasonText: requiredText(1_000, 'Please say why'),
+    }),
+    z.object({
+      status: z.literal('rejected'),
+      version,
+      reason: z.enum(rejectReasons, 'Please choose a reason'),
+      reasonText: optionalText(1_000),
+    }),
+  ],
+  'Must be accepted, part-accepted or rejected',
+)
+export type Decision = z.infer<typeof decisionInput>
+
+export const claimFilter = z.object({
+  ...query,
+  status: z
+    .enum([...claimMachine.states, 'to-check'], 'Must be a state of a claim, or to-check')
+    .optional()
+    .describe('to-check: sent or being checked'),
+  flag: z.enum(claimFlags, 'Must be a flag').optional(),
+  invoice: z.uuid('Must be the _id of an invoice').optional(),
+})
+export type ClaimFilter = z.infer<typeof claimFilter>
+export const claimListRequest = listRequest(['createdAt', 'paidAt', 'amount', 'decidedAt'], claimFilter)
+export type ClaimListRequest = z.infer<typeof claimListRequest>

@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import type { ClaimInput } from './claim-input.ts'
+import { type ClaimFlag, foldTrxId } from './payment-claim.ts'
+
+type Sent = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId' | 'replacesId'> & {
+  paidAt: Date
+  invoice: Invoice
+  isMethodCurrent: boolean
+}
+type Seen = { trxSeen: boolean; imageSeen: boolean; senderKnown: boolean }
+
+/** What the one who checks should look at twice. The claim that this one replaces says nothing against it. */
+export async function findFlags(inside: Context, sent: Sent): Promise<ClaimFlag[]> {
+  const { invoice, paidAt, amount, senderNumber, isMethodCurrent } = sent
+  const { trxSeen, imageSeen, senderKnown } = await lookBack(inside, sent)
+  const isTrue: Record<ClaimFlag, boolean> = {
+    'seen-before': trxSeen,
+    'image-seen-before': imageSeen,
+    'amount-differs': amount.minor !== invoice.payable.minor,
+    'sender-unknown': senderNumber !== '' && !senderKnown,
+    'older-than-invoice': paidAt < invoice.createdAt,
+    'rate-lapsed': paidAt > invoice.rateValidUntil,
+    'method-changed': !isMethodCurrent,
+  }
+  return (Object.keys(isTrue) as ClaimFlag[]).filter((flag) => isTrue[flag])
+}
+
+async function lookBack(
+  inside: Context,
+  { trxId, proofId, replacesId, senderNumber, invoice }: Sent,
+): Promise<Seen> {
+  const others = sql`from payment_claim c where c.id is distinct from ${replacesId ?? null}::uuid`
+  const { rows } = await sql<Seen>`select
+    exists (select 1 ${others} and c.trx_id_folded = nullif(${foldTrxId(trxId)}, '')) as "trxSeen",
+    exists (select 1 from attachment mine
+      join attachment theirs on theirs.sha256 = mine.sha256
+      where mine.id = ${proofId ?? null}::uuid
+        and exists (select 1 ${others} and c.proof_attachment_id = theirs.id)) as "imageSeen",
+    exists (select 1 ${others} and c.sender_number = ${senderNumber} and c.email = ${invoice.email}
+      and c.status in ('accepted', 'part-accepted')) as "senderKnown"`.execute(inside.db)
+  return rows[0] ?? { trxSeen: false, imageSeen: false, senderKnown: false }
+}

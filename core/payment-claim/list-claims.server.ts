@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { containing, countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor } from '../permissions.ts'
+import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
+import type { PaymentClaim } from './payment-claim.ts'
+import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
+
+function claims(ctx: Context, { q, status, flag, invoice }: ClaimFilter) {
+  let found = ctx.db.selectFrom('payment_claim')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
+  else if (status) found = found.where(statusNow(ctx), '=', status)
+  if (flag) found = found.where(sql<boolean>`flags @> array[${flag}]`)
+  if (invoice) found = found.where('invoice_id', '=', invoice)
+  return found
+}
+
+const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
+  claims(ctx, filter).where('email', '=', foldEmail(email))
+
+const orders = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
+
+/** Everybody's. */
+export async function listClaims(ctx: Context, request: ClaimListRequest): Promise<Page<PaymentClaim>> {
+  permit(ctx, 'payment-claim.list')
+  return toClaims(await pageOf(claims(ctx, request).select(claimColumns(ctx)), request, orders))
+}
+
+export async function countClaims(ctx: Context, filter: ClaimFilter): Promise<number> {
+  permit(ctx, 'payment-claim.list')
+  return countOf(claims(ctx, filter))
+}
+
+export async function listClaimsOf(
+  ctx: Context,
+  email: string,
+  request: ClaimListRequest,
+): Promise<Page<PaymentClaim>> {
+  permitFor(ctx, 'payment-claim.list-own', email)
+  return toClaims(await pageOf(claimsOf(ctx, email, request).select(claimColumns(ctx)), request, orders))
+}
+
+export async function countClaimsOf(ctx: Context, email: string, filter: ClaimFilter): Promise<number> {
+  permitFor(ctx, 'payment-claim.list-own', email)
+  return countOf(claimsOf(ctx, email, filter))
+}
+
+const toClaims = ({ rows, ...page }: Page<Parameters<typeof toClaim>[0]>): Page<PaymentClaim> => ({
+  ...page,
+  rows: rows.map(toClaim),
+})

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
+import { openTill, readBooks } from '#tests/payments.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { quoteRate } from '../invoice/quote-rate.server.ts'
+import { poisha } from '../money.ts'
+import { updatePaymentMethod } from '../payment-method/payment-method.server.ts'
+import { updatePaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { decideClaim } from './decide-claim.server.ts'
+import { listClaims, listClaimsOf } from './list-claims.server.ts'
+import { releaseClaim, takeClaim, withdrawClaim } from './move-claim.server.ts'
+import { findClaim } from './read-claims.server.ts'
+import { reverseClaim } from './reverse-claim.server.ts'
+import { submitClaim } from './submit-claim.server.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const dhaka = (amount: number) => poisha(amount * 100) as { minor: number; currency: 'BDT' }
+const trouble = (fields: string) => ({ fields: { [fields]: expect.any(String) } })
+
+it('settles the invoice to the cent, with a receipt and one notice', async () => {
+  const till = await openTill(test)
+  const { id, version } = await till.sendAndTake()
+  const before = await readOrderMoney(till.staff, [till.orderId])
+  expect(before.get(till.orderId)).toMatchObject({ paymentState: 'checking', isDepositPaid: false })
+  await decideClaim(till.staff, id, { status: 'accepted', version })
+  expect(await readBooks(test)).toEqual({
+    payments: 1,
+    entries: 1,
+    receipts: ['RC-000001'],
+    notices: 1,
+    invoices: [{ status: 'paid', total: 59_900, paid: 59_900 }],
+    credit: 0,
+  })
+  const after = await readOrderMoney(till.staff, [till.orderId])
+  expect(after.get(till.orderId)).toMatchObject({ paymentState: 'paid', isDepositPaid: true })
+})
+
+it('makes a surplus credit, and takes a part as a part', async () => {
+  const till = await openTill(test)
+  const part = await till.sendAndTake({ amount: dhaka(50_000) })
+  await expect(
+    decideClaim(till.staff, part.id, { status: 'accepted', version: part.version, accepted: dhaka(40_000) }),
+  ).rejects.toMatchObject(trouble('accepted'))
+  await decideClaim(till.staff, part.id, {
+    status: 'part-accepted',
+    version: part.version,
+    accepted: dhaka(40_000),
+    reasonText: 'The wallet shows ৳40,000.',
+  })
+  expect(await readBooks(test)).toMatchObject({
+    invoices: [{ status: 'part-paid', paid: 32_786 }],
+    credit: 0,
+  })
+  const whole = await till.sendAndTake({ amount: dhaka(40_000) })
+  expect((await findClaim(till.staff, whole.id))?.flags).toEqual(['amount-differs'])
+  await decideClaim(till.staff, whole.id, { status: 'accepted', version: whole.version })
+  // ৳33,079 of it settle the open $271.14; ৳6,921 are $56.72.
+  expect(await readBooks(test)).toMatchObject({
+    receipts: ['RC-000001', 'RC-000002'],
+    invoices: [{ status: 'paid', paid: 59_900 }],
+    credit: 5_672,
+  })
+  await expect(till.send()).rejects.toMatchObject({
+    kind: 'conflict',
+    standing: { state: 'paid' },
+  })
+})
+
+it('frees a transaction ID by rejecting, and says which claim the new one replaces', async () => {
+  const till = await openTill(test)
+  const first = await till.sendAndTake({ trxId: '9f a1 b2' })
+  const again = till.send({ trxId: '9FA1B2' })
+  await expect(again).rejects.toThrow('This transaction ID has already been used')
+  await expect(again).rejects.toMatchObject({ kind: 'conflict', ...trouble('trxId') })
+  await expect(
+    decideClaim(till.staff, first.id, {
+      status: 'rejected',
+      version: first.version,
+      reason: 'other',
+      reasonText: '',
+    }),
+  ).rejects.toMatchObject(trouble('reasonText'))
+  await decideClaim(till.staff, first.id, {
+    status: 'rejected',
+    version: first.version,
+    reason: 'unreadable',
+    reasonText: '',
+  })
+  const second = await till.send({ trxId: '9FA1B2', replacesId: first.id })
+  expect(await findClaim(till.staff, second)).toMatchObject({
+    replaces: { id: first.id, number: 'PC-000001' },
+    flags: ['sender-unknown'],
+  })
+  await expect(till.send({ replacesId: first.id })).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await readBooks(test)).toMatchObject({ entries: 0, receipts: [] })
+})
+
+it('shows the one who checks what to look at twice', async () => {
+  const day = 86_400_000
+  let moment = new Date()
+  const till = await openTill(test, { more: { now: () => moment } })
+  const withdrawn = await till.send({ trxId: 'ABC' })
+  await withdrawClaim(till.payer, withdrawn, 1)
+  moment = new Date(moment.getTime() + 3 * day)
+  await updatePaymentMethod(till.staff, till.methodId, {
+    number: '01911111111',
+    version: 1,
+    isConfirmed: true,
+  })
+  const id = await till.send({ trxId: 'ABC', amount: dhaka(1_000), methodRevision: 1 })
+  const claim = await findClaim(till.staff, id)
+  expect(claim?.flags).toEqual([
+    'seen-before',
+    'amount-differs',
+    'sender-unknown',
+    'rate-lapsed',
+    'method-changed',
+  ])
+  expect(claim?.method).toMatchObject({ number: '01712345678', revision: 1 })
+  const old = await till.sendAndTake({ paidAt: new Date(moment.getTime() - 4 * day).toISOString() })
+  expect((await findClaim(till.staff, old.id))?.flags).toContain('older-than-invoice')
+})
+
+it('keeps the rate of the day on which a claim was sent', async () => {
+  let moment = new Date()
+  const till = await openTill(test, { more: { now: () => moment } })
+  const { id } = await till.sendAndTake()
+  expect(await quoteRate(till.payer, till.invoiceId)).toBe(0)
+  await updatePaymentSettings(till.staff, { poishaPerDollar: 13_000, version: 1 })
+  moment = new Date(moment.getTime() + 49 * 3_600_000)
+  expect(await quoteRate(till.payer, till.invoiceId)).toBe(1)
+  const version = await takeClaim(till.staff, id, 2)
+  await decideClaim(till.staff, id, { status: 'accepted', version })
+  expect(await readBooks(test)).toMatchObject({ invoices: [{ status: 'paid', paid: 59_900 }], credit: 0 })
+  await expect(quoteRate(till.payer, till.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+it('belongs to the one who took it for fifteen minutes', async () => {
+  let moment = new Date()
+  const till = await openTill(test, { more: { now: () => moment } })
+  const colleague = test.ctxOf({ ...admin, id: unknownId }, { now: () => moment })
+  const { id, version } = await till.sendAndTake()
+  await expect(takeClaim(colleague, id, version)).rejects.toThrow('Ayesha Admin is checking')
+  await expect(decideClaim(colleague, id, { status: 'accepted', version })).rejects.toMatchObject({
+    standing: { state: 'checking', version },
+  })
+  await expect(withdrawClaim(till.payer, id, version)).rejects.toMatchObject({ kind: 'conflict' })
+  const renewed = await takeClaim(till.staff, id, version)
+  await releaseClaim(till.staff, id, renewed)
+  const taken = await takeClaim(colleague, id, renewed + 1)
+  moment = new Date(moment.getTime() + 15 * 60_000)
+  expect((await listClaims(till.staff, { limit: 9, status: 'submitted' })).rows).toHaveLength(1)
+  await expect(decideClaim(colleague, id, { status: 'accepted', version: taken })).rejects.toMatchObject({
+    standing: { state: 'submitted', version: taken },
+  })
+  await withdrawClaim(till.payer, id, taken)
+  expect(await readBooks(test)).toMatchObject({ entries: 0 })
+})
+
+it('takes back what a claim gave, unless it is gone', async () => {
+  const till = await openTill(test)
+  const { id, version } = await till.sendAndTake({ amount: dhaka(80_000) })
+  await decideClaim(till.staff, id, { status: 'accepted', version })
+  expect(await readBooks(test)).toMatchObject({ credit: 5_673 })
+  const reverse = (seen: number, reason = 'The money was called back') =>
+    reverseClaim(till.staff, id, { version: seen, reason })
+  await expect(reverse(version)).rejects.toMatchObject({ standing: { state: 'accepted', version: 3 } })
+  await expect(reverse(3, ' ')).rejects.toMatchObject({ kind: 'invalid' })
+  await reverse(3)
+  expect(await readBooks(test)).toMatchObject({
+    entries: 4,
+    receipts: ['RC-000001'],
+    invoices: [{ status: 'open', paid: 0 }],
+    credit: 0,
+  })
+  await expect(reverse(4)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+it('asks for what the method requires, and for nothing that is no payment', async () => {
+  const till = await openTill(test)
+  for (const [some, field] of [
+    [{ trxId: ' ' }, 'trxId'],
+    [{ senderNumber: '0123' }, 'senderNumber'],
+    [{ methodId: unknownId }, 'methodId'],
+    [{ paidAt: '2999-01-01T00:00:00Z' }, 'paidAt'],
+    [{ proofId: unknownId }, 'files'],
+  ] as const) {
+    await expect(till.send(some)).rejects.toMatchObject({ kind: 'invalid', ...trouble(field) })
+  }
+  const id = await till.send({ senderNumber: '+880 1812-345678' })
+  expect((await findClaim(till.staff, id))?.senderNumber).toBe('01812345678')
+})
+
+it('is nobody else’s to see, send, withdraw or decide', async () => {
+  const till = await openTill(test)
+  const id = await till.send()
+  const other = test.ctxOf(otherClient)
+  await expect(submitClaim(other, till.claimOf(), undefined)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(withdrawClaim(other, id, 1)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(listClaimsOf(other, client.email, { limit: 9 })).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(takeClaim(till.payer, id, 1)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(submitClaim(test.ctxOf(visitor), till.claimOf(), undefined)).rejects.toMatchObject({
+    kind: 'unauthenticated',
+  })
+  expect((await listClaimsOf(till.payer, client.email, { limit: 9 })).rows).toMatchObject([{ id }])
+})

@@ -1,0 +1,99 @@
+import type { Attachment } from '../attachment/attachment.ts'
+import type { Money } from '../money.ts'
+import type { MethodSnapshot } from '../payment-method/payment-method.ts'
+import { defineMachine } from '../state-machine.ts'
+
+export const claimMachine = defineMachine({
+  states: ['submitted', 'checking', 'accepted', 'part-accepted', 'rejected', 'withdrawn', 'reversed'],
+  moves: {
+    take: { from: ['submitted', 'checking'], to: 'checking', by: ['staff'] },
+    release: { from: ['checking'], to: 'submitted', by: ['staff'] },
+    accept: { from: ['checking'], to: 'accepted', by: ['staff'] },
+    acceptPart: { from: ['checking'], to: 'part-accepted', by: ['staff'], needsReason: true },
+    reject: { from: ['checking'], to: 'rejected', by: ['staff'] },
+    withdraw: { from: ['submitted'], to: 'withdrawn', by: ['client'] },
+    reverse: { from: ['accepted', 'part-accepted'], to: 'reversed', by: ['staff'], needsReason: true },
+  },
+})
+export type ClaimStatus = (typeof claimMachine)['states'][number]
+export const claimStatusLabels: Record<ClaimStatus, string> = {
+  submitted: 'Sent',
+  checking: 'Being checked',
+  accepted: 'Accepted',
+  'part-accepted': 'Accepted in part',
+  rejected: 'Not accepted',
+  withdrawn: 'Withdrawn',
+  reversed: 'Taken back',
+}
+
+/** How long a claim belongs to the one who took it. */
+export const leaseMinutes = 15
+
+export const claimFlags = [
+  'seen-before',
+  'image-seen-before',
+  'amount-differs',
+  'sender-unknown',
+  'older-than-invoice',
+  'rate-lapsed',
+  'method-changed',
+] as const
+export type ClaimFlag = (typeof claimFlags)[number]
+export const claimFlagLabels: Record<ClaimFlag, string> = {
+  'seen-before': 'Transaction ID seen before',
+  'image-seen-before': 'Picture seen before',
+  'amount-differs': 'Amount differs',
+  'sender-unknown': 'New sender number',
+  'older-than-invoice': 'Paid before the invoice',
+  'rate-lapsed': 'Rate had lapsed',
+  'method-changed': 'Paid to an earlier number',
+}
+
+export const rejectReasons = ['not-found', 'wrong-amount', 'unreadable', 'used-before', 'other'] as const
+export type RejectReason = (typeof rejectReasons)[number]
+export const rejectReasonLabels: Record<RejectReason, string> = {
+  'not-found': 'We did not find this payment',
+  'wrong-amount': 'The amount is another one',
+  unreadable: 'The proof can’t be read',
+  'used-before': 'This transaction was used before',
+  other: 'Another reason',
+}
+
+/** As it is compared: upper case, no blanks. */
+export const foldTrxId = (written: string) => written.replace(/\s/g, '').toUpperCase()
+
+export type PaymentClaim = {
+  id: string
+  number: string
+  invoiceId: string
+  invoiceNumber: string
+  orderNumber: string
+  clientName: string
+  email: string
+  methodId: string
+  methodKind: string
+  method: MethodSnapshot
+  amount: Money
+  /** What was open when the claim was sent. */
+  due: Money
+  poishaPerDollar: number
+  senderNumber: string
+  trxId: string
+  paidAt: Date
+  text: string
+  proof: Attachment | null
+  status: ClaimStatus
+  flags: ClaimFlag[]
+  /** Who checks it, or has decided it. */
+  checkedBy: { id: string; email: string; name: string } | null
+  leaseUntil: Date | null
+  decidedAt: Date | null
+  reason: RejectReason | ''
+  reasonText: string
+  accepted: Money | null
+  receiptNumber: string | null
+  replaces: { id: string; number: string } | null
+  replacedBy: { id: string; number: string } | null
+  createdAt: Date
+  version: number
+}

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client } from '#tests/factories.ts'
+import { openTill, readBooks } from '#tests/payments.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { refund } from '../ledger/refund.server.ts'
+import { spendCredit } from '../ledger/spend-credit.server.ts'
+import { decideClaim } from './decide-claim.server.ts'
+import { takeClaim } from './move-claim.server.ts'
+import { reverseClaim } from './reverse-claim.server.ts'
+import { submitClaim } from './submit-claim.server.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const times = (count: number, work: (turn: number) => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, turn) => work(turn)))
+const done = (outcomes: PromiseSettledResult<unknown>[]) =>
+  outcomes.filter(({ status }) => status === 'fulfilled').length
+const kindsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
+  new Set(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind ?? one.reason] : [])))
+
+const onePayment = {
+  payments: 1,
+  entries: 1,
+  receipts: ['RC-000001'],
+  notices: 1,
+  invoices: [{ status: 'paid', total: 59_900, paid: 59_900 }],
+  credit: 0,
+}
+
+it('accepts a claim once, when a hundred accept it at the same time', async () => {
+  const till = await openTill(test)
+  const { id, version } = await till.sendAndTake()
+  const outcomes = await times(100, () => decideClaim(till.staff, id, { status: 'accepted', version }))
+  expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+  expect(await readBooks(test)).toEqual(onePayment)
+})
+
+it('gives a claim to one of many who take it, and decides it once', async () => {
+  const till = await openTill(test)
+  const id = await till.send()
+  const outcomes = await times(20, (turn) =>
+    takeClaim(test.ctxOf({ ...admin, id: admin.id.replace(/..$/, String(turn + 10)) }), id, 1),
+  )
+  expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+})
+
+it('takes one of many claims with one transaction ID, and pays once', async () => {
+  const till = await openTill(test)
+  const sent = await times(20, (turn) => till.send({ trxId: turn % 2 ? 'same 1' : 'SAME1' }))
+  expect([done(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
+  const [first = ''] = sent.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
+  const version = await takeClaim(till.staff, first, 1)
+  await decideClaim(till.staff, first, { status: 'rejected', version, reason: 'not-found', reasonText: '' })
+
+  const again = await times(20, () => till.send({ trxId: 'SAME1' }))
+  expect([done(again), kindsOf(again)]).toEqual([1, new Set(['conflict'])])
+  const [second = ''] = again.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
+  const taken = await takeClaim(till.staff, second, 1)
+  const accepting = await times(100, (turn) =>
+    decideClaim(till.staff, turn % 2 ? first : second, {
+      status: 'accepted',
+      version: turn % 2 ? version + 1 : taken,
+    }),
+  )
+  expect([done(accepting), kindsOf(accepting)]).toEqual([1, new Set(['conflict'])])
+  expect(await readBooks(test)).toEqual(onePayment)
+  const numbers = await test.database.selectFrom('payment_claim').select('number').orderBy('number').execute()
+  expect(numbers.map(({ number }) => number)).toEqual(['PC-000001', 'PC-000002'])
+})
+
+it('sends a claim once for twenty calls with one key', async () => {
+  const till = await openTill(test)
+  const claim = till.claimOf()
+  const sent = await Promise.all(Array.from({ length: 20 }, () => submitClaim(till.payer, claim, 'a key')))
+  expect(new Set(sent).size).toBe(1)
+  const kept = await test.database.selectFrom('payment_claim').select('id').execute()
+  expect(kept).toEqual([{ id: sent[0] }])
+  const told = await test.database
+    .selectFrom('notice')
+    .select('event')
+    .where('event', 'like', 'payment-claim.submitted:%')
+    .execute()
+  expect(told).toHaveLength(1)
+})
+
+it('accepts ten claims of one invoice at once: receipts without a gap, what is too much is credit', async () => {
+  const till = await openTill(test)
+  const claims = []
+  for (let count = 0; count < 10; count++) {
+    claims.push(await till.sendAndTake({ amount: { minor: 1_000_000, currency: 'BDT' } }))
+  }
+  const outcomes = await Promise.allSettled(
+    claims.map(({ id, version }) => decideClaim(till.staff, id, { status: 'accepted', version })),
+  )
+  expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
+  const books = await readBooks(test)
+  expect(books).toMatchObject({ notices: 10, invoices: [{ status: 'paid', paid: 59_900 }] })
+  expect(books.receipts).toEqual(claims.map((_, place) => `RC-${String(place + 1).padStart(6, '0')}`))
+  // ৳1,00,000 less ৳73,078, at most a cent lost a claim.
+  expect(books.credit).toBeGreaterThan(22_067 - 10)
+  expect(books.credit).toBeLessThanOrEqual(22_067)
+})
+
+it('neither uses credit twice nor gives back what is used', async () => {
+  const till = await openTill(test)
+  const { id, version } = await till.sendAndTake({ amount: { minor: 14_000_000, currency: 'BDT' } })
+  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const { credit } = await readBooks(test)
+  const other = await openTill(test)
+  const outcomes = await times(20, (turn) => {
+    if (turn % 3 === 0) return spendCredit(other.payer, other.invoiceId, undefined)
+    if (turn % 3 === 1) return reverseClaim(till.staff, id, { version: version + 1, reason: 'Called back' })
+    const amount = { minor: credit, currency: 'USD' as const }
+    return refund(till.staff, {
+      email: client.email,
+      amount,
+      to: 'client',
+      reason: 'Asked for',
+      key: undefined,
+    })
+  })
+  expect(done(outcomes)).toBe(1)
+  expect(kindsOf(outcomes)).toEqual(new Set(['conflict']))
+  const books = await readBooks(test)
+  expect(books.credit).toBe(0)
+  for (const { paid, total } of books.invoices) expect(paid >= 0 && paid <= total).toBe(true)
+})

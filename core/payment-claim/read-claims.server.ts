@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { type Attachment, attachmentAddress } from '../attachment/attachment.ts'
+import type { Context } from '../context.ts'
+import { poisha } from '../money.ts'
+import type { ClaimFlag, ClaimStatus, PaymentClaim, RejectReason } from './payment-claim.ts'
+
+/** What nobody holds any more can be taken, and withdrawn, again. */
+export const statusNow = ({ now }: Context) =>
+  sql<ClaimStatus>`case when payment_claim.status = 'checking' and payment_claim.lease_until <= ${now()}
+    then 'submitted' else payment_claim.status end`
+
+type Named = { id: string; number: string } | null
+
+export const claimColumns = (ctx: Context) =>
+  [
+    ...(['id', 'number', 'invoice_id as invoiceId', 'email', 'method_id as methodId'] as const),
+    ...(['method_kind as methodKind', 'method_snapshot as method', 'amount_poisha as amountPoisha'] as const),
+    ...(['due_poisha as duePoisha', 'poisha_per_dollar as poishaPerDollar'] as const),
+    ...(['sender_number as senderNumber', 'trx_id as trxId', 'paid_at as paidAt', 'text'] as const),
+    ...(['proof_attachment_id as proofId', 'flags', 'lease_until as leaseUntil'] as const),
+    ...(['decided_at as decidedAt', 'reason', 'reason_text as reasonText'] as const),
+    ...(['accepted_poisha as acceptedPoisha', 'receipt_number as receiptNumber'] as const),
+    ...(['created_at as createdAt', 'version'] as const),
+    statusNow(ctx).as('status'),
+    sql<{
+      number: string
+      orderNumber: string
+      clientName: string
+    }>`(select jsonb_build_object('number', number,
+      'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName')
+      from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
+    sql<{ id: string; email: string; name: string } | null>`case when checked_by is not null then
+      coalesce((select jsonb_build_object('id', id, 'email', email, 'name', name)
+        from person where person.id = payment_claim.checked_by),
+      jsonb_build_object('id', checked_by, 'email', '', 'name', '')) end`.as('checkedBy'),
+    sql<Named>`(select jsonb_build_object('id', id, 'number', number)
+      from payment_claim before where before.id = payment_claim.replaces_id)`.as('replaces'),
+    sql<Named>`(select jsonb_build_object('id', id, 'number', number) from payment_claim after
+      where after.replaces_id = payment_claim.id and after.status <> 'withdrawn' limit 1)`.as('replacedBy'),
+    sql<Pick<Attachment, 'id' | 'name' | 'kind' | 'size' | 'isInternal'> | null>`(select
+      jsonb_build_object('id', id, 'name', name, 'kind', kind, 'size', size, 'isInternal', is_internal)
+      from attachment where attachment.id = payment_claim.proof_attachment_id)`.as('proof'),
+  ] as const
+
+type ClaimRow = Omit<
+  PaymentClaim,
+  | 'invoiceNumber'
+  | 'orderNumber'
+  | 'clientName'
+  | 'amount'
+  | 'due'
+  | 'accepted'
+  | 'flags'
+  | 'reason'
+  | 'proof'
+> & {
+  invoice: { number: string; orderNumber: string; clientName: string }
+  proof: Omit<Attachment, 'url'> | null
+  amountPoisha: string
+  duePoisha: string
+  acceptedPoisha: string | null
+  proofId: string | null
+  flags: string[]
+  reason: string
+}
+
+export function toClaim(row: ClaimRow): PaymentClaim {
+  const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, proofId: _, ...same } = row
+  return {
+    ...same,
+    invoiceNumber: invoice.number,
+    orderNumber: invoice.orderNumber,
+    clientName: invoice.clientName,
+    flags: row.flags as ClaimFlag[],
+    reason: row.reason as RejectReason | '',
+    proof: proof && { ...proof, url: attachmentAddress(proof.id) },
+    amount: poisha(Number(amountPoisha)),
+    due: poisha(Number(duePoisha)),
+    accepted: acceptedPoisha === null ? null : poisha(Number(acceptedPoisha)),
+  }
+}
+
+/** For verbs that ask for their own permission. */
+export async function findClaim(ctx: Context, id: string): Promise<PaymentClaim | undefined> {
+  const row = await ctx.db
+    .selectFrom('payment_claim')
+    .select(claimColumns(ctx))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row && toClaim(row)
+}
+
+/** As `findClaim`, and nobody else moves it until this transaction ends. */
+export async function findClaimLocked(inside: Context, id: string): Promise<PaymentClaim | undefined> {
+  const claims = inside.db.selectFrom('payment_claim').where('id', '=', id)
+  await claims.select('id').forUpdate().executeTakeFirst()
+  return findClaim(inside, id)
+}

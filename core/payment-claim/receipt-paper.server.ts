@@ -1,0 +1,106 @@
+import type { Readable } from 'node:stream'
+import { brand } from '../brand/brand.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { cents, formatMoney, poisha } from '../money.ts'
+import { inBanglaWords, inWords } from '../money-in-words.server.ts'
+import { dayOnPaper, letterhead, timeOnPaper } from '../paper.ts'
+import { accountTypeLabels } from '../payment-method/payment-method.ts'
+import { isPermittedFor, permit } from '../permissions.ts'
+import type { PaymentClaim } from './payment-claim.ts'
+import { findClaim } from './read-claims.server.ts'
+
+/** The receipt of an accepted claim as a PDF; one that was taken back says so. */
+export async function printReceipt(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
+  permit(ctx, 'payment-claim.ask')
+  const claim = await findClaim(ctx, id)
+  if (!claim || !isPermittedFor(ctx.actor, 'payment-claim.open', claim.email)) throw notFound('Payment')
+  const { receiptNumber, accepted, decidedAt } = claim
+  if (!receiptNumber || !accepted || !decidedAt) {
+    throw new Refusal('conflict', 'There is a receipt once the payment was accepted.', {
+      standing: { state: claim.status, version: claim.version },
+    })
+  }
+  const gained = await readGains(ctx, id)
+  const blocks = blocksOf({ ...claim, receiptNumber, accepted, decidedAt }, gained)
+  const content = ctx.printPaper({
+    title: `Receipt ${receiptNumber}`,
+    author: brand.name,
+    madeAt: decidedAt,
+    blocks,
+  })
+  return { name: `${receiptNumber}.pdf`, content }
+}
+
+type Gains = { paid: number; credit: number }
+
+/** What the claim was worth in dollars, as the books have it. */
+async function readGains({ db }: Context, claimId: string): Promise<Gains> {
+  const entries = await db
+    .selectFrom('ledger_entry')
+    .select(['type', 'amount_cents as amountCents'])
+    .where('claim_id', '=', claimId)
+    .execute()
+  const sumOf = (type: string) =>
+    entries.filter((one) => one.type === type).reduce((sum, one) => sum + Number(one.amountCents), 0)
+  return { paid: sumOf('payment'), credit: sumOf('credit') }
+}
+
+type Receipted = PaymentClaim & {
+  receiptNumber: string
+  accepted: NonNullable<PaymentClaim['accepted']>
+  decidedAt: Date
+}
+
+function blocksOf(claim: Receipted, { paid, credit }: Gains) {
+  const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
+  return [
+    ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),
+    letterhead('Receipt', receiptNumber),
+    {
+      kind: 'columns' as const,
+      columns: [
+        { label: 'From', lines: [clientName, email] },
+        { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber] },
+        { label: 'Received', lines: [dayOnPaper(decidedAt), claim.number] },
+      ],
+    },
+    {
+      kind: 'table' as const,
+      head: ['Payment', 'Amount'] as [string, string],
+      rows: [
+        [
+          [
+            `${method.label} ${method.number}`.trim(),
+            method.accountType === 'none' ? '' : accountTypeLabels[method.accountType].replace(/:.*/, ''),
+            trxId && `transaction ${trxId}`,
+            senderNumber && `from ${senderNumber}`,
+            timeOnPaper(paidAt),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          formatMoney(accepted),
+        ] as [string, string],
+      ],
+    },
+    {
+      kind: 'sums' as const,
+      sums: [
+        ...(paid > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(cents(paid)) }] : []),
+        ...(credit > 0 ? [{ label: 'Kept as your credit', amount: formatMoney(cents(credit)) }] : []),
+        { label: 'Received', amount: formatMoney(accepted), isStrong: true },
+      ],
+    },
+    { kind: 'text' as const, label: 'In words', lines: [inWords(accepted), inBanglaWords(accepted)] },
+    {
+      kind: 'text' as const,
+      label: '',
+      lines: [
+        `Counted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`,
+        ...(claim.status === 'reversed'
+          ? [`This receipt is not valid any more. ${claim.reasonText}`]
+          : ['Thank you.']),
+      ],
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import type { ClaimInput } from './claim-input.ts'
+
+const sentence = 'Only a claim that was not accepted can be sent again, and only once'
+
+/** The rejected claim that a new one stands for. */
+export async function findReplaced(
+  inside: Context,
+  { replacesId, invoiceId }: ClaimInput,
+): Promise<{ id: string; proofId: string | null } | undefined> {
+  if (!replacesId) return undefined
+  // Locked, so that two that are sent at once don't both replace it.
+  const replaced = await inside.db
+    .selectFrom('payment_claim')
+    .select(['id', 'proof_attachment_id as proofId'])
+    .where('id', '=', replacesId)
+    .where('invoice_id', '=', invoiceId)
+    .where('status', '=', 'rejected')
+    .forUpdate()
+    .executeTakeFirst()
+  const newer = await inside.db
+    .selectFrom('payment_claim')
+    .select('id')
+    .where('replaces_id', '=', replacesId)
+    .where('status', '<>', 'withdrawn')
+    .executeTakeFirst()
+  if (!replaced || newer) throw new Refusal('conflict', sentence, { fields: { replacesId: sentence } })
+  return replaced
+}

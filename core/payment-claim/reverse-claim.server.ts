@@ -1,0 +1,60 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
+import { sumCreditLocked, writeEntries } from '../ledger/entries.server.ts'
+import { cents, formatMoney } from '../money.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { getClaimLocked, keepMove, nextState } from './move-claim.server.ts'
+
+type Reversal = { version: number; reason: string }
+
+/** Money that turned out not to have come: what the claim gave is taken back, entry by entry; its receipt is void. */
+export async function reverseClaim(ctx: Context, id: string, { version, reason }: Reversal): Promise<void> {
+  permitUser(ctx, 'payment-claim.decide')
+  await inTransaction(ctx, async (inside) => {
+    const claim = await getClaimLocked(inside, id)
+    const to = nextState(claim, 'reverse', 'staff', { version, reason })
+    const { email, number, invoiceId, receiptNumber } = claim
+    const invoice = await findInvoiceLocked(inside, invoiceId)
+    const credit = await sumCreditLocked(inside, email)
+    const given = await inside.db
+      .selectFrom('ledger_entry')
+      .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'poisha'])
+      .where('claim_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const entries = given.map((one) => ({
+      type: 'reversal' as const,
+      invoiceId: one.invoiceId,
+      email,
+      cents: -Number(one.amountCents),
+      poisha: one.poisha === null ? null : -Number(one.poisha),
+      claimId: id,
+      reason,
+    }))
+    for (const entry of entries) {
+      const available = entry.invoiceId ? (invoice?.paid.minor ?? 0) : credit
+      if (available + entry.cents < 0) throw goneAlready(available)
+    }
+    await writeEntries(inside, entries)
+    await keepMove(inside, claim, to, { reason_text: reason })
+    const after = { number, status: to, receiptNumber, reason }
+    await recordAct(inside, { action: 'payment-claim.reverse', kind: 'payment-claim', recordId: id, after })
+    await notify(inside, {
+      to: { email },
+      event: `payment-claim.reversed:${id}`,
+      title: `${receiptNumber ?? number} is no longer valid`,
+      text: `We had to take back that ${number} was paid.\n\n${reason}`,
+      link: '/dashboard/pending-payment',
+    })
+  })
+}
+
+const goneAlready = (available: number) =>
+  new Refusal(
+    'conflict',
+    `Of what this payment gave only ${formatMoney(cents(available))} is left: it was used or given back.`,
+  )

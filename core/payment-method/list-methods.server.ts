@@ -1,0 +1,46 @@
+import type { Context } from '../context.ts'
+import { permit } from '../permissions.ts'
+import { methodFields, type PaymentMethod } from './payment-method.ts'
+
+/** More would help nobody to choose. */
+export const mostMethods = 100
+
+export const readMethods = async (db: Context['db'], only: { id?: string; isActive?: true } = {}) => {
+  let found = db
+    .selectFrom('payment_method')
+    .select([
+      ...(['id', 'kind', 'label', 'number', 'account_type as accountType', 'holder', 'bank'] as const),
+      ...(['qr_image as qrImage', 'instructions_en as instructionsEn'] as const),
+      ...(['instructions_bn as instructionsBn', 'min_poisha as minPoisha'] as const),
+      ...(['max_poisha as maxPoisha', 'requires', 'is_active as isActive'] as const),
+      ...(['sort_order as sortOrder', 'revision', 'created_at as createdAt', 'version'] as const),
+    ])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .limit(mostMethods)
+  if (only.id) found = found.where('id', '=', only.id)
+  if (only.isActive) found = found.where('is_active', '=', true)
+  const rows = await found.execute()
+  return rows.map(({ minPoisha, maxPoisha, bank, ...same }) => ({
+    ...same,
+    // PostgreSQL has an order of its own for the names in it.
+    bank: methodFields.shape.bank.parse(bank),
+    min: limitOf(minPoisha),
+    max: limitOf(maxPoisha),
+  }))
+}
+
+/** Those that are offered, in their order. */
+export async function listPaymentMethods(ctx: Context): Promise<PaymentMethod[]> {
+  permit(ctx, 'payment-method.list')
+  return readMethods(ctx.db, { isActive: true })
+}
+
+/** Those that are switched off too. */
+export async function listAllPaymentMethods(ctx: Context): Promise<PaymentMethod[]> {
+  permit(ctx, 'payment-method.list-all')
+  return readMethods(ctx.db)
+}
+
+const limitOf = (minor: string | null): PaymentMethod['min'] =>
+  minor === null ? null : { minor: Number(minor), currency: 'BDT' }

@@ -1,0 +1,43 @@
+import type { Context } from '../context.ts'
+import type { MethodFacts, MethodSnapshot } from './payment-method.ts'
+
+/** In the transaction that makes or changes the method. */
+export async function keepRevision(
+  inside: Context,
+  id: string,
+  facts: MethodFacts,
+  revision: number,
+): Promise<void> {
+  const { label, number, accountType, holder, bank, qrImage } = facts
+  const seen: MethodSnapshot = { label, number, accountType, holder, bank, qrImage, revision }
+  const snapshot = JSON.stringify(seen)
+  await inside.db
+    .insertInto('payment_method_revision')
+    .values({ method_id: id, revision, snapshot, created_at: inside.now() })
+    // A new name alone makes no new revision.
+    .onConflict((known) => known.columns(['method_id', 'revision']).doUpdateSet({ snapshot }))
+    .execute()
+}
+
+/** The method as it stood at a revision; for verbs that ask for their own permission. */
+export const findMethodRevision = async ({ db }: Context, id: string, revision: number | undefined) => {
+  const method = await db
+    .selectFrom('payment_method')
+    .select(['kind', 'requires', 'revision', 'is_active as isActive', 'is_sample as isSample'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!method) return undefined
+  const seen = await db
+    .selectFrom('payment_method_revision')
+    .select('snapshot')
+    .where('method_id', '=', id)
+    .where('revision', '=', revision ?? method.revision)
+    .executeTakeFirst()
+  return (
+    seen && {
+      ...method,
+      snapshot: seen.snapshot,
+      isCurrent: (revision ?? method.revision) === method.revision,
+    }
+  )
+}

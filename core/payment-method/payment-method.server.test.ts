@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client, unknownId, visitor } from '#tests/factories.ts'
+import { aMethod } from '#tests/payments.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { listAllPaymentMethods, listPaymentMethods } from './list-methods.server.ts'
+import { orderPaymentMethods } from './order-methods.server.ts'
+import { createPaymentMethod, updatePaymentMethod } from './payment-method.server.ts'
+import { methodInput } from './payment-method.ts'
+
+let test: TestDatabase
+beforeEach(async () => {
+  test = await createTestDatabase()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const sentences = (some: object) =>
+  methodInput.safeParse({ ...aMethod(), ...some }).error?.issues.map(({ path }) => path.join('.')) ?? []
+
+it('takes mobile numbers of Bangladesh for wallets, and what a bank needs', () => {
+  for (const number of ['01312345678', '01998765432', '+880 1712-345678', '8801712345678']) {
+    expect(sentences({ number })).toEqual([])
+  }
+  for (const number of ['', '01212345678', '0171234567', '017123456789', '1712345678']) {
+    expect(sentences({ number })).toEqual(['number'])
+  }
+  expect(sentences({ kind: 'bank', number: '' })).toEqual(['number', 'bank.bankName'])
+  expect(sentences({ kind: 'cash', number: '' })).toEqual([])
+  const [one, two] = [1_000, 2_000].map((minor) => ({ minor, currency: 'BDT' }))
+  expect(sentences({ min: two, max: one })).toEqual(['max'])
+})
+
+it('asks to confirm a new number, holder, bank or QR, and counts them', async () => {
+  const ctx = test.ctxOf(admin)
+  const id = await createPaymentMethod(ctx, aMethod({ number: '+880 1712 345678' }))
+  expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01712345678', revision: 1, sortOrder: 1 }])
+  expect(await updatePaymentMethod(ctx, id, { label: 'bKash Personal', version: 1 })).toBe(1)
+  for (const change of [{ number: '01912345678' }, { holder: 'Karim' }, { qrImage: '/files/x.png' }]) {
+    const asked = updatePaymentMethod(ctx, id, { ...change, version: 2 })
+    const [field = ''] = Object.keys(change)
+    await expect(asked).rejects.toMatchObject({ kind: 'invalid', fields: { [field]: 'Please confirm this' } })
+  }
+  const change = { number: '01912345678', version: 2, isConfirmed: true }
+  expect(await updatePaymentMethod(ctx, id, change)).toBe(1)
+  expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01912345678', revision: 2, version: 3 }])
+  await expect(updatePaymentMethod(ctx, id, change)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(updatePaymentMethod(ctx, id, { number: '123', version: 3 })).rejects.toMatchObject({
+    fields: { number: expect.any(String) },
+  })
+  const acts = test.database.selectFrom('audit_entry').select(['action', 'before', 'after']).orderBy('id')
+  expect((await acts.execute()).at(-1)).toEqual({
+    action: 'payment-method.update',
+    before: { number: '01712345678' },
+    after: { number: '01912345678', revision: 2 },
+  })
+})
+
+it('stands in the order that was given, the new one last', async () => {
+  const ctx = test.ctxOf(admin)
+  const added = await Promise.all(
+    ['Nagad', 'Rocket', 'Cash'].map((label) => createPaymentMethod(ctx, aMethod({ label }))),
+  )
+  const ids = async () => (await listAllPaymentMethods(ctx)).map(({ id }) => id)
+  expect(new Set(await ids())).toEqual(new Set(added))
+  const [first = '', second = '', third = ''] = await ids()
+  expect(await orderPaymentMethods(ctx, [third, first, second])).toBe(3)
+  expect(await ids()).toEqual([third, first, second])
+  for (const wrong of [
+    [first, second],
+    [first, second, unknownId],
+    [first, first, second],
+  ]) {
+    await expect(orderPaymentMethods(ctx, wrong)).rejects.toMatchObject({ kind: 'conflict' })
+  }
+  await updatePaymentMethod(ctx, third, { isActive: false, version: 1 })
+  expect((await listPaymentMethods(ctx)).map(({ id }) => id)).toEqual([first, second])
+})
+
+it('is for administrators to change, and for those who are signed in to see', async () => {
+  await expect(createPaymentMethod(test.ctxOf(client), aMethod())).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await expect(listAllPaymentMethods(test.ctxOf(client))).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(listPaymentMethods(test.ctxOf(visitor))).rejects.toMatchObject({ kind: 'unauthenticated' })
+  expect(await listPaymentMethods(test.ctxOf(client))).toEqual([])
+})

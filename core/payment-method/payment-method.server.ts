@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import { differing, oldValues } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
+import { renamed } from '../names.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { mostMethods, readMethods } from './list-methods.server.ts'
+import { keepRevision } from './method-revisions.server.ts'
+import { carefulFields, type MethodFacts, methodInput, settleMethod } from './payment-method.ts'
+
+const columnNames = {
+  accountType: 'account_type',
+  qrImage: 'qr_image',
+  instructionsEn: 'instructions_en',
+  instructionsBn: 'instructions_bn',
+  isActive: 'is_active',
+} as const
+
+/** As the last one; what is new stands last. */
+export async function createPaymentMethod(ctx: Context, given: MethodFacts): Promise<string> {
+  permit(ctx, 'payment-method.create')
+  const id = createId()
+  const facts = settleMethod(given)
+  await inTransaction(ctx, async (inside) => {
+    const now = inside.now()
+    const { bank, min, max, ...same } = renamed(facts, columnNames)
+    // Two new ones at once get two places.
+    await sql`select pg_advisory_xact_lock(74)`.execute(inside.db)
+    const { count, last } = await inside.db
+      .selectFrom('payment_method')
+      .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('sort_order').as('last')])
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= mostMethods) throw new Refusal('conflict', 'There are enough ways to pay already.')
+    await inside.db
+      .insertInto('payment_method')
+      .values({
+        ...same,
+        bank: JSON.stringify(bank),
+        min_poisha: min?.minor ?? null,
+        max_poisha: max?.minor ?? null,
+        id,
+        sort_order: (last ?? 0) + 1,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await keepRevision(inside, id, facts, 1)
+    await recordAct(inside, {
+      action: 'payment-method.create',
+      kind: 'payment-method',
+      recordId: id,
+      after: facts,
+    })
+  })
+  return id
+}
+
+type MethodChange = { [Name in keyof MethodFacts]?: MethodFacts[Name] | undefined } & {
+  version: number
+  /** That the new number, holder or QR was compared with the account. */
+  isConfirmed?: boolean | undefined
+}
+
+/** Tells how many methods changed. A new number, holder or QR has to be confirmed; claims keep what their client saw. */
+export async function updatePaymentMethod(
+  ctx: Context,
+  id: string,
+  { version, isConfirmed, ...wanted }: MethodChange,
+): Promise<number> {
+  permit(ctx, 'payment-method.update')
+  return inTransaction(ctx, async (inside) => {
+    await inside.db.selectFrom('payment_method').select('id').where('id', '=', id).forUpdate().execute()
+    const [before] = await readMethods(inside.db, { id })
+    if (!before) throw notFound('Payment method')
+    if (before.version !== version) throw changedMeanwhile()
+    const after = settleMethod(parse({ ...before, ...withoutUndefined(wanted) }))
+    const change = differing<MethodFacts>(before, after)
+    if (Object.keys(change).length === 0) return 0
+    const isCareful = carefulFields.some((field) => change[field] !== undefined)
+    if (isCareful && !isConfirmed) throw confirmFirst(change)
+    const revision = isCareful ? before.revision + 1 : before.revision
+    const { bank, min, max, ...same } = renamed(change, columnNames)
+    await inside.db
+      .updateTable('payment_method')
+      .set({
+        ...same,
+        ...(bank && { bank: JSON.stringify(bank) }),
+        ...(min !== undefined && { min_poisha: min?.minor ?? null }),
+        ...(max !== undefined && { max_poisha: max?.minor ?? null }),
+        revision,
+        version: version + 1,
+        updated_at: inside.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    await keepRevision(inside, id, after, revision)
+    await recordAct(inside, {
+      action: 'payment-method.update',
+      kind: 'payment-method',
+      recordId: id,
+      before: oldValues<MethodFacts>(before, change),
+      after: { ...change, ...(isCareful && { revision }) },
+    })
+    return 1
+  })
+}
+
+const withoutUndefined = (change: object) =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+/** The rules about all fields together hold for what the change leaves, too. */
+function parse(facts: object): MethodFacts {
+  const { data, error } = methodInput.safeParse(facts)
+  if (data) return data
+  const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
+  throw new Refusal('invalid', error.issues[0]?.message ?? 'Please check what you sent.', { fields })
+}
+
+const confirmFirst = (change: object) =>
+  new Refusal('invalid', 'Clients will pay to this. Please compare it with the account and confirm it.', {
+    fields: Object.fromEntries(
+      carefulFields.filter((field) => field in change).map((field) => [field, 'Please confirm this']),
+    ),
+  })

@@ -1,0 +1,56 @@
+import { recordAct } from '../audit.server.ts'
+import { type Change, differing, oldValues } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile } from '../errors.ts'
+import { renamed } from '../names.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { PaymentSettings, PaymentSettingsInput } from './payment-settings.ts'
+
+const columnNames = {
+  poishaPerDollar: 'poisha_per_dollar',
+  rateHours: 'rate_hours',
+  depositPercent: 'deposit_percent',
+  dueDays: 'due_days',
+} as const
+
+/** For verbs and pages of any person: the rate and the terms are no secret. */
+export const readPaymentSettings = ({ db }: Pick<Context, 'db'>): Promise<PaymentSettings> =>
+  settings(db).executeTakeFirstOrThrow()
+
+const settings = (db: Context['db']) =>
+  db
+    .selectFrom('payment_settings')
+    .select([
+      'poisha_per_dollar as poishaPerDollar',
+      'rate_hours as rateHours',
+      'deposit_percent as depositPercent',
+      'due_days as dueDays',
+      'version',
+      'updated_at as updatedAt',
+    ])
+
+/** Invoices that stand keep their rate until it is asked for anew. Tells how many settings changed: 0 or 1. */
+export async function updatePaymentSettings(
+  ctx: Context,
+  { version, ...wanted }: Change<PaymentSettingsInput> & { version: number },
+): Promise<number> {
+  permit(ctx, 'payment-settings.update')
+  return inTransaction(ctx, async (inside) => {
+    const before = await settings(inside.db).forUpdate().executeTakeFirstOrThrow()
+    if (before.version !== version) throw changedMeanwhile()
+    const change = differing<PaymentSettingsInput>(before, wanted)
+    if (Object.keys(change).length === 0) return 0
+    await inside.db
+      .updateTable('payment_settings')
+      .set({ ...renamed(change, columnNames), version: version + 1, updated_at: inside.now() })
+      .execute()
+    await recordAct(inside, {
+      action: 'payment-settings.update',
+      kind: 'payment-settings',
+      before: oldValues<PaymentSettingsInput>(before, change),
+      after: change,
+    })
+    return 1
+  })
+}

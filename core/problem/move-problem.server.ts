@@ -1,0 +1,60 @@
+import type { Context } from '../context.ts'
+import { type News, notify } from '../notice/notice.server.ts'
+import { moveOrRefuse, type Side } from '../state-machine.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { type ProblemMove, type ProblemState, problemMachine, reopenDays } from './problem.ts'
+
+export type Moving = {
+  id: string
+  number: string
+  title: string
+  email: string
+  status: ProblemState
+  version: number
+}
+
+/** To be called with the row locked, in the transaction of what the move comes with; the client is told unless that
+ * tells it. */
+export async function moveProblem(
+  inside: Context,
+  problem: Moving,
+  { move, by, isTold = true }: { move: ProblemMove; by: Side | 'system'; isTold?: boolean },
+): Promise<ProblemState> {
+  const { id, status: from, version } = problem
+  const to = moveOrRefuse(problemMachine, move, { from, by, version })
+  const now = inside.now()
+  await inside.db
+    .updateTable('problem')
+    .set({
+      status: to,
+      version: version + 1,
+      updated_at: now,
+      ...(to === 'resolved' && { resolved_at: now }),
+      ...(move === 'reopen' && { resolved_at: null }),
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordMove(inside, { kind: 'problem', recordId: id, from, to })
+  if (!isTold) return to
+  // Each move is an event of its own: the version tells the second ‘in progress’ from the first.
+  const event = `problem.${to}:${id}:${version + 1}`
+  await notify(inside, tellClient(problem, event, to))
+  return to
+}
+
+/** What a state means for the client. */
+export const sentences: Record<ProblemState, string> = {
+  open: 'It is open again, and we look at it anew.',
+  'in-progress': 'We are working on it.',
+  'waiting-client': 'We need something from you to go on. Please read our question and answer it there.',
+  resolved: `We believe that it is solved. If it isn’t, reply within ${reopenDays} days and it is open again. How did we do? You can rate it there.`,
+  closed: `It is closed now: it was resolved ${reopenDays} days ago. Should it come back, report it anew.`,
+}
+
+const tellClient = ({ id, number, title, email }: Moving, event: string, to: ProblemState): News => ({
+  to: { email },
+  event,
+  title: `${number}: ${title}`,
+  text: sentences[to],
+  link: `/dashboard/report-problem/${id}`,
+})

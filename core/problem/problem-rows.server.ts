@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { containing } from '../listing.server.ts'
+import type { Problem, ProblemFilter } from './problem.ts'
+
+export const orders = {
+  urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,
+  lastWrittenAt: sql`last_written_at`,
+}
+
+const columns = [
+  'id',
+  'number',
+  'email',
+  'client_name as clientName',
+  'about',
+  'about_id as aboutId',
+  'category',
+  'urgency',
+  'title',
+  'text',
+  'page_address as pageAddress',
+  'status',
+  'resolved_at as resolvedAt',
+  'last_written_at as lastWrittenAt',
+  'last_writer_is_staff as isLastByStaff',
+  'rating',
+  'rating_text as ratingText',
+  'version',
+  'created_at as createdAt',
+] as const
+
+const assignee = sql<Problem['assignee']>`(
+  select json_build_object('id', person.id, 'name', person.name) from person where person.id = problem.assigned_to)`
+
+/** Those that a filter leaves; whose they are is for the verbs to ask. */
+export function problems({ db, actor }: Context, { q, status, urgency, about, tab }: ProblemFilter) {
+  let found = db.selectFrom('problem')
+  if (q) found = found.where('search', 'like', containing(q))
+  if (status) found = found.where('status', '=', status)
+  if (urgency) found = found.where('urgency', '=', urgency)
+  if (about) found = found.where('about', '=', about)
+  if (tab && tab !== 'all') found = found.where('status', 'in', ['open', 'in-progress', 'waiting-client'])
+  if (tab === 'mine') found = found.where('assigned_to', '=', actor.kind === 'user' ? actor.id : null)
+  if (tab === 'unassigned') found = found.where('assigned_to', 'is', null)
+  if (tab === 'waiting') found = found.where('status', '=', 'waiting-client')
+  return found
+}
+
+export const withColumns = (found: ReturnType<typeof problems>) =>
+  found.select([...columns, assignee.as('assignee')])

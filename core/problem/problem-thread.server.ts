@@ -1,0 +1,144 @@
+import { readAttachments } from '../attachment/attachment.server.ts'
+import { type Context, isStaff } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { readMessages, writeMessage } from '../message/message.server.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permitFor, permitUser } from '../permissions.ts'
+import type { Side } from '../state-machine.ts'
+import { readMoves } from '../timeline/timeline.server.ts'
+import { moveProblem, sentences } from './move-problem.server.ts'
+import { lockProblem } from './problem.server.ts'
+import {
+  type MessageInput,
+  type Problem,
+  type ProblemMove,
+  type ProblemState,
+  reopenUntil,
+  type WholeProblem,
+} from './problem.ts'
+import { findAbout } from './problem-about.server.ts'
+import { problems, withColumns } from './problem-rows.server.ts'
+
+const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
+
+/** With its thread; what staff wrote for themselves is there for administrators only. */
+export async function getProblem(ctx: Context, id: string): Promise<WholeProblem> {
+  permitUser(ctx, 'problem.ask')
+  const problem = await withColumns(problems(ctx, {}))
+    .select('attachment_ids')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!problem) throw notFound('Problem')
+  permitFor(ctx, 'problem.open', problem.email)
+  const { attachment_ids: own, ...facts } = problem
+  const { about, aboutId, email } = facts
+  const all = (await readAttachments(ctx, [id])).get(id) ?? []
+  const [messages, moves, aboutName] = await Promise.all([
+    readMessages(ctx, id, all),
+    readMoves(ctx, id),
+    aboutId ? findAbout(ctx, { about, aboutId, email }) : undefined,
+  ])
+  return {
+    ...facts,
+    aboutName: aboutName ?? '',
+    files: all.filter((file) => own.includes(file.id)),
+    messages,
+    moves,
+  }
+}
+
+/** A message, or a note among staff. What a client writes answers a question, or opens a resolved problem again. */
+export async function writeToProblem(
+  ctx: Context,
+  id: string,
+  input: MessageInput,
+  key?: string,
+): Promise<string> {
+  const me = permitUser(ctx, 'problem.ask')
+  const side = sideOf(ctx)
+  const { text, files, internal: isInternal, status } = input
+  if (side === 'client' && (isInternal || status)) {
+    throw new Refusal('invalid', 'Only administrators write notes and change states.')
+  }
+  return doOnce(ctx, { key, operation: 'problem.write', input: { id, ...input } }, async (inside) => {
+    const problem = await lockProblem(inside, id)
+    permitFor(inside, 'problem.open', problem.email)
+    const isClosed = side === 'client' && !mayReply(problem, inside.now())
+    if (isClosed) {
+      const standing = { state: problem.status, version: problem.version }
+      throw new Refusal('conflict', 'This report is closed. Please report it anew.', { standing })
+    }
+    const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
+    const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
+    // A note leaves no trace that the client could see, not even a version.
+    if (isInternal) return messageId
+    await inside.db
+      .updateTable('problem')
+      .set({
+        last_written_at: inside.now(),
+        last_writer_is_staff: side === 'staff',
+        version: problem.version + 1,
+        updated_at: inside.now(),
+      })
+      .where('id', '=', id)
+      .execute()
+    const move = moveWith(problem, side, status)
+    const moving = { ...problem, version: problem.version + 1 }
+    const to = move && (await moveProblem(inside, moving, { move, by: side, isTold: false }))
+    await tellOther(inside, problem, { side, messageId, text, name: me.name, to })
+    return messageId
+  })
+}
+
+export const mayReply = (
+  { status, resolvedAt }: Pick<Problem, 'status' | 'resolvedAt'>,
+  now: Date,
+): boolean =>
+  status !== 'closed' && (status !== 'resolved' || (resolvedAt !== null && now <= reopenUntil(resolvedAt)))
+
+function moveWith({ status }: Problem, side: Side, wanted: MessageInput['status']): ProblemMove | undefined {
+  if (side === 'client')
+    return status === 'waiting-client' ? 'answer' : status === 'resolved' ? 'reopen' : undefined
+  if (!wanted || wanted === status) return undefined
+  if (wanted === 'waiting-client') return 'ask'
+  if (wanted === 'resolved') return 'resolve'
+  return status === 'open' ? 'start' : 'answer'
+}
+
+type Said = { side: Side; messageId: string; text: string; name: string; to: ProblemState | undefined }
+
+/** One notice for the message and the move that came with it. */
+async function tellOther(inside: Context, problem: Problem, said: Said): Promise<void> {
+  const { side, messageId, text, name, to } = said
+  const event = `problem.message:${messageId}`
+  const { id, number, email } = problem
+  if (side === 'staff') {
+    await notify(inside, {
+      to: { email },
+      event,
+      title: to === 'resolved' ? `${number} is resolved` : `${number}: ${name} wrote`,
+      text: to ? `${text}\n\n${sentences[to]}` : text,
+      link: `/dashboard/report-problem/${id}`,
+    })
+    return
+  }
+  await notify(inside, {
+    to: (await findAssignee(inside, problem)) ?? 'staff',
+    event,
+    title: `${number}: ${name} wrote${to === 'open' ? ', and it is open again' : ''}`,
+    text,
+    link: `/dashboard/users-report/${id}`,
+  })
+}
+
+const findAssignee = async ({ db }: Context, { assignee }: Problem) =>
+  assignee
+    ? db
+        .selectFrom('person')
+        .select('email')
+        .where('id', '=', assignee.id)
+        .where('role', '=', 'admin')
+        .where('is_disabled', '=', false)
+        .executeTakeFirst()
+    : undefined

@@ -1,0 +1,68 @@
+import { v7 as createId } from 'uuid'
+import { claimAttachments } from '../attachment/attachment.server.ts'
+import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
+import { Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { notify } from '../notice/notice.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { permitUser } from '../permissions.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { type ProblemInput, urgencyLabels } from './problem.ts'
+import { findAbout } from './problem-about.server.ts'
+
+/** As the one who asks; the same key reports it once. */
+export async function reportProblem(
+  ctx: Context,
+  input: ProblemInput,
+  key?: string,
+): Promise<{ id: string; number: string }> {
+  const me = permitUser(ctx, 'problem.report')
+  const email = foldEmail(me.email)
+  return doOnce(ctx, { key, operation: 'problem.report', input }, async (inside) => {
+    const { about, aboutId, category, urgency, title, text, pageAddress, files } = input
+    if (aboutId && (await findAbout(inside, { about, aboutId, email })) === undefined) {
+      throw new Refusal('invalid', 'This isn’t among your records.', {
+        fields: { aboutId: 'Please choose one of yours' },
+      })
+    }
+    const id = createId()
+    const now = inside.now()
+    await claimAttachments(inside, { ids: files, about: { kind: 'problem', id }, ownerEmail: email })
+    const number = await nextNumber(inside, 'PR')
+    await inside.db
+      .insertInto('problem')
+      .values({
+        id,
+        number,
+        email,
+        client_name: me.name,
+        about,
+        about_id: aboutId,
+        category,
+        urgency,
+        title,
+        text,
+        page_address: pageAddress,
+        attachment_ids: files,
+        status: 'open',
+        assigned_to: null,
+        resolved_at: null,
+        last_written_at: now,
+        last_writer_is_staff: false,
+        rating: null,
+        created_at: now,
+        updated_at: now,
+      })
+      .execute()
+    await recordMove(inside, { kind: 'problem', recordId: id, from: '', to: 'open' })
+    await notify(inside, {
+      to: 'staff',
+      event: `problem.reported:${id}`,
+      title: `${number}: ${title}`,
+      text: `${me.name} reports a problem (${urgencyLabels[urgency].toLowerCase()}):\n\n${text}`,
+      link: `/dashboard/users-report/${id}`,
+    })
+    return { id, number }
+  })
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { admin, aProject, client, visitor } from '#tests/factories.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { remindOfDomains } from './domain-reminders.server.ts'
+import { createProject, updateProject } from './project.server.ts'
+
+it('writes one letter a step to the client and the administrators, also for days that were missed', async () => {
+  await using test = await createTestDatabase()
+  const { id, email, name, role } = admin
+  await test.database
+    .insertInto('person')
+    .values({
+      ...{ id, email, name, role, issuer: 'test', subject: id, picture: '', is_stand_in: true },
+      ...{ created_at: new Date(), last_seen_at: new Date() },
+    })
+    .execute()
+  const projectId = await createProject(test.ctxOf(admin), aProject({ domainExpiresOn: '2027-03-01' }))
+  const titles = async (one: string) =>
+    (
+      await test.database
+        .selectFrom('notice')
+        .select('title')
+        .where('email', '=', one)
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title.replace('The domain of clinic.example ', ''))
+  const runOn = (day: string) =>
+    remindOfDomains(test.ctxOf(visitor, { now: () => new Date(`${day}T03:00:00Z`) }))
+
+  await runOn('2026-12-20')
+  expect(await titles(client.email)).toEqual([])
+  await runOn('2026-12-31')
+  for (let run = 0; run < 300; run++) await runOn('2027-01-01')
+  await Promise.all(Array.from({ length: 20 }, () => runOn('2027-01-15')))
+  // The 30th day before is missed, and the 14th.
+  await runOn('2027-02-20')
+  await runOn('2027-02-28')
+  await runOn('2027-03-01')
+  await runOn('2027-03-02')
+  const told = ['ends in 60 days', 'ends in 9 days', 'ends in 1 day']
+  expect(await titles(client.email)).toEqual(told)
+  expect((await titles(admin.email)).map((title) => title.replace(/ \(.*/, ''))).toEqual(told)
+  expect(await test.database.selectFrom('mail').select('id').execute()).toHaveLength(6)
+
+  await updateProject(test.ctxOf(admin), projectId, { version: 1, domainExpiresOn: '2028-03-01' })
+  await runOn('2028-02-29')
+  expect(await titles(client.email)).toEqual([...told, 'ends in 1 day'])
+})

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { canMove, defineMachine, moveOrRefuse, movesFrom } from './state-machine.ts'
+
+const door = defineMachine({
+  states: ['open', 'shut', 'locked'],
+  moves: {
+    shut: { from: ['open'], to: 'shut', by: ['client', 'staff'] },
+    lock: { from: ['shut'], to: 'locked', by: ['staff'], needsReason: true },
+    fall: { from: ['open'], to: 'shut', by: ['system'] },
+  },
+})
+
+it('offers what this side can do from here', () => {
+  expect(movesFrom(door, 'open', 'client')).toEqual(['shut'])
+  expect(movesFrom(door, 'shut', 'client')).toEqual([])
+  expect(movesFrom(door, 'shut', 'staff')).toEqual(['lock'])
+  expect(canMove(door, 'fall', 'open', 'system')).toBe(true)
+})
+
+it('refuses a move that the machine does not know, and one without the reason that it needs', () => {
+  expect(moveOrRefuse(door, 'lock', { from: 'shut', by: 'staff', reason: 'Night' })).toBe('locked')
+  expect(() => moveOrRefuse(door, 'lock', { from: 'open', by: 'staff', reason: 'Night' })).toThrow(
+    '‘open’ now',
+  )
+  expect(() => moveOrRefuse(door, 'lock', { from: 'shut', by: 'client', reason: 'Night' })).toThrow(
+    '‘shut’ now',
+  )
+  expect(() => moveOrRefuse(door, 'lock', { from: 'shut', by: 'staff', reason: ' ' })).toThrow('say why')
+})

@@ -1,0 +1,107 @@
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { dayAfter } from '../invoice/dates.ts'
+import { createAgreedOrder } from '../order/agreed-order.server.ts'
+import { permit, permitFor, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { applyRequestMove } from './move-request.server.ts'
+import { getRequestLocked, refuseOldVersion } from './request-rows.server.ts'
+import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './template-request.ts'
+import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
+import { addWorkingDays } from './working-days.ts'
+
+const largestTotal = 10_000_000_00
+
+/** Names the price; after 'changes asked' once more. */
+export async function quoteRequest(ctx: Context, id: string, input: QuoteInput): Promise<number> {
+  permit(ctx, 'template-request.quote')
+  const { version, ...terms } = input
+  const totalCents = quoteTotal(terms.lines)
+  if (totalCents === 0) throw refusalOf('lines', 'A quote is about more than nothing')
+  if (totalCents > largestTotal) throw refusalOf('lines', 'Must be at most $10,000,000 together')
+  if (isQuoteOver(terms, dayAfter(ctx.now(), 0))) throw refusalOf('validUntil', 'This day is over')
+  const quote: Quote = { ...terms, totalCents }
+  return inTransaction(ctx, async (inside) => {
+    const request = await getRequestLocked(inside, id)
+    refuseOldVersion(request, version)
+    await applyRequestMove(inside, request, { move: 'quote', reason: '' }, 'staff', () => ({
+      quote: JSON.stringify(quote),
+    }))
+    return 1
+  })
+}
+
+/** What the client says to a quote. Approving makes the order of it, accepted, with the deposit on an invoice. */
+export async function answerQuote(
+  ctx: Context,
+  id: string,
+  answer: QuoteAnswer,
+): Promise<{ orderId: string | null }> {
+  const me = permitUser(ctx, 'template-request.ask')
+  return inTransaction(ctx, async (inside) => {
+    const request = await getRequestLocked(inside, id)
+    permitFor(inside, 'template-request.open', request.email)
+    refuseOldVersion(request, answer.version)
+    const by = me.email === request.email ? 'client' : 'staff'
+    if (answer.move !== 'approve') {
+      await applyRequestMove(inside, request, answer, by)
+      return { orderId: null }
+    }
+    let orderId = null
+    await applyRequestMove(inside, request, answer, by, async () => {
+      orderId = await makeOrder(inside, request)
+      return { order_id: orderId }
+    })
+    return { orderId }
+  })
+}
+
+async function makeOrder(inside: Context, request: TemplateRequest): Promise<string> {
+  const { quote, status, version } = request
+  if (!quote) throw new Error('What is quoted has a quote')
+  const today = dayAfter(inside.now(), 0)
+  if (isQuoteOver(quote, today)) {
+    const sentence = `This price held until ${quote.validUntil}. Ask for changes to get a new one.`
+    throw new Refusal('conflict', sentence, { standing: { state: status, version } })
+  }
+  const { lines, totalCents, revisions, supportMonths, depositPercent, workingDays } = quote
+  const template = await findTitle(inside, request.templateId)
+  return createAgreedOrder(inside, {
+    email: request.email,
+    clientName: request.clientName,
+    templateRequestId: request.id,
+    bought: {
+      name: `Website for ${request.businessName}`,
+      priceCents: totalCents,
+      features: [template ? `Template: ${template}` : 'Designed for you', ...request.pages],
+      revisions,
+      supportMonths,
+      lines,
+    },
+    brief: briefOf(request),
+    depositPercent,
+    dueOn: addWorkingDays(today, workingDays),
+  })
+}
+
+/** The request's words, as an order keeps them. */
+const briefOf = (request: TemplateRequest): Record<string, string> => ({
+  Business: request.businessName,
+  'What it is about': request.text,
+  Phone: request.phone,
+  Domain: request.hasDomain ? request.domain : request.domainWanted,
+  Languages: request.languages.join(', '),
+  Colours: request.colours,
+  Pages: request.pages.join(', '),
+  'Websites that please': request.referenceLinks.join('\n'),
+  Deadline: request.deadline ?? '',
+  Budget: request.budget,
+})
+
+async function findTitle({ db }: Context, id: string | null): Promise<string | undefined> {
+  if (!id) return undefined
+  return (await db.selectFrom('template').select('title').where('id', '=', id).executeTakeFirst())?.title
+}
+
+const refusalOf = (field: string, sentence: string) =>
+  new Refusal('invalid', `${sentence}.`, { fields: { [field]: sentence } })

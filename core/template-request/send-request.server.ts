@@ -1,0 +1,95 @@
+import { v7 as createId } from 'uuid'
+import { claimAttachments } from '../attachment/attachment.server.ts'
+import type { Context, User } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
+import { nextNumber } from '../numbering.server.ts'
+import { permitUser } from '../permissions.ts'
+import { recordMove } from '../timeline/timeline.server.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { tellRequestMove } from './request-notices.server.ts'
+import { briefColumns, getRequestLocked } from './request-rows.server.ts'
+import { mistakesIn, type RequestBrief } from './template-request-input.ts'
+
+/** Each person has one draft; writing it again replaces it. Tells its id. */
+export async function saveDraft(ctx: Context, brief: RequestBrief): Promise<string> {
+  const me = permitUser(ctx, 'template-request.send')
+  return inTransaction(ctx, (inside) => writeDraft(inside, me, brief))
+}
+
+/** Sends a brief, and with it the draft that it was; a repeat with the same key is answered what the first one was. */
+export async function sendRequest(
+  ctx: Context,
+  brief: RequestBrief,
+  key?: string,
+): Promise<{ id: string; number: string }> {
+  const me = permitUser(ctx, 'template-request.send')
+  const mistakes = mistakesIn(brief)
+  if (Object.keys(mistakes).length > 0) {
+    throw new Refusal('invalid', 'Please look at the brief again.', { fields: mistakes })
+  }
+  await ctx.limit('order')
+  return doOnce(ctx, { key, operation: 'template-request.send', input: brief }, async (inside) => {
+    const id = await writeDraft(inside, me, brief)
+    const number = await nextNumber(inside, 'TR')
+    await inside.db
+      .updateTable('template_request')
+      .set({ status: 'submitted', number, updated_at: inside.now() })
+      .where('id', '=', id)
+      .execute()
+    await recordMove(inside, { kind: 'template-request', recordId: id, from: '', to: 'submitted' })
+    const request = await getRequestLocked(inside, id)
+    await tellRequestMove(inside, { request, move: 'send', reason: '' }, 'client')
+    return { id, number }
+  })
+}
+
+async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promise<string> {
+  await refuseUnknownTemplate(inside, brief.templateId)
+  const now = inside.now()
+  const facts = { ...briefColumns(brief), client_name: me.name || me.email, updated_at: now }
+  const { id } = await inside.db
+    .insertInto('template_request')
+    .values({
+      ...facts,
+      id: createId(),
+      number: null,
+      email: me.email,
+      status: 'draft',
+      quote: null,
+      order_id: null,
+      created_at: now,
+    })
+    .onConflict((known) =>
+      known
+        .column('email')
+        .where('status', '=', 'draft')
+        .doUpdateSet((eb) => ({ ...facts, version: eb('template_request.version', '+', 1) })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await claimNewFiles(inside, id, me, brief.attachmentIds)
+  return id
+}
+
+/** Those that the draft does not have yet: a file that nothing names is swept after a day. */
+async function claimNewFiles(inside: Context, id: string, me: User, wanted: string[]): Promise<void> {
+  const kept = await inside.db.selectFrom('attachment').select('id').where('about_id', '=', id).execute()
+  const ids = wanted.filter((one) => !kept.some((file) => file.id === one))
+  await claimAttachments(inside, { ids, about: { kind: 'template-request', id }, ownerEmail: me.email })
+}
+
+async function refuseUnknownTemplate({ db }: Context, id: string | null): Promise<void> {
+  if (!id) return
+  const template = await db
+    .selectFrom('template')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_active', '=', true)
+    // Nobody deletes it until it is named.
+    .forKeyShare()
+    .executeTakeFirst()
+  if (template) return
+  const sentence = 'This template is no longer offered. Please choose another one.'
+  throw new Refusal('invalid', sentence, { fields: { templateId: sentence } })
+}

@@ -1,0 +1,130 @@
+import { z } from 'zod'
+import { attachmentIds } from '../attachment/attachment.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
+import { day, link, optionalText, requiredText, text } from '../text.ts'
+
+const list = (longest: number, most: number) =>
+  z
+    .array(text(longest))
+    .max(most, `Must be at most ${most}`)
+    .nullish()
+    .transform((items) => (items ?? []).filter((item) => item.trim() !== ''))
+
+/** What a client tells of the wanted website; all of it may be missing while it is a draft. */
+export const requestBrief = z.object({
+  templateId: z
+    .uuid('Must be the _id of a template')
+    .nullish()
+    .transform((id) => id ?? null)
+    .describe('None: design one for me'),
+  businessName: optionalText(200),
+  phone: optionalText(40),
+  hasDomain: flag.nullish().transform((value) => value ?? false),
+  domain: optionalText(253),
+  domainExpiry: day,
+  domainWanted: optionalText(253),
+  languages: list(40, 10),
+  colours: optionalText(500),
+  pages: list(80, 50),
+  referenceLinks: list(2000, 10),
+  attachmentIds,
+  deadline: day,
+  budget: optionalText(100),
+  text: optionalText(10_000),
+})
+export type RequestBrief = z.infer<typeof requestBrief>
+
+/** Why a brief can't be sent yet, by field; empty when it can. */
+export function mistakesIn(brief: RequestBrief): Record<string, string> {
+  const mistakes: Record<string, string> = {}
+  if (brief.businessName.trim() === '') mistakes.businessName = 'Please say what your business is called'
+  if (brief.text.trim().length < 10) mistakes.text = 'Please tell us about it, in at least 10 characters'
+  if (brief.hasDomain && brief.domain.trim() === '') mistakes.domain = 'Please write your domain'
+  const isBad = (address: string) => !link.safeParse(address.trim()).success
+  if (brief.referenceLinks.some(isBad)) mistakes.referenceLinks = 'Each must be an http(s) link'
+  return mistakes
+}
+
+const version = z.int('Version is required')
+const reason = optionalText(2_000)
+const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version, reason })
+
+export const requestMove = z.discriminatedUnion(
+  'move',
+  [
+    move('review'),
+    move('ask').extend({ questions: askedQuestions }),
+    move('answer').extend({ answers: givenAnswers }),
+    move('decline'),
+    move('withdraw'),
+  ],
+  'Must be a move of template requests',
+)
+export type RequestMove = z.infer<typeof requestMove>
+
+export const quoteAnswer = z.discriminatedUnion(
+  'move',
+  [move('approve'), move('ask-changes'), move('withdraw')],
+  'Must be approve, ask-changes or withdraw',
+)
+export type QuoteAnswer = z.infer<typeof quoteAnswer>
+
+const whole = (from: number, to: number) => {
+  const sentence = `Must be a whole number from ${from} to ${to.toLocaleString('en')}`
+  return z.int(sentence).min(from, sentence).max(to, sentence)
+}
+
+export const quoteInput = z.object({
+  version,
+  lines: z
+    .array(
+      z
+        .object({
+          title: requiredText(200, 'Please say what it is'),
+          quantity: whole(1, 1_000),
+          price: usdAmount,
+        })
+        .transform(({ price, ...line }) => ({ ...line, priceCents: price })),
+    )
+    .min(1, 'Please add at least one line')
+    .max(50, 'Must be at most 50 lines'),
+  depositPercent: percent,
+  revisions: whole(0, 100).nullable().describe('null: without limit'),
+  supportMonths: whole(0, 60).default(1),
+  workingDays: whole(1, 365),
+  validUntil: z.iso.date('Must be a date such as 2026-01-31'),
+  note: optionalText(5_000),
+})
+export type QuoteInput = z.infer<typeof quoteInput>
+
+export const requestFilter = z.object({
+  ...query,
+  status: z
+    .enum(
+      [
+        'submitted',
+        'under-review',
+        'needs-info',
+        'quoted',
+        'approved',
+        'changes-asked',
+        'declined',
+        'withdrawn',
+        'expired',
+      ],
+      'Must be a status of template requests',
+    )
+    .optional(),
+  group: z
+    .enum(['pending', 'ended'], 'Must be pending or ended')
+    .optional()
+    .describe('pending: not agreed yet'),
+})
+export type RequestFilter = z.infer<typeof requestFilter>
+
+export const requestListRequest = listRequest(
+  ['createdAt', 'number', 'clientName', 'email', 'status', 'businessName'],
+  requestFilter,
+)
+export type RequestListRequest = z.infer<typeof requestListRequest>

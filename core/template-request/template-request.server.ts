@@ -1,0 +1,65 @@
+import { readAttachments } from '../attachment/attachment.server.ts'
+import type { Attachment } from '../attachment/attachment.ts'
+import { type Context, isStaff } from '../context.ts'
+import { foldEmail, isSameEmail } from '../email.ts'
+import { notFound } from '../errors.ts'
+import { countOf, pageOf } from '../listing.server.ts'
+import type { Page } from '../paging.ts'
+import { permit, permitFor } from '../permissions.ts'
+import { readMoves } from '../timeline/timeline.server.ts'
+import type { Moved } from '../timeline/timeline.ts'
+import { requestColumns, requestSorts, requests, sentRequests } from './request-rows.server.ts'
+import type { TemplateRequest } from './template-request.ts'
+import type { RequestFilter, RequestListRequest } from './template-request-input.ts'
+
+export type TemplateRequestDetail = TemplateRequest & { events: Moved[]; files: Attachment[] }
+
+/** Everybody's, but for drafts. */
+export async function listRequests(
+  ctx: Context,
+  request: RequestListRequest,
+): Promise<Page<TemplateRequest>> {
+  permit(ctx, 'template-request.list')
+  return pageOf(sentRequests(ctx, request).select(requestColumns), request, requestSorts)
+}
+
+export async function countRequests(ctx: Context, filter: RequestFilter): Promise<number> {
+  permit(ctx, 'template-request.list')
+  return countOf(sentRequests(ctx, filter))
+}
+
+/** With the draft, where one asks for one's own. */
+function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
+  const { actor } = ctx
+  const isOwn = actor.kind === 'user' && isSameEmail(actor.email, email)
+  const found = isOwn ? requests(ctx, filter) : sentRequests(ctx, filter)
+  return found.where('email', '=', foldEmail(email))
+}
+
+export async function listRequestsOf(
+  ctx: Context,
+  email: string,
+  request: RequestListRequest,
+): Promise<Page<TemplateRequest>> {
+  permitFor(ctx, 'template-request.list-own', email)
+  return pageOf(requestsOf(ctx, email, request).select(requestColumns), request, requestSorts)
+}
+
+export async function countRequestsOf(ctx: Context, email: string, filter: RequestFilter): Promise<number> {
+  permitFor(ctx, 'template-request.list-own', email)
+  return countOf(requestsOf(ctx, email, filter))
+}
+
+export async function getRequest(ctx: Context, id: string): Promise<TemplateRequestDetail> {
+  permit(ctx, 'template-request.ask')
+  const row = await requests(ctx, {}).select(requestColumns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Request')
+  permitFor(ctx, 'template-request.open', row.email)
+  const isDraftOfOther = row.status === 'draft' && isStaff(ctx.actor) && !isOwn(ctx, row.email)
+  if (isDraftOfOther) throw notFound('Request')
+  const [events, attachments] = await Promise.all([readMoves(ctx, id), readAttachments(ctx, [id])])
+  const files = (attachments.get(id) ?? []).filter((file) => row.attachmentIds.includes(file.id))
+  return { ...row, events, files }
+}
+
+const isOwn = ({ actor }: Context, email: string) => actor.kind === 'user' && isSameEmail(actor.email, email)

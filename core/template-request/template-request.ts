@@ -1,0 +1,120 @@
+import type { Bought } from '../order/order.ts'
+import type { Question } from '../order/questions.ts'
+import { daysLeft } from '../project/domain.ts'
+import { defineMachine, type Side } from '../state-machine.ts'
+import type { RequestBrief } from './template-request-input.ts'
+
+export const templateRequestMachine = defineMachine({
+  states: [
+    'draft',
+    'submitted',
+    'under-review',
+    'needs-info',
+    'quoted',
+    'approved',
+    'changes-asked',
+    'declined',
+    'withdrawn',
+    'expired',
+  ],
+  moves: {
+    send: { from: ['draft'], to: 'submitted', by: ['client'] },
+    review: { from: ['submitted'], to: 'under-review', by: ['staff'] },
+    ask: { from: ['under-review'], to: 'needs-info', by: ['staff'] },
+    // Staff too, for a client who answers by chat.
+    answer: { from: ['needs-info'], to: 'under-review', by: ['client', 'staff'] },
+    quote: { from: ['under-review', 'needs-info', 'changes-asked'], to: 'quoted', by: ['staff'] },
+    approve: { from: ['quoted'], to: 'approved', by: ['client'] },
+    'ask-changes': { from: ['quoted'], to: 'changes-asked', by: ['client'], needsReason: true },
+    withdraw: {
+      from: ['submitted', 'under-review', 'needs-info', 'quoted', 'changes-asked'],
+      to: 'withdrawn',
+      by: ['client'],
+    },
+    decline: {
+      from: ['submitted', 'under-review', 'needs-info', 'quoted', 'changes-asked'],
+      to: 'declined',
+      by: ['staff'],
+      needsReason: true,
+    },
+    expire: { from: ['quoted', 'needs-info'], to: 'expired', by: ['system'] },
+  },
+})
+
+export type TemplateRequestStatus = (typeof templateRequestMachine)['states'][number]
+export type TemplateRequestMoveName = keyof (typeof templateRequestMachine)['moves']
+
+export type Quote = {
+  lines: Bought['lines']
+  totalCents: number
+  depositPercent: number
+  /** None: without limit. */
+  revisions: number | null
+  supportMonths: number
+  workingDays: number
+  /** The last calendar day on which it can be approved. */
+  validUntil: string
+  note: string
+}
+
+export type TemplateRequest = RequestBrief & {
+  id: string
+  /** None while it is a draft. */
+  number: string | null
+  email: string
+  clientName: string
+  status: TemplateRequestStatus
+  questions: Question[]
+  quote: Quote | null
+  orderId: string | null
+  createdAt: Date
+  updatedAt: Date
+  version: number
+}
+
+/** Not agreed yet. */
+export const pendingRequests: readonly TemplateRequestStatus[] = [
+  'submitted',
+  'under-review',
+  'needs-info',
+  'quoted',
+  'changes-asked',
+]
+
+export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
+  draft: 'Draft',
+  submitted: 'Sent',
+  'under-review': 'Under review',
+  'needs-info': 'Needs information',
+  quoted: 'Quoted',
+  approved: 'Approved',
+  'changes-asked': 'Changes asked',
+  declined: 'Declined',
+  withdrawn: 'Withdrawn',
+  expired: 'Expired',
+}
+
+export type RequestTurn = { side: Side; todo: 'send' | 'review' | 'answer' | 'quote' | 'approve' } | undefined
+
+/** Whose turn it is and with what; nobody's once it has ended. */
+export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
+  const turns: Partial<Record<TemplateRequestStatus, RequestTurn>> = {
+    draft: { side: 'client', todo: 'send' },
+    submitted: { side: 'staff', todo: 'review' },
+    'under-review': { side: 'staff', todo: 'quote' },
+    'needs-info': { side: 'client', todo: 'answer' },
+    quoted: { side: 'client', todo: 'approve' },
+    'changes-asked': { side: 'staff', todo: 'quote' },
+  }
+  return turns[status]
+}
+
+export const quoteTotal = (lines: readonly { quantity: number; priceCents: number }[]): number =>
+  lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
+
+/** On its last day a quote still holds. */
+export const isQuoteOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean =>
+  validUntil < today
+
+export const daysToApprove = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date) =>
+  daysLeft(validUntil, now)

@@ -1,0 +1,168 @@
+import { v7 as createId } from 'uuid'
+import { recordAct } from '../audit.server.ts'
+import { differing, oldValues } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
+import { cents } from '../money.ts'
+import { renamed } from '../names.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import type { Template, TemplateChange, TemplateInput } from './template.ts'
+
+export const mostTemplates = 500
+
+const columnNames = {
+  previewImage: 'preview_image',
+  previewLink: 'preview_link',
+  priceFromCents: 'price_from_cents',
+  isActive: 'is_active',
+} as const
+
+const templates = ({ db }: Context) =>
+  db
+    .selectFrom('template')
+    .select([
+      'id',
+      'title',
+      'kind',
+      'preview_image as previewImage',
+      'preview_link as previewLink',
+      'pages',
+      'price_from_cents as priceFromCents',
+      'tags',
+      'is_active as isActive',
+      'version',
+    ])
+
+const inShownOrder = (ctx: Context) => templates(ctx).orderBy('sort_order').orderBy('id').limit(mostTemplates)
+
+type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
+const toTemplate = ({ priceFromCents, ...same }: Row): Template => ({
+  ...same,
+  priceFrom: cents(Number(priceFromCents)),
+})
+
+/** What clients choose from, in its order. */
+export async function listTemplates(ctx: Context): Promise<Template[]> {
+  permit(ctx, 'template.list')
+  return (await inShownOrder(ctx).where('is_active', '=', true).execute()).map(toTemplate)
+}
+
+/** The retired ones too. */
+export async function listAllTemplates(ctx: Context): Promise<Template[]> {
+  permit(ctx, 'template.list-all')
+  return (await inShownOrder(ctx).execute()).map(toTemplate)
+}
+
+/** Stands last. */
+export async function createTemplate(ctx: Context, input: TemplateInput): Promise<string> {
+  permit(ctx, 'template.create')
+  return inTransaction(ctx, async (inside) => {
+    const known = await lockOrder(inside)
+    if (known.length >= mostTemplates) throw new Refusal('conflict', `There are ${mostTemplates} already.`)
+    const id = createId()
+    await inside.db
+      .insertInto('template')
+      .values({
+        ...renamed(input, columnNames),
+        id,
+        sort_order: known.length + 1,
+        is_active: true,
+        created_at: inside.now(),
+        updated_at: inside.now(),
+      })
+      .execute()
+    await recordAct(inside, { action: 'template.create', kind: 'template', recordId: id, after: input })
+    return id
+  })
+}
+
+/** Tells how many templates changed: 0 when it was so already. */
+export async function updateTemplate(
+  ctx: Context,
+  id: string,
+  { version, ...wanted }: TemplateChange,
+): Promise<number> {
+  permit(ctx, 'template.update')
+  return inTransaction(ctx, async (inside) => {
+    const row = await templates(inside).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw notFound('Template')
+    if (row.version !== version) throw changedMeanwhile()
+    const { id: _id, version: _version, ...facts } = row
+    const before = { ...facts, priceFromCents: Number(row.priceFromCents) }
+    const change = differing<typeof before>(before, wanted)
+    if (Object.keys(change).length === 0) return 0
+    await inside.db
+      .updateTable('template')
+      .set({ ...renamed(change, columnNames), version: version + 1, updated_at: inside.now() })
+      .where('id', '=', id)
+      .execute()
+    await recordAct(inside, {
+      action: 'template.update',
+      kind: 'template',
+      recordId: id,
+      before: oldValues(before, change),
+      after: change,
+    })
+    return 1
+  })
+}
+
+/** Puts them in this order; those that are not named follow as they were. */
+export async function orderTemplates(ctx: Context, ids: string[]): Promise<number> {
+  permit(ctx, 'template.update')
+  return inTransaction(ctx, async (inside) => {
+    const before = await lockOrder(inside)
+    const named = ids.filter((id) => before.includes(id))
+    const after = [...new Set([...named, ...before])]
+    if (after.join() === before.join()) return 0
+    for (const [place, id] of after.entries()) {
+      if (before[place] === id) continue
+      const moved = { sort_order: place + 1, updated_at: inside.now() }
+      await inside.db.updateTable('template').set(moved).where('id', '=', id).execute()
+    }
+    await recordAct(inside, {
+      action: 'template.order',
+      kind: 'template',
+      before: { ids: before },
+      after: { ids: after },
+    })
+    return after.filter((id, place) => before[place] !== id).length
+  })
+}
+
+/** One that no request names goes for good; the others are refused: they can be retired. */
+export async function removeTemplate(ctx: Context, id: string): Promise<void> {
+  permit(ctx, 'template.remove')
+  await inTransaction(ctx, async (inside) => {
+    const row = await templates(inside).where('id', '=', id).forUpdate().executeTakeFirst()
+    if (!row) throw notFound('Template')
+    const request = await inside.db
+      .selectFrom('template_request')
+      .select('id')
+      .where('template_id', '=', id)
+      .executeTakeFirst()
+    if (request) {
+      throw new Refusal(
+        'conflict',
+        'Requests name this template. Retire it: nobody is offered it any more then.',
+      )
+    }
+    await inside.db.deleteFrom('template').where('id', '=', id).execute()
+    const { title, kind } = row
+    await recordAct(inside, {
+      action: 'template.remove',
+      kind: 'template',
+      recordId: id,
+      before: { title, kind },
+    })
+  })
+}
+
+/** Their ids in the order of the gallery; one changes it at a time. */
+async function lockOrder({ db }: Context): Promise<string[]> {
+  const rows = await db.selectFrom('template').select('id').orderBy('id').forUpdate().execute()
+  if (rows.length === 0) return []
+  const sorted = await db.selectFrom('template').select('id').orderBy('sort_order').orderBy('id').execute()
+  return sorted.map(({ id }) => id)
+}

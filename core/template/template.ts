@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import type { Change } from '../audit.ts'
+import type { Money } from '../money.ts'
+import { link, requiredText, text } from '../text.ts'
+
+const largestCents = 10_000_000_00
+
+export const templateInput = z.object({
+  title: requiredText(120, 'Title is required'),
+  /** What it is for: a restaurant, a shop, a portfolio. */
+  kind: requiredText(60, 'Kind is required'),
+  previewImage: link,
+  previewLink: link,
+  pages: z
+    .int('Pages must be a whole number')
+    .min(1, 'Pages must be at least 1')
+    .max(500, 'Pages must be at most 500'),
+  priceFromCents: z
+    .int('The price must be a whole number of cents')
+    .min(0, 'The price must be at least 0')
+    .max(largestCents, 'The price must be at most $10,000,000'),
+  tags: z
+    .array(text(60))
+    .max(20, 'Must be at most 20 tags')
+    .nullish()
+    .transform((tags) => tags ?? []),
+})
+export type TemplateInput = z.infer<typeof templateInput>
+
+/** `isActive: false` retires it: nobody is offered it any more, requests for it go on. */
+export type TemplateChange = Change<TemplateInput & { isActive: boolean }> & { version: number }
+
+export type Template = Omit<TemplateInput, 'priceFromCents'> & {
+  id: string
+  priceFrom: Money
+  isActive: boolean
+  version: number
+}

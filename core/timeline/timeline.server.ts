@@ -1,0 +1,47 @@
+import { v7 as createId } from 'uuid'
+import type { Context } from '../context.ts'
+import type { Moved, RecordKind } from './timeline.ts'
+
+type Move = { kind: RecordKind; recordId: string; from: string; to: string; reason?: string }
+
+/** To be called in the transaction of the move itself. */
+export async function recordMove(
+  inside: Context,
+  { kind, recordId, from, to, reason = '' }: Move,
+): Promise<void> {
+  const { actor } = inside
+  await inside.db
+    .insertInto('state_move')
+    .values({
+      id: createId(),
+      kind,
+      record_id: recordId,
+      at: inside.now(),
+      person_id: actor.kind === 'user' ? actor.id : null,
+      is_staff: actor.kind === 'user' && actor.role === 'admin',
+      from_state: from,
+      to_state: to,
+      reason,
+    })
+    .execute()
+}
+
+/** Oldest first; for verbs that have asked whose record this is. */
+export async function readMoves({ db }: Context, recordId: string): Promise<Moved[]> {
+  const moves = await db
+    .selectFrom('state_move as move')
+    .leftJoin('person', 'person.id', 'move.person_id')
+    .select([
+      'move.at',
+      'move.is_staff as isStaff',
+      'person.name as by',
+      'move.from_state as from',
+      'move.to_state as to',
+      'move.reason',
+    ])
+    .where('move.record_id', '=', recordId)
+    .orderBy('move.id')
+    .limit(1_000)
+    .execute()
+  return moves.map(({ by, ...move }) => ({ ...move, by: by ?? '' }))
+}

@@ -1,0 +1,119 @@
+import { v7 as createId } from 'uuid'
+import type { Database } from '../pool.ts'
+import { sampleNotices, sampleProblems } from './support.ts'
+
+const hour = 3_600_000
+
+/** Problems with their threads, and what people were told, in a transaction of the sample content. */
+export async function addSupport(transaction: Database, now: number): Promise<void> {
+  const at = (hoursAgo: number) => new Date(now - hoursAgo * hour)
+  for (const [place, problem] of sampleProblems.entries()) {
+    await addProblem(transaction, problem, place, at)
+  }
+  await addNotices(transaction, at)
+}
+
+type At = (hoursAgo: number) => Date
+const idOf = (time: Date) => createId({ msecs: time.getTime() })
+
+async function addProblem(
+  transaction: Database,
+  { who, steps, said, pageAddress = '', rating, ratingText, ...facts }: (typeof sampleProblems)[number],
+  place: number,
+  at: At,
+): Promise<void> {
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) throw new Error('A problem begins somewhere')
+  const id = idOf(at(first.hoursAgo))
+  const spoken = said.filter(({ by }) => by !== 'note')
+  const resolved = steps.find(({ to }) => to === 'resolved')
+  await transaction
+    .insertInto('problem')
+    .values({
+      ...facts,
+      id,
+      // Numbers of their own, which no real report gets.
+      number: `PR-S${String(place + 1).padStart(5, '0')}`,
+      email: who.email,
+      client_name: who.name,
+      about_id: null,
+      page_address: pageAddress,
+      attachment_ids: [],
+      status: last.to as 'open',
+      assigned_to: null,
+      resolved_at: resolved ? at(resolved.hoursAgo) : null,
+      last_written_at: at((spoken.at(-1) ?? first).hoursAgo),
+      last_writer_is_staff: spoken.at(-1)?.by === 'staff',
+      rating: rating ?? null,
+      ...(ratingText && { rating_text: ratingText }),
+      is_sample: true,
+      created_at: at(first.hoursAgo),
+      updated_at: at(last.hoursAgo),
+    })
+    .execute()
+  const moves = steps.map(({ to, by, hoursAgo }, index) => ({
+    id: idOf(at(hoursAgo)),
+    kind: 'problem' as const,
+    record_id: id,
+    at: at(hoursAgo),
+    person_id: null,
+    is_staff: by === 'staff',
+    from_state: steps[index - 1]?.to ?? '',
+    to_state: to,
+    reason: '',
+    is_sample: true,
+  }))
+  await transaction.insertInto('state_move').values(moves).execute()
+  const messages = said.map(({ by, hoursAgo, text }) => ({
+    id: idOf(at(hoursAgo)),
+    kind: 'problem' as const,
+    record_id: id,
+    person_id: null,
+    is_staff: by !== 'client',
+    is_internal: by === 'note',
+    text,
+    attachment_ids: [],
+    created_at: at(hoursAgo),
+  }))
+  if (messages.length > 0) await transaction.insertInto('message').values(messages).execute()
+}
+
+async function addNotices(transaction: Database, at: At): Promise<void> {
+  for (const { hoursAgo, email, title, text, link, isRead, mail } of sampleNotices) {
+    const told = { event: `sample:${hoursAgo}`, is_sample: true, created_at: at(hoursAgo) }
+    await transaction
+      .insertInto('notice')
+      .values({
+        ...told,
+        id: idOf(at(hoursAgo)),
+        ...{ email, title, text, link, read_at: isRead ? at(hoursAgo - 1) : null },
+      })
+      .execute()
+    const mailId = idOf(at(hoursAgo))
+    const isTried = mail !== 'kept'
+    await transaction
+      .insertInto('mail')
+      .values({
+        ...told,
+        id: mailId,
+        recipient: email,
+        subject: title,
+        text: `${text}\n\nOpen it in your dashboard.\n`,
+        html: `<p>${text}</p>`,
+        status: mail,
+        attempts: isTried ? 1 : 0,
+        next_attempt_at: at(hoursAgo),
+        sent_at: mail === 'sent' ? at(hoursAgo) : null,
+        ...(mail === 'failed' && { failure: refusal }),
+      })
+      .execute()
+    if (!isTried) continue
+    const answer = mail === 'sent' ? '250 2.0.0 Ok: queued' : refusal
+    await transaction
+      .insertInto('mail_attempt')
+      .values({ id: idOf(at(hoursAgo)), mail_id: mailId, at: at(hoursAgo), is_sent: mail === 'sent', answer })
+      .execute()
+  }
+}
+
+const refusal = '550 5.1.1 The mailbox is not known here'

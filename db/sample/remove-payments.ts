@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Database } from '../pool.ts'
+
+/** Sample money with all that hangs on it, before the orders go; in the transaction that says so to the ledger. A sample
+ * method that somebody has paid by stays, switched off. Tells how many records went. */
+export async function removePayments(transaction: Database): Promise<bigint> {
+  await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
+  const samples = transaction.selectFrom('payment_claim').select('id').where('is_sample', '=', true)
+  const attachments = transaction.selectFrom('attachment').select('id').where('about_id', 'in', samples)
+  const proofs = (await attachments.execute()).map(({ id }) => id)
+  let count = 0n
+  for (const table of ['ledger_entry', 'payment_claim', 'invoice'] as const) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom(table)
+      .where('is_sample', '=', true)
+      .executeTakeFirst()
+    count += numDeletedRows
+  }
+  if (proofs.length > 0) await transaction.deleteFrom('attachment').where('id', 'in', proofs).execute()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('payment_method')
+    .where('is_sample', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('payment_claim')
+            .select('payment_claim.id')
+            .whereRef('payment_claim.method_id', '=', 'payment_method.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  await transaction
+    .updateTable('payment_method')
+    .set({ is_active: false })
+    .where('is_sample', '=', true)
+    .execute()
+  return count + numDeletedRows
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { listInvoices } from '#core/invoice/list-invoices.server.ts'
+import { readCredit } from '#core/ledger/ledger.server.ts'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { listClaims } from '#core/payment-claim/list-claims.server.ts'
+import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { claimMachine } from '#core/payment-claim/payment-claim.ts'
+import { listAllPaymentMethods } from '#core/payment-method/list-methods.server.ts'
+import { methodInput } from '#core/payment-method/payment-method.ts'
+import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
+import { admin } from '#tests/factories.ts'
+import { openTill } from '#tests/payments.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { addSampleContent, removeSampleContent } from './sample.ts'
+
+const all = { limit: 200 }
+
+it('shows an invoice and a claim of each state, by ways to pay that obey the rules', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  await addSampleContent(test.database, ctx.secrets.seal, storeSpreadsheet)
+  const { rows: claims } = await listClaims(ctx, all)
+  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(claimMachine.states))
+  const { rows: invoices } = await listInvoices(ctx, all)
+  expect(new Set(invoices.map(({ status }) => status))).toEqual(
+    new Set(['open', 'part-paid', 'paid', 'void']),
+  )
+  for (const method of await listAllPaymentMethods(ctx)) {
+    methodInput.parse(method)
+    expect(method.label).toMatch(/\(sample\)$/)
+  }
+  expect((await readCredit(ctx, 'tanvir@riverside-kitchen.example')).minor).toBeGreaterThan(0)
+})
+
+it('goes with what was tried out on it, and leaves what was paid for real', async () => {
+  await using test = await createTestDatabase()
+  const till = await openTill(test)
+  const ctx = till.staff
+  await addSampleContent(test.database, ctx.secrets.seal, storeSpreadsheet)
+  const samples = (await listClaims(ctx, { ...all, status: 'submitted' })).rows
+  for (const { id, version } of samples) {
+    await decideClaim(ctx, id, { status: 'accepted', version: await takeClaim(ctx, id, version) })
+  }
+  const bySample = (await listAllPaymentMethods(ctx)).find(({ label }) => label.startsWith('Nagad'))
+  const real = await till.sendAndTake({ methodId: bySample?.id ?? '' })
+  await decideClaim(ctx, real.id, { status: 'accepted', version: real.version })
+
+  await removeSampleContent(test.database)
+  expect((await listClaims(ctx, all)).rows).toMatchObject([{ id: real.id, status: 'accepted' }])
+  expect((await listInvoices(ctx, all)).rows).toMatchObject([{ id: till.invoiceId, status: 'paid' }])
+  const ledger = await test.database.selectFrom('ledger_entry').select('claim_id').execute()
+  expect(ledger).toEqual([{ claim_id: real.id }])
+  expect(await listAllPaymentMethods(ctx)).toMatchObject([
+    { id: till.methodId, isActive: true },
+    { id: bySample?.id, isActive: false },
+  ])
+  await expect(test.database.deleteFrom('ledger_entry').execute()).rejects.toThrow('append-only')
+})

@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream'
+import PDFDocument from 'pdfkit'
+import { fontFiles } from './fonts.ts'
+import type { Block, Paper } from './paper.ts'
+import { createPen, ink, muted, type Pen, rule } from './pen.ts'
+
+const margin = 56
+const width = 595.28 - 2 * margin
+const bottom = 841.89 - margin
+const amountWidth = 130
+
+const normal = { size: 10.5 }
+const small = { size: 9, colour: muted }
+const strong = { size: 10.5, weight: 'bold' as const }
+
+type Sheet = typeof PDFDocument.prototype
+
+/** A PDF, given out while it is made. */
+export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
+  const info = {
+    Title: title,
+    Author: author,
+    Creator: author,
+    Producer: author,
+    CreationDate: madeAt,
+    ModDate: madeAt,
+  }
+  const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
+  for (const { name, path } of fontFiles) sheet.registerFont(name, path)
+  const pen = createPen(sheet)
+  let y = margin
+  for (const block of blocks) {
+    if (y + heightOf(block, pen) > bottom && y > margin) {
+      sheet.addPage()
+      y = margin
+    }
+    y = drawBlock(sheet, pen, block, y)
+  }
+  sheet.end()
+  return sheet as unknown as Readable
+}
+
+/** At least what has to stand together. */
+function heightOf(block: Block, pen: Pen): number {
+  if (block.kind === 'table') return 60
+  if (block.kind === 'sums') return block.sums.length * 22
+  if (block.kind === 'columns') return 70
+  if (block.kind !== 'text') return 0
+  return 20 + block.lines.reduce((sum, line) => sum + pen.heightOf(line, width, normal), 0)
+}
+
+function drawBlock(sheet: Sheet, pen: Pen, block: Block, y: number): number {
+  switch (block.kind) {
+    case 'letterhead':
+      return drawLetterhead(sheet, pen, block, y)
+    case 'columns':
+      return drawColumns(pen, block.columns, y)
+    case 'table':
+      return drawTable(sheet, pen, block, y)
+    case 'sums':
+      return drawSums(sheet, pen, block.sums, y)
+    case 'text':
+      return drawText(pen, block, y)
+    case 'stamp':
+      return drawStamp(sheet, pen, block.text, y)
+  }
+}
+
+function drawLetterhead(sheet: Sheet, pen: Pen, block: Extract<Block, { kind: 'letterhead' }>, y: number) {
+  const half = width / 2
+  let left = pen.write(block.sender, y, { x: margin, width: half }, { size: 17, weight: 'bold' })
+  for (const line of block.address) left = pen.write(line, left, { x: margin, width: half }, small)
+  const place = { x: margin + half, width: half, align: 'right' as const }
+  const right = pen.write(block.title, y, place, { size: 17, weight: 'bold' })
+  pen.write(block.number, right, place, { size: 11 })
+  drawRule(sheet, left + 12)
+  return left + 30
+}
+
+function drawColumns(pen: Pen, columns: { label: string; lines: string[] }[], y: number): number {
+  const wide = width / columns.length
+  const ends = columns.map(({ label, lines }, place) => {
+    const at = { x: margin + place * wide, width: wide - 14 }
+    let next = pen.write(label, y, at, small)
+    for (const line of lines) next = pen.write(line, next, at, normal)
+    return next
+  })
+  return Math.max(...ends) + 20
+}
+
+function drawTable(sheet: Sheet, pen: Pen, { head, rows }: Extract<Block, { kind: 'table' }>, y: number) {
+  const textPlace = { x: margin, width: width - amountWidth - 14 }
+  const amountPlace = { x: margin + width - amountWidth, width: amountWidth, align: 'right' as const }
+  pen.write(head[0], y, textPlace, small)
+  let next = pen.write(head[1], y, amountPlace, small) + 4
+  drawRule(sheet, next)
+  next += 7
+  for (const [text, amount] of rows) {
+    if (next + pen.heightOf(text, textPlace.width, normal) > bottom) {
+      sheet.addPage()
+      next = margin
+    }
+    pen.write(amount, next, amountPlace, normal)
+    next = pen.write(text, next, textPlace, normal) + 7
+    drawRule(sheet, next - 2)
+    next += 5
+  }
+  return next
+}
+
+function drawSums(sheet: Sheet, pen: Pen, sums: Extract<Block, { kind: 'sums' }>['sums'], y: number) {
+  const label = { x: margin + width / 2 - 40, width: width / 2 + 40 - amountWidth, align: 'right' as const }
+  const amount = { x: margin + width - amountWidth, width: amountWidth, align: 'right' as const }
+  let next = y + 2
+  for (const one of sums) {
+    const style = one.isStrong ? { size: 13, weight: 'bold' as const } : normal
+    pen.write(one.label, next, label, style)
+    next = pen.write(one.amount, next, amount, style) + 3
+  }
+  drawRule(sheet, next + 4)
+  return next + 20
+}
+
+function drawText(pen: Pen, { label, lines }: Extract<Block, { kind: 'text' }>, y: number): number {
+  let next = label ? pen.write(label, y, { x: margin, width }, strong) : y
+  for (const line of lines) next = pen.write(line, next, { x: margin, width }, normal)
+  return next + 12
+}
+
+function drawStamp(sheet: Sheet, pen: Pen, text: string, y: number): number {
+  sheet
+    .save()
+    .rotate(-24, { origin: [297, 420] })
+    .opacity(0.12)
+  pen.write(text, 380, { x: margin, width }, { size: 78, weight: 'bold', colour: ink })
+  sheet.restore()
+  return y
+}
+
+const drawRule = (sheet: Sheet, y: number) =>
+  sheet
+    .lineWidth(0.7)
+    .strokeColor(rule)
+    .moveTo(margin, y)
+    .lineTo(margin + width, y)
+    .stroke()

@@ -1,0 +1,67 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { listFailedJobs, requestJob, retryJob } from '#core/job/job.server.ts'
+import { admin, client } from '#tests/factories.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { createLog } from './log.ts'
+import { openQueue, prepareQueue, type Task } from './queue.ts'
+
+const log = createLog('silent')
+const never = '0 0 31 2 *'
+const start = (address: Parameters<typeof openQueue>[0], run: Task) =>
+  openQueue(address, { log, tasks: { 'send-mail': { run, cron: never, mostAttempts: 1 } } })
+
+it('does each job once on two nodes, and only after its transaction; ends after what is under way', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  let [done, ended] = [0, 0]
+  const work = async () => {
+    done++
+    await delay(20)
+    ended++
+  }
+  const close = [start(test.address, work), start(test.address, work)]
+  await test.database.transaction().execute(async (db) => {
+    for (let job = 0; job < 20; job++) await requestJob({ db }, 'send-mail', { key: `job ${job}` })
+    await delay(300)
+    expect(done).toBe(0)
+  })
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(20)
+  await requestJob(ctx, 'send-mail', { key: 'one more' })
+  await expect.poll(() => done, { timeout: 10_000 }).toBe(21)
+  await Promise.all(close.map((end) => end()))
+  expect(ended).toBe(21)
+  expect(await listFailedJobs(ctx)).toEqual([])
+})
+
+it('lists what failed, for administrators, who can have it done again', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(admin)
+  let isBroken = true
+  const close = start(test.address, async () => {
+    if (isBroken) throw new Error('The disk is full')
+  })
+  await requestJob(ctx, 'send-mail', { mostAttempts: 1 })
+  await expect
+    .poll(() => listFailedJobs(ctx), { timeout: 10_000 })
+    .toMatchObject([
+      { name: 'send-mail', attempts: 1, mostAttempts: 1, failure: 'The disk is full', nextAt: null },
+    ])
+  const [failed] = await listFailedJobs(ctx)
+  const id = failed?.id ?? ''
+  await expect(retryJob(test.ctxOf(client), id)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(retryJob(ctx, '987654321')).rejects.toMatchObject({ kind: 'not_found' })
+  isBroken = false
+  await retryJob(ctx, id)
+  await expect.poll(() => listFailedJobs(ctx), { timeout: 10_000 }).toEqual([])
+  await close()
+})
+
+it('makes its tables once, also when two nodes start at once', async () => {
+  await using test = await createTestDatabase({ isMigrated: false })
+  await Promise.all([prepareQueue(test.address), prepareQueue(test.address)])
+  await prepareQueue(test.address)
+  const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database)
+  expect(rows).toEqual([])
+})

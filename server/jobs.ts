@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import type { Context } from '#core/context.ts'
+import { sweepFiles } from '#core/file/sweep.server.ts'
+import { forgetRepeats } from '#core/idempotency.server.ts'
+import { requestJob } from '#core/job/job.server.ts'
+import { type JobName, jobNames } from '#core/job/job.ts'
+import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
+import { closeResolvedProblems } from '#core/problem/problem.server.ts'
+import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
+import { expireRequests } from '#core/template-request/expire-requests.server.ts'
+import { purgeOldTrash } from '#core/trash/trash.server.ts'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/mail.ts'
+import { openQueue, type Task } from '#platform/queue.ts'
+
+type Jobs = { ctx: Context; address: pg.ClientConfig; mailer: Mailer | undefined; log: Log }
+
+/** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
+export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<() => Promise<void>> {
+  const tasks: Record<JobName, Task> = {
+    'send-mail': (signal) => deliverMail(ctx, mailer, signal),
+    'remind-of-domains': () => remindOfDomains(ctx),
+    'close-problems': async () => {
+      while ((await closeResolvedProblems(ctx)) > 0);
+    },
+    'expire-offers': async () => {
+      await expireOrders(ctx)
+      await closeOldOrders(ctx)
+      await expireRequests(ctx)
+    },
+    'forget-repeats': () => forgetRepeats(ctx),
+    'sweep-files': () => sweepFiles(ctx),
+    'purge-trash': async () => void (await purgeOldTrash(ctx)),
+  }
+  const close = openQueue(address, {
+    log,
+    tasks: Object.fromEntries(
+      jobNames.map((name) => [name, { run: tasks[name], cron: timetable[name], mostAttempts: 10 }]),
+    ),
+  })
+  // A node that was off when a day's job was due does it now; what was done already finds nothing to do.
+  for (const name of jobNames) await requestJob(ctx, name)
+  return close
+}
+
+/** In UTC; nine in the morning in Dhaka for what writes to people. */
+const timetable: Record<JobName, string> = {
+  'send-mail': '* * * * *',
+  'remind-of-domains': '0 3 * * *',
+  'close-problems': '15 * * * *',
+  'expire-offers': '30 * * * *',
+  'forget-repeats': '0 20 * * *',
+  'sweep-files': '10 20 * * *',
+  'purge-trash': '20 20 * * *',
+}

@@ -1,0 +1,54 @@
+import type { Context } from '#core/context.ts'
+import { raiseInvoice } from '#core/invoice/invoice.server.ts'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import { inTransaction } from '#core/transaction.server.ts'
+import type { Database } from '#db/pool.ts'
+import { addOrder } from './orders.ts'
+import { aMethod } from './payments.ts'
+
+export type MoneyFacts = {
+  methodId: string
+  /** Open, with a claim that was sent. */
+  invoiceId: string
+  claimId: string
+  acceptedClaimId: string
+}
+
+let transactions = 0
+
+/** Money of one client in every state that a call asks for. */
+export async function arrangeMoney(
+  database: Database,
+  staff: Context,
+  owner: Context,
+  mark: string,
+): Promise<MoneyFacts> {
+  const email = owner.actor.kind === 'user' ? owner.actor.email : ''
+  const orderId = await addOrder(database, { email })
+  const { id: invoiceId } = await inTransaction(staff, (inside) =>
+    raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
+  )
+  await database.updateTable('payment_method').set({ is_active: false }).execute()
+  const methodId = await createPaymentMethod(staff, aMethod())
+  const send = () =>
+    submitClaim(
+      owner,
+      {
+        invoiceId,
+        methodId,
+        amount: { minor: 100_000, currency: 'BDT' },
+        senderNumber: '01812345678',
+        trxId: `PERMIT${++transactions}`,
+        paidAt: owner.now().toISOString(),
+        text: mark,
+      },
+      undefined,
+    )
+  const acceptedClaimId = await send()
+  const version = await takeClaim(staff, acceptedClaimId, 1)
+  await decideClaim(staff, acceptedClaimId, { status: 'accepted', version })
+  return { methodId, invoiceId, claimId: await send(), acceptedClaimId }
+}

@@ -1,0 +1,51 @@
+import { v7 as createId } from 'uuid'
+import type { Database } from '#db/pool.ts'
+import { client } from './factories.ts'
+
+type Some = {
+  email?: string
+  totalCents?: number
+  depositPercent?: number
+  status?: 'accepted' | 'cancelled'
+}
+
+/** An accepted order, as other tests need one; tells its id. */
+export async function addOrder(database: Database, some: Some = {}): Promise<string> {
+  const { email = client.email, totalCents = 59_900, depositPercent = 50, status = 'accepted' } = some
+  const id = createId()
+  const known = await database.selectFrom('client_order').select('id').execute()
+  const snapshot = {
+    name: 'Growth',
+    priceCents: totalCents,
+    features: [],
+    revisions: 4,
+    supportMonths: 3,
+    lines: [],
+  }
+  await database
+    .insertInto('client_order')
+    .values({
+      id,
+      number: `OR-${String(known.length + 1).padStart(6, '0')}`,
+      email,
+      client_name: 'Karim Client',
+      service_kind: 'website-coding',
+      service_id: null,
+      plan_id: 'growth',
+      template_request_id: null,
+      snapshot: JSON.stringify(snapshot),
+      brief: '{}',
+      total_cents: totalCents,
+      currency: 'USD',
+      deposit_percent: depositPercent,
+      status,
+      due_on: null,
+      delivered_at: null,
+      project_id: null,
+      source: 'web',
+      created_at: new Date(),
+      updated_at: new Date(),
+    })
+    .execute()
+  return id
+}

@@ -1,0 +1,133 @@
+import type { Context } from '#core/context.ts'
+import { raiseInvoice } from '#core/invoice/invoice.server.ts'
+import type { ClaimInput } from '#core/payment-claim/claim-input.ts'
+import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import type { MethodFacts } from '#core/payment-method/payment-method.ts'
+import { inTransaction } from '#core/transaction.server.ts'
+import { admin, client } from './factories.ts'
+import { addOrder } from './orders.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const aMethod = (some: Partial<MethodFacts> = {}): MethodFacts => ({
+  kind: 'bkash',
+  label: 'bKash',
+  number: '01712345678',
+  accountType: 'personal',
+  holder: 'Ayesha Rahman',
+  bank: { bankName: '', branch: '', routingNumber: '', swift: '' },
+  qrImage: '',
+  instructionsEn: 'Open bKash, choose Send Money.',
+  instructionsBn: 'বিকাশ অ্যাপে সেন্ড মানি বেছে নিন।',
+  min: null,
+  max: null,
+  requires: 'trxId',
+  isActive: true,
+  ...some,
+})
+
+type Till = {
+  staff: Context
+  payer: Context
+  orderId: string
+  invoiceId: string
+  methodId: string
+  claimOf: (some?: Partial<ClaimInput>) => ClaimInput
+  /** A claim that was sent; or, by staff, taken. */
+  send: (some?: Partial<ClaimInput>) => Promise<string>
+  sendAndTake: (some?: Partial<ClaimInput>) => Promise<{ id: string; version: number }>
+}
+
+let transactions = 0
+
+/** An accepted order over $599 with one invoice for it (৳73,078 at ৳122), and a wallet to pay to. */
+export async function openTill(
+  { database, ctxOf }: TestDatabase,
+  { cents = 59_900, more = {} }: { cents?: number; more?: Partial<Context> } = {},
+): Promise<Till> {
+  const [staff, payer] = [ctxOf(admin, more), ctxOf(client, more)]
+  await addPerson(staff)
+  const orderId = await addOrder(database)
+  const { id: invoiceId } = await inTransaction(staff, (inside) =>
+    raiseInvoice(inside, { orderId, kind: 'full', cents }),
+  )
+  const methodId = await createPaymentMethod(staff, aMethod())
+  const claimOf = (some: Partial<ClaimInput> = {}): ClaimInput => ({
+    invoiceId,
+    methodId,
+    amount: { minor: 7_307_800, currency: 'BDT' },
+    senderNumber: '01812345678',
+    trxId: `TRX${++transactions}`,
+    paidAt: staff.now().toISOString(),
+    text: '',
+    ...some,
+  })
+  const send = (some?: Partial<ClaimInput>) => submitClaim(payer, claimOf(some), undefined)
+  return {
+    staff,
+    payer,
+    orderId,
+    invoiceId,
+    methodId,
+    claimOf,
+    send,
+    async sendAndTake(some) {
+      const id = await send(some)
+      return { id, version: await takeClaim(staff, id, 1) }
+    },
+  }
+}
+
+/** The administrator who is told of claims. */
+async function addPerson({ db, now }: Context): Promise<void> {
+  await db
+    .insertInto('person')
+    .values({
+      id: admin.id,
+      issuer: 'https://issuer.example',
+      subject: admin.id,
+      email: admin.email,
+      name: admin.name,
+      picture: '',
+      role: 'admin',
+      is_stand_in: true,
+      created_at: now(),
+      last_seen_at: now(),
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
+
+/** What the database says about money, to be compared with what it should be. */
+export async function readBooks({ database }: Pick<TestDatabase, 'database'>) {
+  const entries = await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute()
+  const receipts = await database
+    .selectFrom('payment_claim')
+    .select('receipt_number')
+    .where('receipt_number', 'is not', null)
+    .orderBy('receipt_number')
+    .execute()
+  const invoices = await database.selectFrom('invoice').selectAll().orderBy('number').execute()
+  const notices = await database
+    .selectFrom('notice')
+    .select('event')
+    .where('event', 'like', 'payment-claim.accepted:%')
+    .execute()
+  const sumOf = (invoiceId: string | null) =>
+    entries
+      .filter(({ invoice_id }) => invoice_id === invoiceId)
+      .reduce((sum, { amount_cents }) => sum + Number(amount_cents), 0)
+  return {
+    payments: entries.filter(({ type }) => type === 'payment').length,
+    entries: entries.length,
+    receipts: receipts.map(({ receipt_number }) => receipt_number),
+    notices: notices.length,
+    invoices: invoices.map(({ id, status, total_cents }) => ({
+      status,
+      total: Number(total_cents),
+      paid: sumOf(id),
+    })),
+    credit: sumOf(null),
+  }
+}

@@ -1,0 +1,31 @@
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { openDatabase } from '#db/pool.ts'
+import { admin } from '../factories.ts'
+
+/** Accepts a claim in a process of its own, which is killed when statement number `last` is done. */
+const { address, claimId, version, last } = JSON.parse(process.argv[2] ?? '{}')
+let statements = 0
+const database = openDatabase(address).withPlugin({
+  transformQuery: ({ node }) => node,
+  async transformResult({ result }) {
+    if (++statements === last) process.kill(process.pid, 'SIGKILL')
+    return result
+  },
+})
+const missing = (name: string) => () => {
+  throw new Error(`Accepting needs no ${name}`)
+}
+await decideClaim(
+  {
+    actor: admin,
+    db: database,
+    now: () => new Date(),
+    publicUrl: 'http://localhost:3000',
+    limit: async () => {},
+    printPaper: missing('paper'),
+  } as unknown as Parameters<typeof decideClaim>[0],
+  claimId,
+  { status: 'accepted', version },
+)
+process.stdout.write(`accepted after ${statements} statements`)
+process.kill(process.pid, 'SIGKILL')

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { findClaim } from '#core/payment-claim/read-claims.server.ts'
+import { openTill, readBooks } from '../payments.ts'
+import { createTestDatabase } from '../test-database.ts'
+
+const script = fileURLToPath(new URL('accept-until.ts', import.meta.url))
+
+async function acceptUntil(asked: object): Promise<string> {
+  const child = spawn(process.execPath, [script, JSON.stringify(asked)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  expect(child.signalCode).toBe('SIGKILL')
+  return said
+}
+
+it('pays once, with one receipt and one notice, wherever the process that accepts is killed', {
+  timeout: 240_000,
+}, async () => {
+  await using test = await createTestDatabase()
+  const till = await openTill(test)
+  const { id: claimId, version } = await till.sendAndTake()
+  const nothing = { payments: 0, entries: 0, receipts: [], notices: 0 }
+  let said = ''
+  let last = 1
+  for (; !said; last++) {
+    expect(await readBooks(test)).toMatchObject(nothing)
+    said = await acceptUntil({ address: test.address, claimId, version, last })
+  }
+  // Each of them was cut at least once before the last one came through.
+  expect(last).toBeGreaterThan(10)
+  const once = {
+    payments: 1,
+    entries: 1,
+    receipts: ['RC-000001'],
+    notices: 1,
+    invoices: [{ status: 'paid', total: 59_900, paid: 59_900 }],
+    credit: 0,
+  }
+  expect(await readBooks(test)).toEqual(once)
+
+  // It is told so who asks again, and nothing is done twice.
+  const again = decideClaim(till.staff, claimId, { status: 'accepted', version })
+  await expect(again).rejects.toMatchObject({ kind: 'conflict' })
+  expect(await findClaim(till.staff, claimId)).toMatchObject({ status: 'accepted' })
+  expect(await readBooks(test)).toEqual(once)
+})

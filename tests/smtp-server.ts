@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedLetter = { to: string; messageId: string; subject: string; raw: string }
+type Options = {
+  port?: number
+  /** Called before a letter is taken; what it throws is the answer. */
+  beforeTaking?: (letter: ReceivedLetter) => Promise<void>
+  /** Codes for recipients that are refused. */
+  refused?: Record<string, number>
+}
+
+export type SmtpStandIn = AsyncDisposable & { url: string; port: number; letters: ReceivedLetter[] }
+
+/** A real mail server on loopback that keeps what it takes. */
+export async function startSmtpServer({
+  port = 0,
+  beforeTaking,
+  refused = {},
+}: Options = {}): Promise<SmtpStandIn> {
+  const letters: ReceivedLetter[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 100,
+    onRcptTo({ address }, _session, done) {
+      const responseCode = refused[address]
+      done(responseCode ? Object.assign(new Error('Not here'), { responseCode }) : undefined)
+    },
+    async onData(stream, { envelope }, done) {
+      const parts: Buffer[] = []
+      for await (const part of stream) parts.push(part as Buffer)
+      const raw = Buffer.concat(parts).toString()
+      const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
+      const to = envelope.rcptTo.map(({ address }) => address).join()
+      const letter = { to, messageId: header('message-id'), subject: header('subject'), raw }
+      try {
+        await beforeTaking?.(letter)
+        letters.push(letter)
+        done()
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  })
+  // A client that was killed is no trouble of the server.
+  server.on('error', () => {})
+  const listening = once(server.server, 'listening')
+  server.listen(port, '127.0.0.1')
+  await listening
+  const { port: found } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${found}`,
+    port: found,
+    letters,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(resolve)),
+  }
+}

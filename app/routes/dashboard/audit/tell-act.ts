@@ -19,8 +19,8 @@ export const kindLabels: Record<AuditKind, string> = {
   'payment-settings': 'Payment settings',
   'payment-claim': 'Payment',
   problem: 'Problem report',
-  mail: 'mail',
-  job: 'job',
+  mail: 'Mail',
+  job: 'Job',
   call: 'Refused call',
 }
 

@@ -71,6 +71,7 @@ describe.runIf(isLinux)('a child', () => {
     const waiting = readSheets(short, reader).catch((error: unknown) => error)
     await reader.close()
     expect(await listChildren()).toEqual([])
+    expect(await waiting).toBeInstanceOf(SheetReaderBusy)
     expect(await waiting).toMatchObject({ message: 'the spreadsheet reader is closed' })
     await expect(drain(events)).rejects.toThrow('the spreadsheet reader is closed')
     await expect(readSheets(short, reader)).rejects.toThrow('the spreadsheet reader is closed')

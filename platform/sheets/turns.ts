@@ -1,9 +1,9 @@
-/** Too many files wait already. */
+/** Too many files wait already, or the server is about to end: a later try may do. */
 export class SheetReaderBusy extends Error {
   readonly retryAfterSeconds: number
 
-  constructor(retryAfterSeconds: number) {
-    super('the spreadsheet reader is busy')
+  constructor(retryAfterSeconds: number, message = 'the spreadsheet reader is busy') {
+    super(message)
     this.retryAfterSeconds = retryAfterSeconds
   }
 }
@@ -51,6 +51,6 @@ export function createTurns(longestLine: number): Turns {
       isTaken = true
       return { signal, [Symbol.dispose]: next }
     },
-    close: () => closing.abort(new Error('the spreadsheet reader is closed')),
+    close: () => closing.abort(new SheetReaderBusy(secondsEach, 'the spreadsheet reader is closed')),
   }
 }

@@ -56,6 +56,8 @@ async function readSlices(
   const looked = toSearchText(words)
   const isIndexed = hasTrigram(looked)
   const matches = isIndexed ? sql`folded like ${patternOf(looked)}` : sql`strpos(folded, ${looked}) > 0`
+  // Of rows that aren't sorted in yet.
+  const reads = sql`strpos(folded, ${looked}) > 0`
   const conditions = [
     ...(isIndexed ? [] : [sql`pieces @> ${piecesOf(looked)}::integer[]`]),
     ...(after ? [sql`(first < ${after.first} or (first = ${after.first} and id >= ${after.slice}))`] : []),
@@ -68,7 +70,11 @@ async function readSlices(
     from (select first, id from spreadsheet_slice ${where} order by first desc, id offset 0) as slice
     cross join lateral (
       select count(*) as count, array_agg(sheet) as sheets, array_agg(number) as numbers
-      from spreadsheet_row where slice = slice.id and ${matches} ${only}
+      from (
+        select sheet, number from spreadsheet_row where spreadsheet_row.slice = slice.id and spreadsheet_row.slice > 0 and ${matches} ${only}
+        union all
+        select sheet, number from spreadsheet_row where spreadsheet_row.slice = -slice.id and spreadsheet_row.slice < 0 and ${reads} ${only}
+      ) as found
     ) as hit
     where hit.count > 0
     order by slice.first desc, slice.id limit ${count}`.execute(ctx.db)

@@ -5,7 +5,7 @@ import { admin, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
-import { removeSpreadsheet } from './removal.server.ts'
+import { removeSpreadsheet, sweepRows } from './removal.server.ts'
 import { exportHits, searchSpreadsheets } from './search.server.ts'
 
 let test: TestDatabase
@@ -53,6 +53,8 @@ it('finds text in any case and script, and signs as themselves', async () => {
     ['aaoj', []],
   ]
   for (const [q, texts] of found) expect(await textsOf(q), q).toEqual(texts)
+  await sweepRows(ctx)
+  for (const [q, texts] of found) expect(await textsOf(q), `${q}, sorted in`).toEqual(texts)
 })
 
 it('finds nothing where there is nothing', async () => {
@@ -160,10 +162,29 @@ it('never reads all rows, whatever is looked for', async () => {
     await addSpreadsheet(ctx, { filename: `${name}.xlsx`, sheets: [{ rows }] })
   }
   await sql`analyze`.execute(ctx.db)
+  await searchOften()
+  await sweepRows(ctx)
+  await sql`analyze`.execute(ctx.db)
+  await searchOften()
+})
+
+it('finds every row once, also while rows are being sorted in', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => [`needle ${at}`])
+  const id = await addSpreadsheet(ctx, { sheets: [{ rows }] })
+  let isSwept = false
+  const sweeping = sweepRows(ctx).then(() => {
+    isSwept = true
+  })
+  do expect((await search('needle 11', { id })).total).toBe(1 + 10 + 100 + 1_000)
+  while (!isSwept)
+  await sweeping
+})
+
+async function searchOften(): Promise<void> {
   const before = await readScans()
   for (const q of ['row 77', 'ঢাকা', 'nothing like it', 'zq', '7', '1.4285', '%']) await search(q)
   expect(await readScans()).toBe(before)
-})
+}
 
 /** How often the whole table was read, as PostgreSQL counts it. */
 async function readScans(): Promise<number> {

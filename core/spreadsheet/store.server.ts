@@ -87,7 +87,7 @@ async function writeHeadings(db: Db, id: string, headings: SheetHeading[], from:
 async function writeRows(db: Db, rows: Waiting[], keys: number[], slice: number): Promise<void> {
   await sql`
     insert into spreadsheet_row (sheet, number, slice, texts, "values", folded)
-    select sheet, number, ${slice}, texts::jsonb, raw::jsonb, folded
+    select sheet, number, ${-slice}::integer, texts::jsonb, raw::jsonb, folded
     from unnest(${rows.map(({ sheet }) => keys[sheet])}::integer[], ${rows.map(({ number }) => number)}::integer[],
       ${rows.map(({ texts }) => texts)}::text[], ${rows.map(({ values }) => values)}::text[],
       ${rows.map(({ folded }) => folded)}::text[]) as row (sheet, number, texts, raw, folded)`.execute(db)

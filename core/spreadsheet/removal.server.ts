@@ -33,9 +33,9 @@ export async function removeSpreadsheet(ctx: Context, id: string, uploaderToken?
 /** Removes the rows of deleted files and sorts new ones into the search index. What the site does by itself:
  * nobody asks for it; several nodes may at once. */
 export async function sweepRows(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
+  while (!signal?.aborted && (await removeSomeRows(ctx)));
   while (!signal?.aborted && (await sortSomeRows(ctx)));
   await sql`select gin_clean_pending_list('spreadsheet_row_search'::regclass)`.execute(ctx.db)
-  while (!signal?.aborted && (await removeSomeRows(ctx)));
 }
 
 /** Slice by slice; a search finds each of them, either way. */

@@ -26,6 +26,9 @@ const slicesAtOnce = { first: 4, most: 16 }
 export async function* findHits(ctx: Context, search: Search): AsyncGenerator<Step> {
   const known = new Map<number, FoundSheet>()
   let { after } = search
+  // Also when there is nothing to find it shows in the answer's tables that it hangs on the files.
+  const some = await ctx.db.selectFrom('spreadsheet').select('id').limit(1).execute()
+  if (some.length === 0) return
   for (let count = slicesAtOnce.first; ; count = Math.min(2 * count, slicesAtOnce.most)) {
     const slices = await readSlices(ctx, { ...search, after }, count)
     await learnSheets(ctx, known, slices)
@@ -53,6 +56,8 @@ async function readSlices(
   const looked = toSearchText(words)
   const isIndexed = hasTrigram(looked)
   const matches = isIndexed ? sql`folded like ${patternOf(looked)}` : sql`strpos(folded, ${looked}) > 0`
+  // Of rows that aren't sorted in yet.
+  const reads = sql`strpos(folded, ${looked}) > 0`
   const conditions = [
     ...(isIndexed ? [] : [sql`pieces @> ${piecesOf(looked)}::integer[]`]),
     ...(after ? [sql`(first < ${after.first} or (first = ${after.first} and id >= ${after.slice}))`] : []),
@@ -65,7 +70,11 @@ async function readSlices(
     from (select first, id from spreadsheet_slice ${where} order by first desc, id offset 0) as slice
     cross join lateral (
       select count(*) as count, array_agg(sheet) as sheets, array_agg(number) as numbers
-      from spreadsheet_row where slice = slice.id and ${matches} ${only}
+      from (
+        select sheet, number from spreadsheet_row where spreadsheet_row.slice = slice.id and spreadsheet_row.slice > 0 and ${matches} ${only}
+        union all
+        select sheet, number from spreadsheet_row where spreadsheet_row.slice = -slice.id and spreadsheet_row.slice < 0 and ${reads} ${only}
+      ) as found
     ) as hit
     where hit.count > 0
     order by slice.first desc, slice.id limit ${count}`.execute(ctx.db)

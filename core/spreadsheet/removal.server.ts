@@ -33,8 +33,18 @@ export async function removeSpreadsheet(ctx: Context, id: string, uploaderToken?
 /** Removes the rows of deleted files and sorts new ones into the search index. What the site does by itself:
  * nobody asks for it; several nodes may at once. */
 export async function sweepRows(ctx: Pick<Context, 'db'>, signal?: AbortSignal): Promise<void> {
-  await sql`select gin_clean_pending_list('spreadsheet_row_search'::regclass)`.execute(ctx.db)
   while (!signal?.aborted && (await removeSomeRows(ctx)));
+  while (!signal?.aborted && (await sortSomeRows(ctx)));
+  await sql`select gin_clean_pending_list('spreadsheet_row_search'::regclass)`.execute(ctx.db)
+}
+
+/** Slice by slice; a search finds each of them, either way. */
+async function sortSomeRows(ctx: Pick<Context, 'db'>): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update spreadsheet_row set slice = -slice where slice < 0 and (sheet, number) in (
+      select sheet, number from spreadsheet_row where slice < 0 order by slice desc limit ${rowsAtOnce}
+      for update skip locked)`.execute(ctx.db)
+  return numAffectedRows > 0n
 }
 
 async function removeSomeRows(ctx: Pick<Context, 'db'>): Promise<boolean> {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { trackReads } from '#db/read-tracker.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
-import { removeSpreadsheet } from './removal.server.ts'
+import { removeSpreadsheet, sweepRows } from './removal.server.ts'
 import { exportHits, searchSpreadsheets } from './search.server.ts'
 
 let test: TestDatabase
@@ -52,6 +53,15 @@ it('finds text in any case and script, and signs as themselves', async () => {
     ['aaoj', []],
   ]
   for (const [q, texts] of found) expect(await textsOf(q), q).toEqual(texts)
+  await sweepRows(ctx)
+  for (const [q, texts] of found) expect(await textsOf(q), `${q}, sorted in`).toEqual(texts)
+})
+
+it('finds nothing where there is nothing', async () => {
+  const nothing = { total: 0, totalIsExact: true, files: [], rows: [], next: undefined }
+  expect(await search('x')).toEqual(nothing)
+  await addSpreadsheet(ctx)
+  expect(await search('nothing')).toEqual(nothing)
 })
 
 it('looks into each cell by itself', async () => {
@@ -136,16 +146,45 @@ it('forgets a deleted file at once, while its rows are still there', async () =>
   expect(await exportHits(ctx, { q: 'secret' })).toEqual([])
 })
 
+it('can be kept in memory until a file comes or goes', async () => {
+  await addSpreadsheet(ctx)
+  for (const q of ['nothing like it', 'zq', 'name']) {
+    const tables = new Set<string>()
+    const db = ctx.db.withPlugin(trackReads(tables))
+    await searchSpreadsheets({ ...ctx, db }, { q, limit: 50 })
+    expect(tables.has('spreadsheet'), q).toBe(true)
+  }
+})
+
 it('never reads all rows, whatever is looked for', async () => {
   for (const name of ['a', 'b', 'c']) {
     const rows = Array.from({ length: 10_000 }, (_, number) => [`row ${number}`, `${name} ঢাকা`, number / 7])
     await addSpreadsheet(ctx, { filename: `${name}.xlsx`, sheets: [{ rows }] })
   }
   await sql`analyze`.execute(ctx.db)
+  await searchOften()
+  await sweepRows(ctx)
+  await sql`analyze`.execute(ctx.db)
+  await searchOften()
+})
+
+it('finds every row once, also while rows are being sorted in', async () => {
+  const rows = Array.from({ length: 12_000 }, (_, at) => [`needle ${at}`])
+  const id = await addSpreadsheet(ctx, { sheets: [{ rows }] })
+  let isSwept = false
+  const sweeping = sweepRows(ctx).then(() => {
+    isSwept = true
+  })
+  do expect((await search('needle 11', { id })).total).toBe(1 + 10 + 100 + 1_000)
+  while (!isSwept)
+  await sweeping
+})
+
+async function searchOften(): Promise<void> {
   const before = await readScans()
   for (const q of ['row 77', 'ঢাকা', 'nothing like it', 'zq', '7', '1.4285', '%']) await search(q)
   expect(await readScans()).toBe(before)
-})
+}
 
 /** How often the whole table was read, as PostgreSQL counts it. */
 async function readScans(): Promise<number> {

@@ -9,8 +9,8 @@ import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './s
 /** Beyond this a total is a 'more than'. */
 const mostCounted = 1_000
 const mostExported = 10_000
-/** Some dozens of slices: as many as may be read row by row. */
-const mostSteps = 3
+/** Some dozens of slices read row by row, or a hundred by the index: past these a page's worth of hits will do. */
+const mostSteps = { short: 3, indexed: 8 }
 
 /** Rows with the words in a cell, newest file first and from its top, and how many there are in which file. */
 export async function searchSpreadsheets(
@@ -20,8 +20,8 @@ export async function searchSpreadsheets(
   permit(ctx, 'spreadsheet.read')
   const after = before === undefined ? undefined : readPlace(before)
   const within = await findScope(ctx, scope)
-  const isShort = !hasTrigram(toSearchText(words))
-  const counted = await take(findHits(ctx, { words, within }), mostCounted, isShort ? { page: limit } : {})
+  const steps = hasTrigram(toSearchText(words)) ? mostSteps.indexed : mostSteps.short
+  const counted = await take(findHits(ctx, { words, within }), mostCounted, { page: limit, steps })
   const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1) : counted
   const shown = page.hits.slice(0, limit)
   const last = shown.at(-1)
@@ -55,17 +55,16 @@ export async function exportHits(
 async function take(
   steps: AsyncGenerator<Step>,
   enough: number,
-  { page = Number.POSITIVE_INFINITY } = {},
+  { page = Number.POSITIVE_INFINITY, steps: most = 0 } = {},
 ): Promise<{ hits: Found[]; isAll: boolean }> {
   const all: Found[] = []
   let count = 0
   for await (const { hits, isLast } of steps) {
     for (const hit of hits) all.push(hit)
-    if (isLast) return { hits: all, isAll: true }
-    const isTired = ++count >= mostSteps && all.length > page
-    if (all.length >= enough || isTired) break
+    const isTired = ++count >= most && all.length > page
+    if (!isLast && (all.length >= enough || isTired)) return { hits: all, isAll: false }
   }
-  return { hits: all, isAll: false }
+  return { hits: all, isAll: true }
 }
 
 async function findScope(ctx: Context, { id, sheet }: SearchScope) {

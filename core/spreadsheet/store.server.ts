@@ -15,17 +15,15 @@ export type NewSpreadsheet = {
   uploader_until: Date | null
   is_sample?: boolean
 }
+/** As they come out of a reader. */
+export type SheetEvents = AsyncIterable<SheetEvent>
 type Waiting = { sheet: number; number: number; texts: string; values: string; folded: string }
 
 const rowsAtOnce = 2_000
 const lettersAtOnce = 4_000_000
 
 /** Writes a file and its rows while they arrive; to be called in a transaction. */
-export async function storeSpreadsheet(
-  db: Db,
-  file: NewSpreadsheet,
-  events: AsyncIterable<SheetEvent>,
-): Promise<void> {
+export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: SheetEvents): Promise<void> {
   const headings: SheetHeading[] = []
   const keys: number[] = []
   let slices: Slices | undefined
@@ -89,7 +87,7 @@ async function writeHeadings(db: Db, id: string, headings: SheetHeading[], from:
 async function writeRows(db: Db, rows: Waiting[], keys: number[], slice: number): Promise<void> {
   await sql`
     insert into spreadsheet_row (sheet, number, slice, texts, "values", folded)
-    select sheet, number, ${slice}, texts::jsonb, raw::jsonb, folded
+    select sheet, number, ${-slice}::integer, texts::jsonb, raw::jsonb, folded
     from unnest(${rows.map(({ sheet }) => keys[sheet])}::integer[], ${rows.map(({ number }) => number)}::integer[],
       ${rows.map(({ texts }) => texts)}::text[], ${rows.map(({ values }) => values)}::text[],
       ${rows.map(({ folded }) => folded)}::text[]) as row (sheet, number, texts, raw, folded)`.execute(db)

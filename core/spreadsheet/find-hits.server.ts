@@ -26,6 +26,9 @@ const slicesAtOnce = { first: 4, most: 16 }
 export async function* findHits(ctx: Context, search: Search): AsyncGenerator<Step> {
   const known = new Map<number, FoundSheet>()
   let { after } = search
+  // Also when there is nothing to find it shows in the answer's tables that it hangs on the files.
+  const some = await ctx.db.selectFrom('spreadsheet').select('id').limit(1).execute()
+  if (some.length === 0) return
   for (let count = slicesAtOnce.first; ; count = Math.min(2 * count, slicesAtOnce.most)) {
     const slices = await readSlices(ctx, { ...search, after }, count)
     await learnSheets(ctx, known, slices)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { trackReads } from '#db/read-tracker.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -52,6 +53,13 @@ it('finds text in any case and script, and signs as themselves', async () => {
     ['aaoj', []],
   ]
   for (const [q, texts] of found) expect(await textsOf(q), q).toEqual(texts)
+})
+
+it('finds nothing where there is nothing', async () => {
+  const nothing = { total: 0, totalIsExact: true, files: [], rows: [], next: undefined }
+  expect(await search('x')).toEqual(nothing)
+  await addSpreadsheet(ctx)
+  expect(await search('nothing')).toEqual(nothing)
 })
 
 it('looks into each cell by itself', async () => {
@@ -134,6 +142,16 @@ it('forgets a deleted file at once, while its rows are still there', async () =>
   expect(await textsOf('plan')).toEqual(['public plan'])
   expect((await search('plan')).total).toBe(1)
   expect(await exportHits(ctx, { q: 'secret' })).toEqual([])
+})
+
+it('can be kept in memory until a file comes or goes', async () => {
+  await addSpreadsheet(ctx)
+  for (const q of ['nothing like it', 'zq', 'name']) {
+    const tables = new Set<string>()
+    const db = ctx.db.withPlugin(trackReads(tables))
+    await searchSpreadsheets({ ...ctx, db }, { q, limit: 50 })
+    expect(tables.has('spreadsheet'), q).toBe(true)
+  }
 })
 
 it('never reads all rows, whatever is looked for', async () => {

@@ -61,11 +61,10 @@ async function take(
   let count = 0
   for await (const { hits, isLast } of steps) {
     for (const hit of hits) all.push(hit)
-    if (isLast) return { hits: all, isAll: true }
     const isTired = ++count >= mostSteps && all.length > page
-    if (all.length >= enough || isTired) break
+    if (!isLast && (all.length >= enough || isTired)) return { hits: all, isAll: false }
   }
-  return { hits: all, isAll: false }
+  return { hits: all, isAll: true }
 }
 
 async function findScope(ctx: Context, { id, sheet }: SearchScope) {

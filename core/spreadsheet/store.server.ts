@@ -15,17 +15,15 @@ export type NewSpreadsheet = {
   uploader_until: Date | null
   is_sample?: boolean
 }
+/** As they come out of a reader. */
+export type SheetEvents = AsyncIterable<SheetEvent>
 type Waiting = { sheet: number; number: number; texts: string; values: string; folded: string }
 
 const rowsAtOnce = 2_000
 const lettersAtOnce = 4_000_000
 
 /** Writes a file and its rows while they arrive; to be called in a transaction. */
-export async function storeSpreadsheet(
-  db: Db,
-  file: NewSpreadsheet,
-  events: AsyncIterable<SheetEvent>,
-): Promise<void> {
+export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: SheetEvents): Promise<void> {
   const headings: SheetHeading[] = []
   const keys: number[] = []
   let slices: Slices | undefined

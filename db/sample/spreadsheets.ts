@@ -1,6 +1,7 @@
-import type { SheetEvent, SheetRow } from '#platform/sheets/sheet-reader.ts'
+import type { Row } from '#core/spreadsheet/spreadsheet.ts'
+import type { SheetEvents } from '#core/spreadsheet/store.server.ts'
 
-type Cell = SheetRow['values'][number]
+type Cell = Row['values'][number]
 /** A raw value, or what Excel shows of it. */
 type Shown = Cell | { value: number; text: string }
 type SampleSheet = { name: string; widths: number[]; isHidden?: boolean; rows: Shown[][] }
@@ -122,7 +123,7 @@ const textOf = (cell: Shown): string => {
 const rawOf = (cell: Shown): Cell => (cell !== null && typeof cell === 'object' ? cell.value : cell)
 
 /** What a reader would tell of such a workbook. */
-export async function* readSample({ sheets }: SampleFile): AsyncGenerator<SheetEvent> {
+export async function* readSample({ sheets }: SampleFile): SheetEvents {
   for (const { name, widths: columnWidths, isHidden = false, rows } of sheets) {
     const size = { columnCount: Math.max(...rows.map((row) => row.length)), rowCount: rows.length }
     yield {

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { record, text, u32 } from './crafted/biff.ts'
+import { craftOle } from './crafted/ole.ts'
 import { outcomeOf } from './crafted/outcome.ts'
 import { craftXlsx, sheetPart, stylesPart } from './crafted/xlsx.ts'
 import { craftZip } from './crafted/zip.ts'
@@ -245,6 +247,47 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
         parts: [{ name: 'xl/workbook.xml', content: '<sheet name="'.repeat(400_000) }],
       }),
     /no-sheets|damaged|too/,
+  ],
+  [
+    'names that go on and on',
+    () =>
+      craftXlsx({
+        sheets: [{}],
+        parts: [
+          { name: 'xl/workbook.xml', content: `<${'a'.repeat(8 * MB)}` },
+          { name: 'xl/_rels/workbook.xml.rels', content: `<Relationship ${'a'.repeat(8 * MB)}>` },
+        ],
+      }),
+    /no-sheets|damaged/,
+  ],
+  [
+    'thousands of merged ranges over each other and many rows',
+    () =>
+      craftXlsx({
+        sheets: [
+          {
+            rows: '<row><c><v>1</v></c><c><v>1</v></c></row>'.repeat(50_000),
+            after: '<mergeCell ref="A1:XFD1048576"/>'.repeat(10_000),
+          },
+        ],
+      }),
+    'too-much-inside',
+  ],
+  [
+    'an old workbook of sheets within sheets',
+    () => {
+      const begin = record(0x809, [0x500, 5, 0, 0])
+      const globals = (first: number) => {
+        const list = Array.from({ length: 250 }, (_, index) =>
+          record(0x85, u32(first + index * begin.length), [0], text(String(index).padStart(3), 1)),
+        )
+        return Buffer.concat([begin, ...list, record(0x0a)])
+      }
+      const rows = Buffer.alloc(4 * MB, record(0x01))
+      const sheets = Array.from({ length: 250 }, () => begin)
+      return craftOle('Book', Buffer.concat([globals(globals(0).length), ...sheets, rows]))
+    },
+    'damaged',
   ],
   [
     'spaces that go on and on',

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { listChildren } from './crafted/children.ts'
@@ -102,6 +105,26 @@ describe.runIf(isLinux)('a child', () => {
     const reader = createSheetReader({ megabytes: 60 })
     await expect(readSheets(long, reader)).rejects.toMatchObject({ reason: 'too-much-inside' })
   })
+})
+
+const server = `
+import { readFileSync } from 'node:fs'
+import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
+for await (const _ of createSheetReader().read(readFileSync(0), new AbortController().signal)) {
+  process.stdout.write('begun')
+  await new Promise(() => setInterval(() => {}, 1000))
+}`
+
+it.runIf(isLinux)('ends its child by itself when the whole server is killed', async () => {
+  const process = spawn(globalThis.process.execPath, ['--input-type=module', '--eval', server])
+  process.stdin.end(long)
+  await once(process.stdout, 'data')
+  const children = await listChildren(process.pid)
+  expect(children).toHaveLength(1)
+  process.kill('SIGKILL')
+  await expect
+    .poll(() => children.filter((pid) => existsSync(`/proc/${pid}`)), { timeout: 10_000 })
+    .toEqual([])
 })
 
 async function drain(events: AsyncIterator<SheetEvent>): Promise<void> {

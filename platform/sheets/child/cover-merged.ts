@@ -1,16 +1,25 @@
+import { limits } from '../limits.ts'
 import type { SheetHeading } from '../sheet-reader.ts'
+import { UnreadableSheet } from '../unreadable.ts'
 import { eachRow, type Grid } from './grid.ts'
+
+const blank = { t: 'z' as const }
 
 /** A merged range shows the cell in its top left corner; what lies under it is kept in files but never seen. */
 export function coverMerged(grid: Grid, merges: SheetHeading['merges']): void {
   const rows = [...eachRow(grid)]
   const numbers = rows.map(([number]) => number)
+  let visits = 0
   for (const [top, left, bottom, right] of merges) {
     for (let index = firstFrom(numbers, top); index < rows.length; index++) {
       const [number, cells] = rows[index] ?? [bottom + 1, []]
       if (number > bottom) break
-      for (let column = left; column <= Math.min(right, cells.length - 1); column++) {
-        if (number !== top || column !== left) delete cells[column]
+      const last = Math.min(right, cells.length - 1)
+      visits += 1 + Math.max(0, last - left)
+      // Excel knows no ranges that overlap; ten thousand that do are a bomb.
+      if (visits > limits.rowSlots) throw new UnreadableSheet('too-much-inside')
+      for (let column = left; column <= last; column++) {
+        if (cells[column] && (number !== top || column !== left)) cells[column] = blank
       }
     }
   }

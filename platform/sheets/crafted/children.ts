@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** This process's own children that are called node, dead ones that nobody asked for included (Linux). */
-export async function listChildren(): Promise<number[]> {
+/** A process's children that are called node, dead ones that nobody asked for included (Linux). */
+export async function listChildren(of = process.pid): Promise<number[]> {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const stat = await readFile(`/proc/${pid}/stat`, 'latin1').catch(() => '')
     const [, name, parent] = /\((.*)\) \S (\d+)/.exec(stat) ?? []
-    if (Number(parent) === process.pid && /^(node|MainThread|sh)/.test(name ?? '')) found.push(Number(pid))
+    if (Number(parent) === of && /^(node|MainThread|sh)/.test(name ?? '')) found.push(Number(pid))
   }
   return found
 }

@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { createResults, formulaTypes } from './keep-formula-results.ts'
 import { type Record, types, writeRecord } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
 /** Sectors are chained by tables; a damaged chain goes in circles or outside, and neither is followed. */
 export type Chains = {

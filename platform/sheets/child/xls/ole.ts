@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { type Chains, readChains } from './ole-chains.ts'
 
 /** The streams of an OLE file's top level, by their names in lower case. */

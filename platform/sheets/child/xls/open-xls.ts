@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import type { Grid } from '../grid.ts'
 import type { OpenedBook, OpenedSheet } from '../opened-book.ts'
 import type { Parser } from '../parser.ts'
@@ -54,13 +54,13 @@ function readSheets(parser: Parser, stream: Buffer, globals: Substream, list: Li
   const { version } = globals
   const count = createCellCount()
   const shared = copyRecords(globals.records, version, count)
-  const seen = new Set<number>()
+  let left = 2 * stream.length
   const frames = list.map(({ kind, at }) => {
     if (kind === 'chart') return undefined
-    // One place as many sheets is a bomb.
-    if (seen.has(at)) throw new UnreadableSheet('damaged')
-    seen.add(at)
     const substream = tryRead(stream, at)
+    // One place as many sheets is a bomb.
+    left -= substream?.length ?? 0
+    if (left < 0) throw new UnreadableSheet('damaged')
     if (!substream?.isWhole) return undefined
     return {
       ...readFrame(substream.records),

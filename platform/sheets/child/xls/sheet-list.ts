@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { type Record, types } from './records.ts'
 
 export type ListedSheet = { name: string; kind: 'rows' | 'chart'; isHidden: boolean; at: number }

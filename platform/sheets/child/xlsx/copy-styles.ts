@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
 import { eachTag } from './tags.ts'
 

@@ -1,4 +1,4 @@
-import { UnreadableSheet } from '../../unreadable.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
 /** XML as the parser likes it: UTF-8 without a mark. Document types, which no spreadsheet has, are refused. */
 export function decodeXml(bytes: Buffer): Buffer {

@@ -1,4 +1,4 @@
-import { type UnreadableReason, UnreadableSheet } from '../../unreadable.ts'
+import { type UnreadableReason, UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
 import { findRelation, readRelations } from './relations.ts'
 import { eachTag } from './tags.ts'

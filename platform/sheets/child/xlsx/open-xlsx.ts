@@ -1,6 +1,6 @@
 import type { WorkBook } from '@e965/xlsx'
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import type { OpenedBook, OpenedSheet } from '../opened-book.ts'
 import type { Parser } from '../parser.ts'
 import { parserOptions } from '../parser-options.ts'

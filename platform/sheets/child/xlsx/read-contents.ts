@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
 import { findWorkbook } from './find-workbook.ts'
 import { findRelation, readRelations } from './relations.ts'

@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import type { SheetHeading } from '../../sheet-reader.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import type { SheetHeading } from '#platform/sheets/sheet-reader.ts'
 import { eachTag } from './tags.ts'
 
 const lastRow = 1_048_575

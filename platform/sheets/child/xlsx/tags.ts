@@ -1,8 +1,9 @@
 /** A start tag without its namespace's prefix, with its attributes, references resolved. */
 export type Tag = { name: string; attributes: Map<string, string> }
 
-const pattern = /<([/\w:.-]+)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
-const attribute = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+// Neither looks at anything twice, however long a name or a tag that never ends may be.
+const pattern = /<(\/?[\w:.-]+)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+const attribute = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const references: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
 /** Start tags (and end tags, whose names begin with a slash) of a small part, in order. */

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib'
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { type Directory, partName, readDirectory } from './zip-directory.ts'
 
 /** The parts of a package, unpacked one by one within limits; what nobody asks for stays packed. */

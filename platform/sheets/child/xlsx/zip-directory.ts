@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import { UnreadableSheet } from '../../unreadable.ts'
+import { limits } from '#platform/sheets/limits.ts'
+import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
 export type Entry = { method: number; crc: number; start: number; end: number }
 /** By the names of parts, in lower case: they differ by case in real files. */

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { readSheets } from '../testing.ts'
+import { writeExcel2, writeExcel3, writeExcel4, writeExcel5 } from './old-excel.ts'
+
+const texts = (number: string) => [
+  ['Привет', '08.06.2020', number, 'TRUE', '#N/A'],
+  ['7', '8', '6/8/2020'],
+  ['1.01', 'result', 'TRUE', '#DIV/0!'],
+]
+
+it('reads what Excel 5 and 95 wrote', async () => {
+  const sheets = await readSheets(writeExcel5())
+  expect(sheets).toMatchObject([
+    { name: 'Привет', isHidden: false, columnWidths: [20, 20] },
+    { name: 'Hidden', isHidden: true },
+  ])
+  expect(sheets.map(({ rows }) => rows.map((row) => row.texts))).toEqual([texts('1.00'), texts('2.00')])
+})
+
+describe('reads what stood in a file alone', () => {
+  it.each([
+    ['Excel 2', writeExcel2()],
+    ['Excel 3', writeExcel3()],
+    ['Excel 4', writeExcel4()],
+  ])('%s', async (_name, bytes) => {
+    const [sheet] = await readSheets(bytes)
+    expect(sheet?.rows.map((row) => row.texts)).toEqual([['old', '2.5', '7'], ['4']])
+  })
+})

@@ -1,0 +1,22 @@
+import { readFileSync, writeSync } from 'node:fs'
+import { loadParser } from '../child/parser.ts'
+import { readWorkbook } from '../child/read-workbook.ts'
+import { UnreadableSheet } from '../unreadable.ts'
+
+/** What a child does, for many files in turn: each with its length before it, each answered by a line. */
+const parser = loadParser(process.argv[2] ?? '')
+const input = readFileSync(0)
+for (let at = 0; at < input.length; ) {
+  const length = input.readUInt32LE(at)
+  writeSync(1, `${await outcomeOf(Buffer.from(input.subarray(at + 4, at + 4 + length)))}\n`)
+  at += 4 + length
+}
+
+async function outcomeOf(bytes: Buffer): Promise<string> {
+  try {
+    for (const event of await readWorkbook(parser, bytes)) JSON.stringify(event)
+    return 'rows'
+  } catch (error) {
+    return error instanceof UnreadableSheet ? error.reason : 'damaged'
+  }
+}

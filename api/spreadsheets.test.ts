@@ -57,6 +57,9 @@ it('gives the first 200 rows with blank ones between, the way to the others, and
   const full = await get(`/${id}?full=1`)
   expect(full.sheets[0].data).toEqual(texts)
   expect(full.sheets[0].rows).toBeUndefined()
+  const head = await get(`/${id}?data=false`)
+  expect(head).toMatchObject({ filename: 'long.xlsx', sheets: [{ rowCount: 2_345 }, { rowCount: 0 }] })
+  expect(head.sheets[0].data).toBeUndefined()
   const page = await get(`/${id}/sheets/0/rows?from=2000&limit=5`)
   expect(page.rows.map(({ number }: { number: number }) => number)).toEqual([2_000, 2_001, 2_003, 2_004])
   const sorted = await get(

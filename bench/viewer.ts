@@ -57,7 +57,7 @@ export async function measureViewer(address: string): Promise<Figure[]> {
 
 async function pretendLargeSheet(page: Page, id: string): Promise<void> {
   const head = { rowCount, columnCount }
-  await page.route(`**/api/excel/${id}`, async (route) => {
+  await page.route(`**/api/excel/${id}?data=false`, async (route) => {
     const answer = await (await route.fetch()).json()
     const [sheet] = answer.sheets
     await route.fulfill({ json: { ...answer, sheets: [{ ...sheet, ...head }] } })

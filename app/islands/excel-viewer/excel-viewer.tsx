@@ -57,8 +57,8 @@ export function ExcelViewer(props: ExcelViewerProps) {
       ) : q ? (
         <Results place={place} go={go} search={search} onOpen={(row, at) => hits.goTo(at, row)} />
       ) : (
-        <section aria-label="Uploaded files, newest first" className="grid max-w-4xl gap-6">
-          <FileList files={files} place={place} />
+        <section aria-label="Uploaded files, newest first" className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <FileList isWide files={files} place={place} />
           <Turning older={older} isFirst={!place.before} />
         </section>
       )}

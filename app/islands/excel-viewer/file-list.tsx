@@ -16,13 +16,20 @@ export type ListedFile = {
 
 const mostNamed = 4
 
+type FileListProps = {
+  files: ListedFile[]
+  place: Place
+  /** Where there is room for two columns. */
+  isWide?: boolean
+}
+
 /** Uploaded files, newest first. */
-export function FileList({ files, place }: { files: ListedFile[]; place: Place }) {
+export function FileList({ files, place, isWide = false }: FileListProps) {
   const isAlive = useIsAlive()
   return (
-    <ul className="divide-y divide-line border-y border-line">
+    <ul className={isWide ? 'xl:grid xl:grid-cols-2 xl:gap-x-10' : ''}>
       {files.map(({ _id, filename, uploadedAt, size, sheets }) => (
-        <li key={_id}>
+        <li key={_id} className="border-t border-line">
           <a
             href={addressOf({ ...nowhere, file: _id })}
             aria-current={place.file === _id ? 'page' : undefined}

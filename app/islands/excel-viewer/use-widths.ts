@@ -17,7 +17,7 @@ export function useWidths(
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come later change no widths
   return useMemo(() => {
     const known = Array.from({ length: Math.min(rowsToFit, count) }, (_, row) => rowAt(row))
-    const rows = first?.rows ?? known.filter((row) => row !== undefined && row !== null)
+    const rows = isThere ? known.filter((row) => row !== undefined && row !== null) : (first?.rows ?? [])
     return fitWidths(widths, rows, columnCount)
   }, [widths, columnCount, first, isThere])
 }

@@ -55,8 +55,8 @@ export function SheetGrid(props: SheetGridProps) {
   const tops = shownMerges.map(([top]) => top).filter((top) => top < shown[0])
 
   useLayoutEffect(() => onView(shown[0], shown[2], tops))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active cell is shown when it moves, not when one scrolls
-  useLayoutEffect(() => view.reveal(active), [active.row, active.column])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the active cell is shown when it or its column moves, not when one scrolls
+  useLayoutEffect(() => view.reveal(active), [active.row, active.column, starts])
 
   const pointer = usePointer({ selection, columnCount, onSelect, cellAt: view.cellAt })
   const press = useKeys({

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
@@ -59,6 +60,8 @@ export type AppOptions = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  /** Hears of every request before anything answers it. */
+  notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -93,7 +96,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
-    serverFactory: (handler) => createQuickServer(handler, { cache, hosts, patience }),
+    serverFactory: (handler) =>
+      createQuickServer(handler, { cache, hosts, patience, notice: options.notice }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })

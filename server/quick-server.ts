@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How long a client may take to send, in milliseconds. */
@@ -7,10 +7,19 @@ export type Patience = { headers: number; whole: number; looksEvery: number }
 /** The largest upload comes through within it over half a megabit a second. */
 export const usualPatience: Patience = { headers: 10_000, whole: 120_000, looksEvery: 2_000 }
 
-type Options = { cache: ResponseCache; hosts: ReadonlyMap<string, string>; patience: Patience }
+type Options = {
+  cache: ResponseCache
+  hosts: ReadonlyMap<string, string>
+  patience: Patience
+  /** Hears of every request before anything answers it. */
+  notice?: ((request: IncomingMessage) => void) | undefined
+}
 
 /** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
-export function createQuickServer(handler: RequestListener, { cache, hosts, patience }: Options): Server {
+export function createQuickServer(
+  handler: RequestListener,
+  { cache, hosts, patience, notice }: Options,
+): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
     headersTimeout: patience.headers,
@@ -18,6 +27,7 @@ export function createQuickServer(handler: RequestListener, { cache, hosts, pati
     connectionsCheckingInterval: patience.looksEvery,
   }
   return createServer(limits, (request, response) => {
+    notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
     if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
     handler(request, response)

@@ -21,6 +21,7 @@ import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
+import { openVisitCounter } from './visit-counter.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -74,6 +75,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const proofOfWork = await openProofOfWork(settings)
   const pictures = createPictureEncoder()
   const { catchUp } = feed
+  const visits = openVisitCounter(database, log)
+  cleanup.defer(() => visits.close())
   const app = await createApp({
     settings,
     database,
@@ -86,6 +89,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     proofOfWork,
     sheets,
     catchUp,
+    notice: visits.notice,
     log,
     loadBuild,
     ...(clientFolder && { clientFolder }),

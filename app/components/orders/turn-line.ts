@@ -29,7 +29,8 @@ const tellAnswers = (questions: readonly Question[]) => {
 
 /** 'Your turn: answer 2 questions', 'Our turn', as its client reads it; nothing once it has ended. */
 export function tellTurn({ turn, questions }: { turn: Turn; questions: readonly Question[] }): string {
-  if (!turn) return ''
+  // Closing what is delivered is no news to its client.
+  if (!turn || turn.todo === 'close') return ''
   if (turn.side === 'staff') return 'Our turn'
   return `Your turn: ${turn.todo === 'answer' ? tellAnswers(questions) : clientTodos[turn.todo]}`
 }

@@ -8,12 +8,15 @@ import { formatMoney } from '#core/money.ts'
 import { CancelButton } from './cancel-button.tsx'
 import type { Entry } from './entries.ts'
 
-export function ApplicationList({ label, entries }: { label: string; entries: Entry[] }) {
+type Heading = 'h2' | 'h3'
+type ApplicationListProps = { label: string; entries: Entry[]; heading: Heading }
+
+export function ApplicationList({ label, entries, heading }: ApplicationListProps) {
   return (
     <ul aria-label={label} className="mb-12 divide-y divide-line border-y border-line">
       {entries.map((entry) => (
         <li key={entry.id} className="py-5">
-          <ApplicationRow entry={entry} />
+          <ApplicationRow entry={entry} heading={heading} />
         </li>
       ))}
     </ul>
@@ -21,7 +24,7 @@ export function ApplicationList({ label, entries }: { label: string; entries: En
 }
 
 /** Whose turn it is stands first, with the button for it. */
-function ApplicationRow({ entry }: { entry: Entry }) {
+function ApplicationRow({ entry, heading: Heading }: { entry: Entry; heading: Heading }) {
   const { number, name, turn, isMyTurn, isPending, action, to, createdAt } = entry
   const isDraft = 'request' in entry && entry.request.status === 'draft'
   return (
@@ -30,11 +33,11 @@ function ApplicationRow({ entry }: { entry: Entry }) {
         {turn && (
           <p className={`text-small font-semibold ${isMyTurn ? 'text-accent' : 'text-muted'}`}>{turn}</p>
         )}
-        <h3 className="mt-0.5 text-[1.125rem] break-words">
+        <Heading className="mt-0.5 text-[1.125rem] break-words">
           <Link to={to} className="hover:underline">
             {name}
           </Link>
-        </h3>
+        </Heading>
         <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-small text-muted">
           {!isDraft && <span className="tabular">{number}</span>}
           <StateOf entry={entry} />

@@ -32,8 +32,9 @@ export function orderEntry(order: OrderRow): Entry {
     ...{ order, id, number, createdAt, to, isMyTurn },
     name: snapshot.name,
     turn: tellTurn(order),
-    // Agreed and its deposit paid: the work is in the projects.
-    isPending: pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid),
+    // Agreed and its deposit paid: the work is in the projects, until it wants to be looked at.
+    isPending:
+      isMyTurn || (pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid)),
     action: isMyTurn && turn ? actions[turn.todo] : undefined,
   }
 }

@@ -42,13 +42,18 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
   useReloadOn(['order', 'template-request', 'invoice', 'payment-claim', 'service'])
   if (ordered) return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />
 
-  const pending = entries.filter(({ isPending }) => isPending)
+  const waiting = entries.filter(({ isPending }) => isPending)
+  // What one can do something about stands first.
+  const pending = [
+    ...waiting.filter(({ isMyTurn }) => isMyTurn),
+    ...waiting.filter(({ isMyTurn }) => !isMyTurn),
+  ]
   const others = entries.filter(({ isPending }) => !isPending)
   return (
     <Page title="Applications" lead="What you asked for and is not agreed or paid yet, and whose turn it is.">
       {pending.length > 0 ? (
         <>
-          <ApplicationList label="Waiting" entries={pending} />
+          <ApplicationList label="Waiting" entries={pending} heading="h2" />
           <Panel title="Something else?">
             <ServiceChoice services={services} />
           </Panel>
@@ -62,7 +67,7 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
       {others.length > 0 && (
         <div className="mt-12">
           <Panel title="Agreed and earlier">
-            <ApplicationList label="Agreed and earlier" entries={others} />
+            <ApplicationList label="Agreed and earlier" entries={others} heading="h3" />
           </Panel>
         </div>
       )}

@@ -43,7 +43,7 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
       <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Fact name="Domain">{domainExpiry ? <DomainEnd expiresOn={domainExpiry} /> : 'No end is known'}</Fact>
         <Fact name="Support">
-          <Support until={order?.supportUntil ?? null} />
+          <Support order={order} />
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2">
@@ -58,8 +58,10 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
   )
 }
 
-function Support({ until }: { until: string | null }) {
-  if (!until) return 'Ask us in the chat'
+function Support({ order }: { order: OrderRow | undefined }) {
+  if (!order) return 'Ask us in the chat'
+  const { supportUntil: until, snapshot } = order
+  if (!until) return `${tellMonths(snapshot.supportMonths)} from the delivery on`
   const left = daysLeft(until, new Date())
   return (
     <>
@@ -71,6 +73,7 @@ function Support({ until }: { until: string | null }) {
   )
 }
 
+const tellMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
 const tellLeft = (days: number) => {
   if (days === 0) return 'ends today'
   return days === 1 ? '1 day left' : `${days} days left`

@@ -1,4 +1,4 @@
-import { useRevalidator } from 'react-router'
+import { useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
@@ -38,6 +38,8 @@ export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
   const { templates, draft, waiting, sites, orders } = loaderData
   useReloadOn(['template', 'template-request', 'project', 'order'])
   const hasSite = sites.length > 0
+  // Who writes a brief sees nothing but the brief.
+  const isWriting = useSearchParams()[0].has('step')
   return (
     <Page
       title="Your website"
@@ -47,10 +49,14 @@ export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
           : 'Choose a template, tell us about your business, and get a price for it.'
       }
     >
-      {hasSite && <OwnSites sites={sites} orders={orders} />}
-      {waiting.map((request) => (
-        <WaitingRequest key={request._id} request={request} />
-      ))}
+      {hasSite && !isWriting && <OwnSites sites={sites} orders={orders} />}
+      {!isWriting && waiting.length > 0 && (
+        <div className="mb-12">
+          {waiting.map((request) => (
+            <WaitingRequest key={request._id} request={request} />
+          ))}
+        </div>
+      )}
       <RequestSteps templates={templates} draft={draft} isAnother={hasSite || waiting.length > 0} />
     </Page>
   )

@@ -10,7 +10,7 @@ export function WaitingRequest({ request }: { request: RequestRow }) {
   return (
     <section
       aria-label={`Request ${number}`}
-      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-large bg-surface px-6 py-5"
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-large bg-surface px-6 py-5"
     >
       <div className="min-w-0">
         <p className="font-semibold break-words">Website for {businessName}</p>

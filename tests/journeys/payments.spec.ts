@@ -55,7 +55,10 @@ test('a client pays, a person checks it by one key, and each sees what the other
   await waiting.getByRole('button', { name: /৳14,640/ }).click()
   const claim = staff.getByRole('article', { name: /^Payment PC-/ })
   await expect(claim).toContainText('JOURNEY1')
-  await expect(claim.getByAltText('What the client shows as proof')).toBeVisible()
+  const proof = claim.getByAltText('What the client shows as proof')
+  await expect
+    .poll(() => proof.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0)
   await claim.getByRole('button', { name: 'Take it for 15 minutes' }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('Somebody is on it')
   await staff.keyboard.press('r')

@@ -29,6 +29,8 @@ const whole: Record<string, string> = {
   'session.end': 'Sign-in ended',
   'project.reveal': 'Password looked at',
   'call.refused': 'Call refused',
+  'ledger.refund': 'Money given back',
+  'payment-method.order': 'Ways to pay put in order',
 }
 
 const deeds: Record<string, string> = {
@@ -39,6 +41,12 @@ const deeds: Record<string, string> = {
   purge: 'deleted for good',
   mark: 'marked',
   export: 'list exported',
+  raise: 'made',
+  void: 'made void',
+  'quote-rate': 'got a new rate',
+  accept: 'accepted',
+  reject: 'not accepted',
+  reverse: 'taken back',
 }
 
 /** `portfolio.update` as people say it. */

@@ -67,6 +67,7 @@ export default [
       route('mails', dashboard('mails/mails')),
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
+      route('invoices', dashboard('invoices/invoices')),
     ]),
     route('*', dashboard('not-found')),
   ]),

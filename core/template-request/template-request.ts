@@ -1,6 +1,5 @@
 import type { Bought } from '../order/order.ts'
 import type { Question } from '../order/questions.ts'
-import { daysLeft } from '../project/domain.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
 import type { RequestBrief } from './template-request-input.ts'
 

@@ -26,7 +26,7 @@ export function MethodCard({ method, action }: MethodCardProps) {
           {accountType !== 'none' && <p className="text-muted">{accountTypeLabels[accountType]}</p>}
         </div>
       </header>
-      <div className="grid items-start gap-5 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className={`grid items-start gap-5 ${qrImage ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
         <div className="grid gap-4">
           {number && (
             <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-small bg-surface py-2 pl-4 pr-2">

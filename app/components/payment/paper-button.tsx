@@ -22,7 +22,7 @@ export function PaperButton({ path, label, about }: PaperButtonProps) {
     }
   }
   return (
-    <Button look="quiet" size="small" disabled={isWorking} onClick={download}>
+    <Button look="quiet" size="small" className="max-sm:-ml-3" disabled={isWorking} onClick={download}>
       <Download aria-hidden="true" className="size-4" />
       {label}
       <span className="sr-only"> {about}</span>

@@ -19,7 +19,7 @@ type DecisionBarProps = {
 export function DecisionBar(props: DecisionBarProps) {
   const { claim, isMine, isFree, isLast, onAccept, onPart, onReject, onNext, onTake, onRelease } = props
   return (
-    <div className="sticky top-0 z-10 -mx-1 grid gap-3 border-b border-line bg-paper px-1 py-3">
+    <div className="-mx-1 grid gap-3 border-b border-line bg-paper px-1 py-3 lg:sticky lg:top-0 lg:z-10">
       <div className="flex flex-wrap gap-2">
         <Decide letter="A" isFree={isFree} onClick={onAccept}>
           Accept

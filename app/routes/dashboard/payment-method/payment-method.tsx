@@ -61,7 +61,7 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
       {methods.length === 0 ? (
         <NoMethods />
       ) : (
-        <ul aria-label={title} className="grid items-start gap-6 2xl:grid-cols-2">
+        <ul aria-label={title} className="grid items-start gap-6 xl:grid-cols-2">
           {methods.map((method) => (
             <li key={method._id} className="min-w-0">
               <MethodCard

@@ -31,7 +31,7 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
         onMove(event.key === 'ArrowUp' ? -1 : 1)
       }}
     >
-      <div className="flex">
+      <div className="-ml-3 flex sm:ml-0">
         <MoveButton
           id={`up-${_id}`}
           label={`Move ${label} up`}

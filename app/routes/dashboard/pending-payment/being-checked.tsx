@@ -40,7 +40,7 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
               </p>
             </div>
             {claim.status === 'submitted' && (
-              <Button look="quiet" size="small" onClick={() => setAsked(claim)}>
+              <Button look="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsked(claim)}>
                 Withdraw<span className="sr-only"> {claim.number}</span>
               </Button>
             )}

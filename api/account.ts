@@ -3,6 +3,9 @@ import { z } from 'zod'
 import { exportAccount, removeAccount } from '#core/account/account.server.ts'
 import { deleted, deletedSchema, problemSchema } from './answers.ts'
 import { entrySchema, presentEntry } from './audit.ts'
+import { claimSchema, presentClaim } from './claim-wire.ts'
+import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { ledgerEntrySchema, presentLedgerEntry } from './ledger.ts'
 import { noteSchema, presentNote } from './notes.ts'
 import { noticeSchema, presentNotice } from './notices.ts'
 import { presentProblem, problemRowSchema } from './problem-wire.ts'
@@ -17,6 +20,9 @@ const exportSchema = z.object({
   notes: z.array(noteSchema),
   problems: z.array(problemRowSchema),
   notices: z.array(noticeSchema),
+  invoices: z.array(invoiceSchema),
+  payments: z.array(claimSchema),
+  ledger: z.array(ledgerEntrySchema),
   activity: z.array(entrySchema),
 })
 
@@ -32,7 +38,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx }, reply) => {
-      const { person, sessions, projects, notes, problems, notices, activity } = await exportAccount(ctx)
+      const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
       const { id, createdAt, lastSeenAt, ...same } = person
       return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
         user: {
@@ -46,7 +52,10 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         notes: notes.map(presentNote),
         problems: problems.map(presentProblem),
         notices: notices.map(presentNotice),
-        activity: activity.map(presentEntry),
+        invoices: rest.invoices.map(presentInvoice),
+        payments: rest.payments.map(presentClaim),
+        ledger: rest.ledger.map(presentLedgerEntry),
+        activity: rest.activity.map(presentEntry),
       })
     },
   )

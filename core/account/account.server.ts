@@ -2,10 +2,16 @@ import { readAudit, recordAct } from '../audit.server.ts'
 import type { AuditEntry } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import type { Invoice } from '../invoice/invoice.ts'
+import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
+import { listLedger } from '../ledger/ledger.server.ts'
+import type { LedgerEntry } from '../ledger/ledger.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Note } from '../note/note.ts'
 import type { Notice } from '../notice/notice.ts'
 import { listOwnNotices } from '../notice/notice-centre.server.ts'
+import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
+import type { PaymentClaim } from '../payment-claim/payment-claim.ts'
 import { permitUser } from '../permissions.ts'
 import { keepingAnAdmin } from '../person/last-admin.ts'
 import type { Person } from '../person/person.ts'
@@ -27,6 +33,9 @@ export type AccountExport = {
   notes: Note[]
   problems: Problem[]
   notices: Notice[]
+  invoices: Invoice[]
+  payments: PaymentClaim[]
+  ledger: LedgerEntry[]
   /** What the person did here, as the audit log has it. */
   activity: AuditEntry[]
 }
@@ -62,11 +71,21 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     notes: notes.rows,
     problems: problems.rows,
     notices: notices.rows,
+    ...(await exportMoney(ctx, me.email)),
     activity: activity.rows,
   }
 }
 
-/** Nobody is known by it any more. Projects and problem reports stay with the provider; who signs in again is somebody new. */
+async function exportMoney(ctx: Context, email: string) {
+  const [invoices, payments, ledger] = await Promise.all([
+    listInvoicesOf(ctx, email, { limit: mostRows }),
+    listClaimsOf(ctx, email, { limit: mostRows }),
+    listLedger(ctx, email, { limit: mostRows }),
+  ])
+  return { invoices: invoices.rows, payments: payments.rows, ledger: ledger.rows }
+}
+
+/** Nobody is known by it any more. What money papers say is kept for the books. Projects and problem reports stay with the provider; who signs in again is somebody new. */
 export async function removeAccount(ctx: Context): Promise<void> {
   const me = permitUser(ctx, 'account.remove')
   requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')

@@ -13,10 +13,10 @@ export const kindLabels: Record<AuditKind, string> = {
   template: 'template',
   'template-request': 'template request',
   order: 'order',
-  invoice: 'invoice',
-  'payment-method': 'way to pay',
-  'payment-settings': 'payment settings',
-  'payment-claim': 'payment',
+  invoice: 'Invoice',
+  'payment-method': 'Way to pay',
+  'payment-settings': 'Payment settings',
+  'payment-claim': 'Payment',
   problem: 'problem report',
   mail: 'mail',
   job: 'job',
@@ -28,6 +28,8 @@ const whole: Record<string, string> = {
   'session.end': 'Sign-in ended',
   'project.reveal': 'Password looked at',
   'call.refused': 'Call refused',
+  'ledger.refund': 'Money given back',
+  'payment-method.order': 'Ways to pay put in order',
 }
 
 const deeds: Record<string, string> = {
@@ -38,6 +40,12 @@ const deeds: Record<string, string> = {
   purge: 'deleted for good',
   mark: 'marked',
   export: 'list exported',
+  raise: 'made',
+  void: 'made void',
+  'quote-rate': 'got a new rate',
+  accept: 'accepted',
+  reject: 'not accepted',
+  reverse: 'taken back',
 }
 
 /** `portfolio.update` as people say it. */

@@ -114,6 +114,3 @@ export const quoteTotal = (lines: readonly { quantity: number; priceCents: numbe
 /** On its last day a quote still holds. */
 export const isQuoteOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean =>
   validUntil < today
-
-export const daysToApprove = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date) =>
-  daysLeft(validUntil, now)

@@ -27,7 +27,7 @@ function page(parts: Parts): string {
   return `<!doctype html>
 <html lang="${languageOf(parts.text)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
-<body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,'Hind Siliguri',system-ui,sans-serif;font-size:16px;line-height:1.55">
+<body style="margin:0;padding:24px 12px;background:#f4f1ea;color:#23201b;font-family:Figtree,system-ui,sans-serif;font-size:16px;line-height:1.55">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fffdf9;border:1px solid #ded8cc;border-radius:12px"><tr><td style="padding:28px">
 <p style="margin:0 0 20px;font-weight:700;color:#1d6a4d">${brand.name}</p>

@@ -30,6 +30,7 @@ const overviewSchema = z.object({
   trends: z.object({
     ordersByService: z.array(z.object({ service: z.string(), count })),
     firstReply: z.array(z.object({ week: z.iso.date(), hours: z.number(), count })),
+    visits: z.array(z.object({ week: z.iso.date(), count })),
     ratings: z.array(z.object({ week: z.iso.date(), average: z.number(), count })),
   }),
   system: z.object({

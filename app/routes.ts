@@ -3,7 +3,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const site = (file: string) => `routes/site/${file}.tsx`
 
 const dashboard = (file: string) => `routes/dashboard/${file}.tsx`
-const upcoming = (path: string) => route(path, dashboard('upcoming/upcoming'), { id: `upcoming/${path}` })
 
 export default [
   layout(site('layout'), [
@@ -35,10 +34,12 @@ export default [
     route('portfolios', dashboard('portfolios/portfolios')),
     route('blogs', dashboard('blogs/blogs')),
     route('note-form', dashboard('note-form/note-form')),
+    route('personal-website', dashboard('personal-website/personal-website')),
+    route('pending-applications', dashboard('pending-applications/pending-applications')),
+    route('pending-applications/request/:id', dashboard('pending-applications/own-request')),
+    route('pending-applications/:id', dashboard('pending-applications/own-order')),
     route('projects-preview', dashboard('projects-preview/projects-preview')),
     route('projects-preview/:id', dashboard('project-preview/project-preview')),
-    upcoming('personal-website'),
-    upcoming('pending-applications'),
     route('pending-payment', dashboard('pending-payment/pending-payment')),
     route('payment-method', dashboard('payment-method/payment-method')),
     route('report-problem', dashboard('report-problem/report-problem')),
@@ -52,9 +53,13 @@ export default [
       route('blog-form/:id?', dashboard('blog-form/blog-form')),
       route('projects', dashboard('projects/projects')),
       route('projects-form/:id?', dashboard('project-form/project-form')),
+      route('new-orders', dashboard('new-orders/new-orders')),
+      route('new-orders/enter', dashboard('new-orders/enter-order')),
+      route('new-orders/:id', dashboard('new-orders/order')),
+      route('template-request', dashboard('template-request/template-requests')),
+      route('template-request/templates', dashboard('template-request/templates')),
+      route('template-request/:id', dashboard('template-request/template-request')),
       route('Admin-Dashboard', dashboard('admin-dashboard/admin-dashboard')),
-      upcoming('new-orders'),
-      upcoming('template-request'),
       route('check-payment', dashboard('check-payment/check-payment')),
       route('payment-settings', dashboard('payment-settings/payment-settings')),
       route('users-report', dashboard('users-report/users-report')),
@@ -62,6 +67,7 @@ export default [
       route('mails', dashboard('mails/mails')),
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
+      route('invoices', dashboard('invoices/invoices')),
     ]),
     route('*', dashboard('not-found')),
   ]),

@@ -352,4 +352,6 @@ export type OrderTables = {
     is_sent: Written<boolean>
     answer: Written<string>
   }
+  /** A calendar day, `YYYY-MM-DD`. */
+  visit_day: { day: Written<string>; visits: number }
 }

@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
@@ -53,6 +53,8 @@ export type AppOptions = {
   changes: Changes
   files: FileStore
   pictures: PictureEncoder
+  /** Hears of every request before anything answers it. */
+  notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -82,6 +84,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What is ready in memory doesn't need a router.
     serverFactory: (handler) =>
       createServer((request, response) => {
+        options.notice?.(request)
         const isPlain = request.method === 'GET' && !request.headers.authorization
         if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
         handler(request, response)

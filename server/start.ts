@@ -18,6 +18,7 @@ import { openSignIn } from './open-sign-in.ts'
 import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
+import { openVisitCounter } from './visit-counter.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -69,6 +70,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const files = await openFileStore(settings)
   const pictures = createPictureEncoder()
   const { catchUp } = feed
+  const visits = openVisitCounter(database, log)
+  cleanup.defer(() => visits.close())
   const app = await createApp({
     settings,
     database,
@@ -79,6 +82,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     files,
     pictures,
     catchUp,
+    notice: visits.notice,
     log,
     loadBuild,
     ...(clientFolder && { clientFolder }),

@@ -30,6 +30,8 @@ export type InvoiceRow = {
   number: string
   orderId: string
   orderNumber: string
+  email: string
+  clientName: string
   title: string
   kind: InvoiceKind
   status: InvoiceStatus

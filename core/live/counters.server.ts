@@ -42,7 +42,9 @@ async function readStaff(ctx: Context): Promise<StaffCounters> {
     (select count(*)::int from problem where status in ('open', 'in-progress') and not last_writer_is_staff)
       as "openProblems",
     (case when exists (select from payment_method where is_active) then 0 else 1 end) as "missingMethods",
-    (select count(*)::int from mail where status = 'failed') as "failures"
+    (select count(*)::int from mail where status = 'failed')
+      + (select count(*)::int from graphile_worker.jobs where last_error is not null and attempts >= max_attempts)
+      as "failures"
   `.execute(ctx.db)
   return theRow(rows)
 }

@@ -9,7 +9,7 @@ export function composeMail({ title, text, address }: Letter): {
   text: string
   html: string
 } {
-  const subject = `${oneLine(title)} – ${brand.name}`
+  const subject = oneLine(title)
   const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
   const why = `You get this letter because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: nobody here will ask for them.`
   return {

@@ -41,6 +41,9 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
       delivered_at: null,
       project_id: null,
       source: 'web',
+      // What is tried out on sample content is sample too, so that it goes with it.
+      is_sample: ({ selectFrom }) =>
+        selectFrom('template_request').select('is_sample').where('id', '=', templateRequestId),
       created_at: inside.now(),
       updated_at: inside.now(),
     })

@@ -44,6 +44,8 @@ export type Trends = {
   firstReply: { week: string; hours: number; count: number }[]
   /** By week: what clients gave reviews and solved problems. */
   ratings: { week: string; average: number; count: number }[]
+  /** By week: how many came to the public pages from elsewhere. */
+  visits: { week: string; count: number }[]
 }
 
 export type SystemFacts = {

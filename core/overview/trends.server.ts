@@ -8,7 +8,7 @@ export async function readTrends({ db }: Context, { from, before }: Range): Prom
   const isInRange = sql`created_at >= ${from} and created_at < ${before}`
   const week = (time: string) =>
     sql`to_char(date_trunc('week', ${sql.ref(time)} at time zone 'UTC'), 'YYYY-MM-DD')`
-  const [orders, replies, ratings] = await Promise.all([
+  const [orders, replies, ratings, visits] = await Promise.all([
     sql<Trends['ordersByService'][number]>`
       select service_kind as service, count(*)::int as count from client_order where ${isInRange}
       group by service_kind order by count desc, service_kind`.execute(db),
@@ -32,6 +32,18 @@ export async function readTrends({ db }: Context, { from, before }: Range): Prom
         union all select rating, created_at from problem where rating is not null and ${isInRange})
       select ${week('created_at')} as week, round(avg(rating), 1)::float8 as average, count(*)::int as count
       from given group by week order by week`.execute(db),
+    sql<Trends['visits'][number]>`
+      select to_char(date_trunc('week', day), 'YYYY-MM-DD') as week, sum(visits)::int as count
+      from visit_day where day >= ${dayOf(from)} and day < ${dayOf(before)} group by week order by week`.execute(
+      db,
+    ),
   ])
-  return { ordersByService: orders.rows, firstReply: replies.rows, ratings: ratings.rows }
+  return {
+    ordersByService: orders.rows,
+    firstReply: replies.rows,
+    ratings: ratings.rows,
+    visits: visits.rows,
+  }
 }
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)

@@ -20,7 +20,7 @@ values
     {"name": "business", "label": "What does your business do?", "kind": "long", "isRequired": true, "choices": []},
     {"name": "pages", "label": "Which pages do you need?", "kind": "long", "isRequired": false, "choices": []},
     {"name": "examples", "label": "Two websites that you like", "kind": "text", "isRequired": false, "choices": []},
-    {"name": "domain", "label": "Your domain, if you have one", "kind": "text", "isRequired": false, "choices": []},
+    {"name": "domain", "label": "Your domain", "kind": "text", "isRequired": false, "choices": []},
     {"name": "phone", "label": "Phone or WhatsApp", "kind": "text", "isRequired": false, "choices": []}
   ]',
   1, true, now(), now()
@@ -33,7 +33,7 @@ values
     {"name": "wanted", "label": "What do you need?", "kind": "choice", "isRequired": true,
      "choices": ["A new website", "A shop with WooCommerce", "Changes to my site", "A faster site", "Maintenance and support"]},
     {"name": "business", "label": "What does your business do?", "kind": "long", "isRequired": true, "choices": []},
-    {"name": "site", "label": "The address of your site, if you have one", "kind": "text", "isRequired": false, "choices": []},
+    {"name": "site", "label": "The address of your site", "kind": "text", "isRequired": false, "choices": []},
     {"name": "phone", "label": "Phone or WhatsApp", "kind": "text", "isRequired": false, "choices": []}
   ]',
   2, true, now(), now()
@@ -70,7 +70,7 @@ values
   '[]',
   '[
     {"name": "wanted", "label": "What do you need?", "kind": "long", "isRequired": true, "choices": []},
-    {"name": "budget", "label": "Your budget, if you have one", "kind": "text", "isRequired": false, "choices": []},
+    {"name": "budget", "label": "Your budget", "kind": "text", "isRequired": false, "choices": []},
     {"name": "phone", "label": "Phone or WhatsApp", "kind": "text", "isRequired": false, "choices": []}
   ]',
   5, true, now(), now()

@@ -97,7 +97,7 @@ async function addNotices(transaction: Database, at: At): Promise<void> {
         ...told,
         id: mailId,
         recipient: email,
-        subject: `${title} – Platform Helper`,
+        subject: title,
         text: `${text}\n\nOpen it in your dashboard.\n`,
         html: `<p>${text}</p>`,
         status: mail,

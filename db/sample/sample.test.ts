@@ -5,12 +5,14 @@ import { blogCategories, blogInput } from '#core/blog/blog.ts'
 import { listContactMessages, sendContactMessage } from '#core/contact/contact.server.ts'
 import { contactInput } from '#core/contact/contact.ts'
 import { listNotesTo } from '#core/note/note.server.ts'
+import { orderMachine } from '#core/order/order.ts'
 import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
 import { problemStates } from '#core/problem/problem.ts'
 import { listProjectsOf } from '#core/project/project.server.ts'
 import { listReviews, submitReview } from '#core/review/review.server.ts'
 import { reviewInput } from '#core/review/review.ts'
+import { templateRequestMachine } from '#core/template-request/template-request.ts'
 import { aContactMessage, admin, aReview } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { addSampleContent, removeSampleContent } from './sample.ts'
@@ -90,10 +92,19 @@ it('shows a problem in each state, and mails of three kinds', async () => {
   expect(mails.map(({ status }) => status).sort()).toEqual(['failed', 'kept', 'sent'])
 })
 
+it('shows orders and requests for a website in every state', async () => {
+  const statuses = async (table: 'client_order' | 'template_request') => {
+    const rows = await test.database.selectFrom(table).select('status').distinct().execute()
+    return new Set(rows.map(({ status }) => status))
+  }
+  expect(await statuses('client_order')).toEqual(new Set(orderMachine.states))
+  expect(await statuses('template_request')).toEqual(new Set(templateRequestMachine.states))
+})
+
 it('goes in one step, and what people wrote stays', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
-  expect(await removeSampleContent(test.database)).toBe(77)
+  expect(await removeSampleContent(test.database)).toBe(113)
   for (const table of ['message', 'state_move'] as const) {
     expect(await test.database.selectFrom(table).select('id').execute()).toEqual([])
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Database } from '../pool.ts'
+import { addOrdering } from './add-ordering.ts'
 import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'
 import { sampleBlogs } from './blogs.ts'
@@ -47,6 +48,7 @@ export async function addSampleContent(database: Database, seal: Seal, now = Dat
       .values(projects.flatMap(({ secrets }) => secrets))
       .execute()
     await transaction.insertInto('note').values(sampleNotes.map(toRow)).execute()
+    await addOrdering(transaction, now)
     await addSupport(transaction, now)
     await addPayments(transaction, now)
   })
@@ -60,6 +62,7 @@ const tables = [
   'project_record',
   'contact_message',
   'note',
+  'template_request',
   'client_order',
   'problem',
   'notice',
@@ -78,8 +81,23 @@ export async function removeSampleContent(database: Database): Promise<number> {
         .executeTakeFirst()
       count += numDeletedRows
     }
-    return Number(count)
+    return Number(count + (await removeTemplates(transaction)))
   })
+}
+
+/** Those that somebody's request names stay, retired. */
+async function removeTemplates(transaction: Database): Promise<bigint> {
+  const named = transaction
+    .selectFrom('template_request')
+    .select('template_id')
+    .where('template_id', 'is not', null)
+  await transaction.updateTable('template').set({ is_active: false }).where('is_sample', '=', true).execute()
+  const { numDeletedRows } = await transaction
+    .deleteFrom('template')
+    .where('is_sample', '=', true)
+    .where('id', 'not in', named.$castTo<{ template_id: string }>())
+    .executeTakeFirst()
+  return numDeletedRows
 }
 
 /** Threads, files and timelines of sample records; timelines let go of sample rows in such a transaction only. */

@@ -38,7 +38,7 @@ function FilterField({ filter, value, choose }: FilterFieldProps) {
     )
   }
   if (filter.kind === 'text') return <TextFilter key={value} {...{ filter, value, choose }} />
-  if (!value || filter.kind === 'tab') return null
+  if (!value) return null
   return (
     <button
       type="button"

@@ -7,8 +7,6 @@ export type ListFilter = { name: string; label: string } & (
   | { kind: 'day'; edge: 'start' | 'end' }
   /** Set by links only, and shown as something to take away again. */
   | { kind: 'fixed' }
-  /** Set by the tabs above the list, each of which is a list of its own. */
-  | { kind: 'tab'; tabs: Choice[] }
 )
 
 /** What can be asked of a list; its columns are the screen's. */
@@ -34,9 +32,6 @@ export type Asked = {
   before: string
 }
 
-/** The filter of this name is the tabs'. */
-export const tabName = 'tab'
-
 export const pageSize = 25
 // The API goes no further than ten thousand rows; a filter does.
 const lastPage = 400
@@ -61,7 +56,6 @@ export function readAsked(params: URLSearchParams, shape: ListShape): Asked {
 
 const isKnown = (filter: ListFilter, value: string) => {
   if (filter.kind === 'day') return !Number.isNaN(Date.parse(`${value}T00:00`))
-  if (filter.kind === 'tab') return filter.tabs.some((one) => one.value === value)
   return filter.kind !== 'choice' || filter.isOpen || filter.choices.some((one) => one.value === value)
 }
 
@@ -89,6 +83,4 @@ export function toApiQuery(asked: Asked, shape: ListShape): URLSearchParams {
   return query
 }
 
-/** Whether less is shown than the list, or its tab, has. */
-export const isFiltered = ({ q, filters }: Asked) =>
-  q !== '' || Object.keys(filters).some((name) => name !== tabName)
+export const isFiltered = ({ q, filters }: Asked) => q !== '' || Object.keys(filters).length > 0

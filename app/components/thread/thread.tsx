@@ -1,6 +1,7 @@
 import { Lock } from 'lucide-react'
 import type { EventRow, MessageRow } from '#app/api/records.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { brand } from '#core/brand/brand.ts'
 import { FileList } from './file-list.tsx'
 
 type ThreadProps = {
@@ -45,7 +46,7 @@ function Message({ message }: { message: MessageRow }) {
     <article className={`rounded-large border px-5 py-4 ${look}`}>
       <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
         <span className="font-semibold">
-          {by || 'A deleted account'}
+          {by || (isStaff ? brand.name : 'A deleted account')}
           {isStaff && <span className="font-normal text-muted"> · staff</span>}
         </span>
         <span className="text-muted">

@@ -25,7 +25,12 @@ export function BarChart({ title, bars, columns, empty }: BarChartProps) {
                   className="col-span-2 mt-1 h-2 w-full"
                 >
                   <rect width="100" height="4" rx="2" className="fill-line" />
-                  <rect width={Math.max(1, (value / most) * 100)} height="4" rx="2" className="fill-accent" />
+                  <rect
+                    width={value === 0 ? 0 : Math.max(1, (value / most) * 100)}
+                    height="4"
+                    rx="2"
+                    className="fill-accent"
+                  />
                 </svg>
               </div>
             ))}

@@ -28,7 +28,7 @@ export function ColumnChart({ title, columns, bars, empty, most = 0 }: ColumnCha
         <p className="text-small text-muted">{empty}</p>
       ) : (
         <>
-          <div aria-hidden="true">
+          <div aria-hidden="true" className="w-fit max-w-full">
             <svg
               aria-hidden="true"
               viewBox={`0 0 ${bars.length * (width + gap)} ${height}`}
@@ -52,9 +52,8 @@ export function ColumnChart({ title, columns, bars, empty, most = 0 }: ColumnCha
                 )
               })}
             </svg>
-            <p className="mt-1 flex justify-between text-small text-muted">
-              <span>{first.label}</span>
-              {bars.length > 1 && <span>{last.label}</span>}
+            <p className="mt-1 text-small text-muted">
+              {first === last ? first.label : `${first.label} – ${last.label}`}
             </p>
           </div>
           <ChartTable title={title} columns={columns} rows={bars} />

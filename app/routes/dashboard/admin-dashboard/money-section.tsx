@@ -34,15 +34,19 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           name="Billed"
           amount={billed}
           note={invoices === 1 ? '1 invoice' : `${invoices} invoices`}
-          to="/dashboard/new-orders"
+          to="/dashboard/invoices"
         />
         <Sum
           name="Received"
           amount={received}
           note={refunded.minor > 0 ? `${formatMoney(refunded)} given back` : 'checked payments'}
-          to="/dashboard/check-payment"
+          to="/dashboard/check-payment?list=all"
         />
-        <Sum name="Outstanding today" amount={{ minor: owed, currency: 'USD' }} to="/dashboard/new-orders" />
+        <Sum
+          name="Outstanding today"
+          amount={{ minor: owed, currency: 'USD' }}
+          to="/dashboard/invoices?status=open&sort=dueOn"
+        />
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <BarChart

@@ -42,7 +42,7 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const isQuiet = entries.every(({ count }) => count === 0)
   return (
     <Panel title="To do now" lead={isQuiet && 'Nothing waits. Well done.'}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(11rem,100%),1fr))] gap-px overflow-hidden rounded-large border border-line bg-line">
+      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
         {entries.map(({ count, label, one, to, more }) => (
           <li key={to} className="bg-raised">
             <Link

@@ -15,10 +15,14 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', t
 const weekOf = (monday: string) => day.format(new Date(monday))
 
 /** In the same days as the money. */
-export function TrendsSection({ trends: { ordersByService, firstReply, ratings } }: { trends: Trends }) {
+export function TrendsSection({
+  trends: { ordersByService, firstReply, ratings, visits },
+}: {
+  trends: Trends
+}) {
   return (
     <Panel title="Trends" lead="In the same days as the money; weeks begin on Monday.">
-      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
+      <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         <BarChart
           title="Orders by service"
           columns={['Service', 'Orders']}
@@ -48,6 +52,16 @@ export function TrendsSection({ trends: { ordersByService, firstReply, ratings }
             label: weekOf(week),
             value: average,
             text: `${average} of 5 (${count})`,
+          }))}
+        />
+        <ColumnChart
+          title="Visits"
+          columns={['Week from', 'Visits']}
+          empty="Nobody came from elsewhere in these days."
+          bars={visits.map(({ week, count }) => ({
+            label: weekOf(week),
+            value: count,
+            text: count.toLocaleString('en'),
           }))}
         />
       </div>

@@ -3,6 +3,7 @@ import type { MailRow } from '#app/api/mails.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type MailState, mailStates } from '#core/notice/notice.ts'
 
@@ -51,7 +52,7 @@ export const mailColumns: Column<MailRow>[] = [
       </Link>
     ),
   },
-  { label: 'To', className: 'w-60', cell: ({ recipient }) => <span className="break-all">{recipient}</span> },
+  { label: 'To', className: 'w-60', cell: ({ recipient }) => <EmailText>{recipient}</EmailText> },
   {
     label: 'State',
     className: 'w-52',

@@ -35,12 +35,16 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
   )
   return (
     <Page title={title} lead={lead} action={back}>
-      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="min-w-0">
-          <section aria-label="The report" className="mb-10 grid gap-4">
-            <p className="whitespace-pre-line break-words">{problem.text}</p>
-            <FileList files={problem.files} />
-          </section>
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <section aria-label="The report" className="mb-10 grid min-w-0 gap-4">
+          <p className="whitespace-pre-line break-words">{problem.text}</p>
+          <FileList files={problem.files} />
+        </section>
+        <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
+          <ProblemWork problem={problem} admins={admins} />
+          <ProblemFacts problem={problem} />
+        </div>
+        <div className="min-w-0 xl:col-start-1">
           <Panel title="What happened">
             <Thread
               messages={problem.messages}
@@ -50,10 +54,6 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
             />
           </Panel>
           <Answer problem={problem} />
-        </div>
-        <div className="row-start-1 mb-10 grid gap-8 xl:col-start-2 xl:mb-0">
-          <ProblemWork problem={problem} admins={admins} />
-          <ProblemFacts problem={problem} />
         </div>
       </div>
     </Page>

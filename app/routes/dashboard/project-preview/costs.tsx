@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import type { InvoiceLine, WorkOrder } from '#app/api/own-work.ts'
+import type { OrderRow } from '#app/api/orders.ts'
+import type { InvoiceRow } from '#app/api/payments.ts'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
@@ -9,8 +10,8 @@ import { formatMoney, usd } from '#core/money.ts'
 
 type CostsProps = {
   project: ProjectRow | undefined
-  order: WorkOrder | undefined
-  invoices: InvoiceLine[]
+  order: OrderRow | undefined
+  invoices: InvoiceRow[]
 }
 
 /** What was agreed, billed and paid, and what else it cost. */
@@ -55,14 +56,14 @@ export function Costs({ project, order, invoices }: CostsProps) {
   )
 }
 
-const states: Record<InvoiceLine['status'], { label: string; tone: Tone }> = {
+const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
   open: { label: 'To pay', tone: 'warning' },
   'part-paid': { label: 'Part paid', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
   void: { label: 'Void', tone: 'neutral' },
 }
 
-function Invoice({ invoice: { _id, number, kind, status, total, dueOn } }: { invoice: InvoiceLine }) {
+function Invoice({ invoice: { _id, number, kind, status, total, dueOn } }: { invoice: InvoiceRow }) {
   const isOpen = status === 'open' || status === 'part-paid'
   return (
     <div className="flex justify-between gap-4">
@@ -84,7 +85,7 @@ function Invoice({ invoice: { _id, number, kind, status, total, dueOn } }: { inv
         <p className="tabular font-semibold">{formatMoney(total)}</p>
         {isOpen && (
           <Link
-            to={`/dashboard/pending-payment?invoice=${_id}`}
+            to={`/dashboard/payment-method?invoice=${_id}`}
             className="text-small font-semibold text-accent hover:underline"
           >
             Pay<span className="sr-only"> {number}</span>

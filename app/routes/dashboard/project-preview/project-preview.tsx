@@ -1,6 +1,7 @@
 import { data, href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getWorkOrder, listInvoicesOfOrder, listWorkOrders, writeToOrder } from '#app/api/own-work.ts'
+import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
+import { listInvoicesOf } from '#app/api/payments.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
@@ -10,25 +11,25 @@ import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import { ReviewWork } from '../pending-applications/review-work.tsx'
 import { joinWork, nextStep } from '../projects-preview/own-work.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/project-preview'
 import { Costs } from './costs.tsx'
 import { Credentials } from './credentials.tsx'
-import { Review } from './review.tsx'
 import { WorkFacts } from './work-facts.tsx'
 
 /** A project, or an order without one, by its _id. */
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
-  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listWorkOrders(api, email)])
-  const work = joinWork(projects.rows, orders).find(({ id }) => id === params.id)
+  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
   if (!work) throw data(null, { status: 404 })
   const [order, invoices] = await Promise.all([
-    work.order && getWorkOrder(api, work.order._id),
-    work.order ? listInvoicesOfOrder(api, email, work.order._id) : [],
+    work.order && getOrder(api, work.order._id),
+    listInvoicesOf(api, email),
   ])
-  return { work, order, invoices }
+  return { work, order, invoices: invoices.rows.filter(({ orderId }) => orderId === order?._id) }
 }
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
@@ -44,7 +45,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   )
   return (
     <Page title={work.name} lead={nextStep(work)} action={report}>
-      {order?.status === 'in-review' && <Review order={order} />}
+      {order?.status === 'in-review' && <ReviewWork order={order} />}
       {order?.status === 'delivered' && <ReviewInvitation />}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
@@ -62,7 +63,9 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               <Panel title="Write to us">
                 <MessageForm
                   label="Your message"
-                  send={({ text, files }, key) => writeToOrder(api, order._id, text, files, key)}
+                  send={({ text, files }, key) =>
+                    writeToOrder(api, order._id, { text, attachmentIds: files, internal: false }, key)
+                  }
                   onSent={() => void revalidate()}
                 />
               </Panel>

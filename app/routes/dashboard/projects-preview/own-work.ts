@@ -1,13 +1,13 @@
-import type { WorkOrder } from '#app/api/own-work.ts'
+import type { OrderRow } from '#app/api/orders.ts'
 import type { ProjectRow } from '#app/api/projects.ts'
 
 /** A project with the order behind it; one of both may be missing. */
-export type Work = { id: string; name: string; project: ProjectRow | undefined; order: WorkOrder | undefined }
+export type Work = { id: string; name: string; project: ProjectRow | undefined; order: OrderRow | undefined }
 
 const begun = ['in-progress', 'in-review', 'delivered', 'closed']
 
 /** Projects, and orders that are worked on without one, each once; the newest first. */
-export function joinWork(projects: ProjectRow[], orders: WorkOrder[]): Work[] {
+export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
   const ofProjects = projects.map((project) => ({
     id: project._id,
     name: project.companyname,

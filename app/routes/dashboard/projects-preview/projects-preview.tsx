@@ -1,5 +1,5 @@
 import { api } from '#app/api/browser.ts'
-import { listWorkOrders } from '#app/api/own-work.ts'
+import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
@@ -12,8 +12,8 @@ import { WorkCard } from './work-card.tsx'
 
 export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
-  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listWorkOrders(api, email)])
-  return joinWork(projects.rows, orders)
+  const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
+  return joinWork(projects.rows, orders.rows)
 }
 
 export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {

@@ -17,7 +17,7 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
         className="relative grid size-11 cursor-pointer place-items-center rounded-small hover:bg-line/60"
       >
         <Bell aria-hidden="true" className="size-5" />
-        <span aria-hidden="true" className="absolute right-0 top-0.5 grid">
+        <span aria-hidden="true" className="absolute -right-1 -top-0.5 grid">
           <CountBadge count={unreadNotices} label="unread" />
         </span>
       </Popover.Trigger>

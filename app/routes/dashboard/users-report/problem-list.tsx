@@ -2,7 +2,8 @@ import { href, Link } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
 import type { Column } from '#app/components/list/columns.ts'
-import type { Choice, ListShape } from '#app/components/list/list-shape.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
@@ -14,13 +15,6 @@ const aboutLabels: Record<ProblemRow['about'], string> = {
   account: 'Account',
   other: 'Other',
 }
-
-export const problemTabs: Choice[] = [
-  { value: 'mine', label: 'Mine' },
-  { value: 'unassigned', label: 'Unassigned' },
-  { value: 'waiting', label: 'Waiting for the client' },
-  { value: '', label: 'All' },
-]
 
 export const problemList: ListShape = {
   resource: 'problems',
@@ -35,7 +29,6 @@ export const problemList: ListShape = {
     { value: 'lastWrittenAt', label: 'Longest silent first' },
   ],
   filters: [
-    { kind: 'tab', name: 'tab', label: 'Which', tabs: problemTabs },
     {
       kind: 'choice',
       name: 'status',
@@ -85,7 +78,9 @@ export const problemColumns: Column<ProblemRow>[] = [
     cell: ({ clientName, email }) => (
       <>
         <span className="break-words">{clientName}</span>
-        <span className="block break-all text-small text-muted">{email}</span>
+        <span className="block text-small text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
       </>
     ),
   },

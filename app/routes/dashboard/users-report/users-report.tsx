@@ -1,42 +1,53 @@
-import { useSearchParams } from 'react-router'
+import { href } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { List } from '#app/components/list/list.tsx'
-import { ListTabs } from '#app/components/list/list-tabs.tsx'
-import { loadList } from '#app/components/list/load-list.ts'
+import { loadPart } from '#app/components/list/load-part.ts'
 import type { Route } from './+types/users-report'
-import { nameOfProblem, problemColumns, problemList, problemTabs } from './problem-list.tsx'
+import { nameOfProblem, problemColumns, problemList } from './problem-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList<ProblemRow>(request, problemList)
+const tabs = [
+  {
+    value: 'mine',
+    label: 'Mine',
+    empty: 'Nothing is yours to take care of. Unassigned reports wait in the next tab.',
+  },
+  { value: 'unassigned', label: 'Unassigned', empty: 'Every report has somebody who takes care of it.' },
+  { value: 'waiting', label: 'Waiting for the client', empty: 'No client has a question of ours to answer.' },
+  { value: 'all', label: 'All', empty: 'What clients report comes here at once.' },
+] as const
 
-const emptyTexts: Record<string, string> = {
-  mine: 'Nothing is yours to take care of. Unassigned reports wait in the next tab.',
-  unassigned: 'Every report has somebody who takes care of it.',
-  waiting: 'No client has a question of ours to answer.',
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const asked = new URL(request.url).searchParams.get('tab') ?? 'all'
+  const tab = tabs.find(({ value }) => value === asked) ?? tabs[3]
+  return { tab, loaded: await loadPart<ProblemRow>(request, problemList, { name: 'tab', value: tab.value }) }
 }
 
-export default function UsersReport({ loaderData }: Route.ComponentProps) {
+export default function UsersReport({ loaderData: { tab, loaded } }: Route.ComponentProps) {
   useReloadOn(['problem'])
-  const tab = useSearchParams()[0].get('tab') ?? ''
+  const path = href('/dashboard/users-report')
   return (
     <Page
       title="Problem reports"
       lead="What clients report, who takes care of it, and how long it has waited."
     >
-      <ListTabs label="Reports" tabs={problemTabs} />
+      <ScreenTabs
+        label="Reports"
+        tabs={tabs.map(({ value, label }) => ({
+          label,
+          to: value === 'all' ? path : `${path}?tab=${value}`,
+          isCurrent: value === tab.value,
+        }))}
+      />
       <List
         shape={problemList}
-        loaded={loaderData}
+        loaded={loaded}
         columns={problemColumns}
         nameOf={nameOfProblem}
-        empty={
-          <NothingYet title="No open reports.">
-            {emptyTexts[tab] ?? 'What clients report comes here at once.'}
-          </NothingYet>
-        }
+        empty={<NothingYet title="No open reports.">{tab.empty}</NothingYet>}
       />
     </Page>
   )

@@ -1,0 +1,83 @@
+import type { Money } from '#core/money.ts'
+import type { Question } from '#core/order/questions.ts'
+import type { RequestTurn, TemplateRequestStatus } from '#core/template-request/template-request.ts'
+import type { ApiClient } from './client.ts'
+import type { Numbered } from './orders.ts'
+import type { EventRow, FileRow } from './records.ts'
+
+export type QuoteRow = {
+  lines: { title: string; quantity: number; price: Money }[]
+  total: Money
+  depositPercent: number
+  revisions: number | null
+  supportMonths: number
+  workingDays: number
+  validUntil: string
+  note: string
+}
+
+/** What a client tells of the wanted website. */
+export type RequestBriefRow = {
+  templateId: string | null
+  businessName: string
+  phone: string
+  hasDomain: boolean
+  domain: string
+  domainExpiry: string | null
+  domainWanted: string
+  languages: string[]
+  colours: string
+  pages: string[]
+  referenceLinks: string[]
+  attachmentIds: string[]
+  deadline: string | null
+  budget: string
+  text: string
+}
+export type RequestRow = RequestBriefRow & {
+  _id: string
+  number: string | null
+  email: string
+  clientName: string
+  status: TemplateRequestStatus
+  turn: RequestTurn | null
+  questions: Question[]
+  quote: QuoteRow | null
+  orderId: string | null
+  createdAt: string
+  updatedAt: string
+  version: number
+}
+export type WholeRequest = RequestRow & { events: EventRow[]; files: FileRow[] }
+
+/** With one's draft. */
+export const listRequestsOf = (api: ApiClient, email: string) =>
+  api.list<RequestRow>(`/template-requests/${encodeURIComponent(email)}?limit=100`)
+
+export const getRequest = (api: ApiClient, id: string) => api.get<WholeRequest>(`/template-requests/id/${id}`)
+
+export const saveDraft = (api: ApiClient, brief: RequestBriefRow) =>
+  api.post<{ insertedId: string }>('/template-requests', { ...brief, draft: true })
+
+export const sendRequest = (api: ApiClient, brief: RequestBriefRow, key: string) =>
+  api.post<Numbered>('/template-requests', brief, { key })
+
+export type RequestMoveBody = {
+  move: string
+  version: number
+  reason?: string
+  questions?: string[]
+  answers?: string[]
+}
+export const moveRequest = (api: ApiClient, id: string, body: RequestMoveBody) =>
+  api.patch(`/template-requests/${id}/status`, body)
+
+export const answerQuote = (
+  api: ApiClient,
+  id: string,
+  body: { move: 'approve' | 'ask-changes' | 'withdraw'; version: number; reason?: string },
+) => api.post<{ orderId: string | null }>(`/template-requests/${id}/answer`, body)
+
+export type QuoteBody = Omit<QuoteRow, 'total'> & { version: number }
+export const quoteRequest = (api: ApiClient, id: string, quote: QuoteBody) =>
+  api.post(`/template-requests/${id}/quote`, quote)

@@ -1,0 +1,24 @@
+import { Link } from 'react-router'
+
+type Tab = { label: string; to: string; isCurrent: boolean }
+
+/** Screens, or parts of one, beside each other. */
+export function ScreenTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  return (
+    <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map(({ label, to, isCurrent }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
+              className="block whitespace-nowrap border-b-2 border-transparent px-4 py-2.5 font-semibold text-muted hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ListShape } from './list-shape.ts'
+import { type Loaded, loadList } from './load-list.ts'
+
+/** As `loadList`, for a part of a list that a tab or the path has chosen: within it the filter is no filter. */
+export async function loadPart<Row>(
+  request: Request,
+  shape: ListShape,
+  part: { name: string; value: string },
+): Promise<Loaded<Row>> {
+  const url = new URL(request.url)
+  url.searchParams.set(part.name, part.value)
+  const filter = { kind: 'fixed' as const, name: part.name, label: '' }
+  const loaded = await loadList<Row>(new Request(url, { signal: request.signal }), {
+    ...shape,
+    filters: [...shape.filters, filter],
+  })
+  const { [part.name]: _, ...filters } = loaded.asked.filters
+  return { ...loaded, asked: { ...loaded.asked, filters } }
+}

@@ -1,0 +1,54 @@
+import { useForm } from 'react-hook-form'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea } from '#app/components/ui/field.tsx'
+import { openQuestions, type Question } from '#core/order/questions.ts'
+
+type AnswerFormProps = {
+  questions: Question[]
+  send: (answers: string[], attachmentIds: string[]) => Promise<unknown>
+  onSent: () => void
+  /** Where files can be added to the answers. */
+  hasFiles?: boolean
+}
+type Values = { answers: string[]; files: AttachedFile[] }
+
+/** One field for each question that waits for an answer. */
+export function AnswerForm({ questions, send, onSent, hasFiles = false }: AnswerFormProps) {
+  const open = openQuestions(questions)
+  const form = useForm<Values>({ defaultValues: { answers: open.map(() => ''), files: [] } })
+  const sending = useSending(form, {
+    send: ({ answers, files }) =>
+      send(
+        answers,
+        files.map(({ id }) => id),
+      ),
+    onSent,
+  })
+  const { errors } = form.formState
+  return (
+    <FormFrame
+      label="Answers"
+      form={form}
+      sending={sending}
+      failure="Your answers could not be sent."
+      submitLabel="Send the answers"
+    >
+      {open.map(({ question }, place) => (
+        <TextArea
+          key={question}
+          label={question}
+          rows={2}
+          maxLength={5_000}
+          {...form.register(`answers.${place}`, {
+            validate: (answer) => answer.trim() !== '' || 'Please answer this',
+          })}
+          error={errors.answers?.[place]?.message}
+        />
+      ))}
+      {hasFiles && <AttachmentsField control={form.control} name="files" label="Files, if they help" />}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,14 @@
+import { z } from 'zod'
+import type { BriefFieldRow } from '#app/api/services.ts'
+import { mistakeIn } from '#core/order/brief.ts'
+
+/** The server's rule for the answers, for a form. */
+export const briefRules = (fields: BriefFieldRow[], { isComplete = true } = {}) =>
+  z.object({
+    brief: z.record(z.string(), z.string()).superRefine((brief, { addIssue }) => {
+      for (const { required: isRequired, ...field } of fields) {
+        const message = mistakeIn({ ...field, isRequired }, brief[field.name] ?? '', isComplete)
+        if (message) addIssue({ code: 'custom', message, path: [field.name] })
+      }
+    }),
+  })

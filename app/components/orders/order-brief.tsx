@@ -1,0 +1,71 @@
+import type { WholeOrder } from '#app/api/orders.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
+import { languageOf } from '#core/language.ts'
+import { formatMoney } from '#core/money.ts'
+
+/** What was bought and asked for, with the answers to what we asked back. */
+export function OrderBrief({
+  order: { snapshot, brief, questions, files, messages },
+}: {
+  order: WholeOrder
+}) {
+  const inMessages = new Set(messages.flatMap((message) => message.files.map(({ _id }) => _id)))
+  const own = files.filter(({ _id }) => !inMessages.has(_id))
+  return (
+    <div className="grid gap-6">
+      {snapshot.lines.length > 0 && <Lines lines={snapshot.lines} />}
+      {snapshot.features.length > 0 && (
+        <ul className="flex flex-wrap gap-2">
+          {snapshot.features.map((feature) => (
+            <li key={feature} className="rounded-full border border-line px-3 py-1 text-small">
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Answers answers={brief.map(({ label, text }) => ({ question: label, answer: text }))} />
+      <Answers answers={questions} />
+      <FileList files={own} />
+    </div>
+  )
+}
+
+export function Lines({ lines }: { lines: WholeOrder['snapshot']['lines'] }) {
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {lines.map(({ title, quantity, price }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+        <li key={place} className="flex justify-between gap-x-6 py-2">
+          <span className="min-w-0 break-words">
+            {title}
+            {quantity > 1 && (
+              <span className="tabular text-muted">
+                {' '}
+                {quantity} × {formatMoney(price)}
+              </span>
+            )}
+          </span>
+          <span className="tabular font-medium">
+            {formatMoney({ ...price, minor: price.minor * quantity })}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function Answers({ answers }: { answers: { question: string; answer: string }[] }) {
+  if (answers.length === 0) return null
+  return (
+    <dl className="grid gap-4">
+      {answers.map(({ question, answer }) => (
+        <div key={question}>
+          <dt className="text-small text-muted">{question}</dt>
+          <dd lang={languageOf(answer)} className="mt-0.5 whitespace-pre-line break-words">
+            {answer || <span className="text-muted">Not answered yet</span>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OrderRow } from '#app/api/orders.ts'
+import type { RequestRow } from '#app/api/template-requests.ts'
+import type { Todo } from '#core/order/order.ts'
+import { openQuestions, type Question } from '#core/order/questions.ts'
+import type { Side } from '#core/state-machine.ts'
+
+type Turn = { side: Side; todo: Todo | 'send' | 'quote' | 'approve' } | undefined | null
+
+const clientTodos: Record<string, string> = {
+  pay: 'pay the deposit',
+  review: 'look at the work, then approve it or ask for changes',
+  approve: 'approve the quote, or ask for changes',
+  send: 'finish it and send it',
+}
+const staffTodos: Record<string, string> = {
+  decide: 'decide on it',
+  'check-payment': 'check the payment',
+  start: 'begin the work',
+  finish: 'do the work',
+  close: 'close it',
+  review: 'look at it',
+  quote: 'name the price',
+}
+
+const tellAnswers = (questions: readonly Question[]) => {
+  const { length } = openQuestions(questions)
+  return length === 1 ? 'answer 1 question' : `answer ${length} questions`
+}
+
+/** 'Your turn: answer 2 questions', 'Our turn', as its client reads it; nothing once it has ended. */
+export function tellTurn({ turn, questions }: { turn: Turn; questions: readonly Question[] }): string {
+  // Closing what is delivered is no news to its client.
+  if (!turn || turn.todo === 'close') return ''
+  if (turn.side === 'staff') return 'Our turn'
+  return `Your turn: ${turn.todo === 'answer' ? tellAnswers(questions) : clientTodos[turn.todo]}`
+}
+
+/** The same as staff reads it. */
+export function tellStaffTurn({ turn }: Pick<OrderRow | RequestRow, 'turn'>): string {
+  if (!turn) return ''
+  return turn.side === 'client' ? 'The client’s turn' : `Our turn: ${staffTodos[turn.todo] ?? ''}`
+}

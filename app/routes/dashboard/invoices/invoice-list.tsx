@@ -1,0 +1,100 @@
+import { href, Link } from 'react-router'
+import type { InvoiceRow } from '#app/api/payments.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { formatMoney } from '#core/money.ts'
+
+const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
+  open: { label: 'Open', tone: 'warning' },
+  'part-paid': { label: 'Part paid', tone: 'warning' },
+  paid: { label: 'Paid', tone: 'success' },
+  void: { label: 'Void', tone: 'neutral' },
+}
+
+export const invoiceList: ListShape = {
+  resource: 'invoices',
+  noun: { one: 'invoice', many: 'invoices' },
+  search: 'Search invoices',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'dueOn', label: 'Due first' },
+    { value: '-dueOn', label: 'Due last' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'State',
+      all: 'Every state',
+      choices: invoiceStatuses.map((value) => ({ value, label: states[value].label })),
+    },
+  ],
+}
+
+export const invoiceColumns: Column<InvoiceRow>[] = [
+  {
+    label: 'Invoice',
+    cell: ({ number, orderId, orderNumber, title, kind }) => (
+      <>
+        <span className="tabular font-semibold">{number}</span> · {invoiceKindLabels[kind]}
+        <span className="block text-small text-muted">
+          <Link
+            to={href('/dashboard/new-orders/:id', { id: orderId })}
+            className="font-semibold text-accent hover:underline"
+          >
+            {orderNumber}
+          </Link>{' '}
+          {title}
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    className: 'w-56',
+    cell: ({ clientName, email }) => (
+      <>
+        {clientName}
+        <span className="block text-small text-muted">
+          <EmailText>{email}</EmailText>
+        </span>
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    className: 'whitespace-nowrap',
+    cell: ({ status }) => <Badge tone={states[status].tone}>{states[status].label}</Badge>,
+  },
+  {
+    label: 'Total',
+    className: 'whitespace-nowrap',
+    cell: ({ total, open }) => (
+      <>
+        <span className="tabular font-semibold">{formatMoney(total)}</span>
+        {open.minor > 0 && open.minor < total.minor && (
+          <span className="tabular block text-small text-muted">{formatMoney(open)} open</span>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Due',
+    sort: 'dueOn',
+    className: 'whitespace-nowrap',
+    cell: ({ dueOn }) => <DayTime value={dueOn} />,
+  },
+  {
+    label: 'Billed',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]

@@ -1,0 +1,82 @@
+import { useForm } from 'react-hook-form'
+import type { WholeOrder } from '#app/api/orders.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { formatMoney, type Money, usd } from '#core/money.ts'
+
+type Terms = { dueOn: string; depositPercent: number; total?: Money }
+type Values = { dueOn: string; depositPercent: string; total: string }
+type AcceptDialogProps = {
+  order: WholeOrder
+  onClose: () => void
+  accept: (terms: Terms) => Promise<unknown>
+}
+
+/** When it will be ready, for how much, and how much of it comes first. */
+export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
+  const { number, snapshot, total, depositPercent } = order
+  const isPriced = snapshot.price.minor > 0
+  const form = useForm<Values>({
+    defaultValues: { dueOn: '', depositPercent: String(depositPercent), total: '' },
+  })
+  const [percent, price] = form.watch(['depositPercent', 'total'])
+  const sending = useSending(form, {
+    send: (values) =>
+      accept({
+        dueOn: values.dueOn,
+        depositPercent: Number(values.depositPercent),
+        ...(!isPriced && { total: usd(Number(values.total) || 0) }),
+      }),
+    onSent: onClose,
+  })
+  const whole = isPriced ? total : usd(Number(price) || 0)
+  const deposit = { ...whole, minor: Math.round((whole.minor * (Number(percent) || 0)) / 100) }
+  const field = bindFields(form)
+  return (
+    <Dialog isOpen onClose={onClose} title={`Accept ${number}`}>
+      <form
+        ref={sending.element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.submit()
+        }}
+      >
+        <p>
+          {snapshot.name}
+          {isPriced && (
+            <>
+              {' '}
+              for <span className="tabular font-semibold">{formatMoney(total)}</span>
+            </>
+          )}
+        </p>
+        {!isPriced && (
+          <TextField label="Price in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+        )}
+        <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
+        <TextField
+          label="Deposit in percent"
+          type="number"
+          min={0}
+          max={100}
+          hint={
+            deposit.minor > 0
+              ? `An invoice for ${formatMoney(deposit)} goes to the client at once.`
+              : 'No invoice is written now.'
+          }
+          {...field('depositPercent')}
+        />
+        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
+        <Button type="submit" disabled={form.formState.isSubmitting}>
+          {form.formState.isSubmitting ? 'One moment…' : 'Accept the order'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/browser.ts'
+import { billOrder, type WholeOrder } from '#app/api/orders.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { formatMoney, usd } from '#core/money.ts'
+
+type Values = { kind: string; total: string; title: string; dueOn: string }
+type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title: string) => Promise<void> }
+
+/** The rest of the order, or work that came on top. */
+export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
+  const { _id: id, number, total, billed } = order
+  const left = { ...total, minor: Math.max(0, total.minor - billed.minor) }
+  const keyOf = useIntention()
+  const form = useForm<Values>({
+    defaultValues: { kind: left.minor > 0 ? 'balance' : 'extra', total: '', title: '', dueOn: '' },
+  })
+  const isExtra = form.watch('kind') === 'extra'
+  const sending = useSending(form, {
+    async send({ kind, title, dueOn, total: amount }) {
+      const bill = { kind, title, dueOn, ...(isExtra && { total: usd(Number(amount) || 0) }) }
+      await billOrder(api, id, bill, keyOf(bill))
+    },
+    onSent: () => void onDone(`An invoice for ${number} is written`),
+  })
+  const field = bindFields(form)
+  return (
+    <Dialog isOpen onClose={onClose} title={`An invoice for ${number}`}>
+      <form
+        ref={sending.element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.submit()
+        }}
+      >
+        <SelectField label="For what" {...field('kind')}>
+          {left.minor > 0 && <option value="balance">The rest, {formatMoney(left)}</option>}
+          <option value="extra">Work on top of the order</option>
+        </SelectField>
+        {isExtra && (
+          <>
+            <TextField label="What it is for" maxLength={200} {...field('title')} />
+            <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+          </>
+        )}
+        <TextField
+          label="Due (optional)"
+          type="date"
+          hint="As the payment settings say unless you choose a day."
+          {...field('dueOn')}
+        />
+        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
+        <Button type="submit" disabled={form.formState.isSubmitting}>
+          {form.formState.isSubmitting ? 'One moment…' : 'Write the invoice'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

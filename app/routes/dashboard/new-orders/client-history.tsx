@@ -1,0 +1,51 @@
+import { href, Link } from 'react-router'
+import type { OrderRow } from '#app/api/orders.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { formatMoney } from '#core/money.ts'
+
+const mostShown = 8
+
+/** Who it is for, and what that person has ordered before. */
+export function ClientHistory({ order, others }: { order: OrderRow; others: OrderRow[] }) {
+  const { clientName, email } = order
+  const paid = [order, ...others].reduce((sum, one) => sum + one.paid.minor, 0)
+  return (
+    <Panel title="Client">
+      <p className="font-semibold break-words">{clientName}</p>
+      <a href={`mailto:${email}`} className="text-accent break-all hover:underline">
+        {email}
+      </a>
+      <p className="mt-2 text-small text-muted">
+        {others.length === 0
+          ? 'This is the first order.'
+          : `${tellCount(others.length)} besides this one; ${formatMoney({ minor: paid, currency: 'USD' })} paid in all.`}
+      </p>
+      {others.length > 0 && (
+        <ul className="mt-3 divide-y divide-line border-y border-line text-small">
+          {others.slice(0, mostShown).map(({ _id: id, number, snapshot, status }) => (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
+              <Link
+                to={href('/dashboard/new-orders/:id', { id })}
+                className="min-w-0 break-words text-accent hover:underline"
+              >
+                {number}, {snapshot.name}
+              </Link>
+              <OrderBadge status={status} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > mostShown && (
+        <Link
+          to={`${href('/dashboard/new-orders')}?part=all&q=${encodeURIComponent(email)}`}
+          className="mt-3 inline-block text-small font-semibold text-accent hover:underline"
+        >
+          All orders of this client
+        </Link>
+      )}
+    </Panel>
+  )
+}
+
+const tellCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

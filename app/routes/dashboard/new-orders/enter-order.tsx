@@ -1,0 +1,126 @@
+import { useForm } from 'react-hook-form'
+import { href, Link, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { api } from '#app/api/browser.ts'
+import { type Numbered, placeOrder } from '#app/api/orders.ts'
+import { listServices, type ServiceRow } from '#app/api/services.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { BriefFields } from '#app/components/orders/brief-fields.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+import type { Route } from './+types/enter-order'
+
+export const clientLoader = async () => ({ services: await listServices(api) })
+
+/** For a client who ordered by chat, on the phone or at the desk. */
+export default function EnterOrder({ loaderData: { services } }: Route.ComponentProps) {
+  const back = (
+    <Link to={href('/dashboard/new-orders')} className="font-semibold text-accent hover:underline">
+      All orders
+    </Link>
+  )
+  return (
+    <Page
+      title="Enter an order"
+      lead="For a client who ordered elsewhere. It shows up in the client’s own applications, under this e-mail address."
+      action={back}
+    >
+      <div className="max-w-[46rem]">
+        <EntryForm services={services} />
+      </div>
+    </Page>
+  )
+}
+
+type Values = {
+  email: string
+  clientName: string
+  source: string
+  service: string
+  planId: string
+  brief: Record<string, string>
+}
+
+const rules = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, 'Email is required')
+    .refine((email) => !email || z.email().safeParse(email).success, 'Email must be an e-mail address'),
+})
+
+function EntryForm({ services }: { services: ServiceRow[] }) {
+  const navigate = useNavigate()
+  const keyOf = useIntention()
+  const form = useForm<Values>({
+    resolver: rulesOf<Values>(rules),
+    defaultValues: {
+      email: '',
+      clientName: '',
+      source: 'chat',
+      service: services[0]?.slug ?? '',
+      planId: '',
+      brief: {},
+    },
+  })
+  const slug = form.watch('service')
+  const service = services.find((one) => one.slug === slug)
+  let placed: Numbered | undefined
+  const sending = useSending(form, {
+    async send({ planId, ...same }) {
+      const isOffered = service?.plans.some((plan) => plan.planId === planId)
+      const order = { ...same, planId: isOffered ? planId : '', attachmentIds: [] }
+      placed = await placeOrder(api, order, keyOf(order))
+    },
+    onSent() {
+      showToast({ title: `${placed?.number} is entered` })
+      void navigate(href('/dashboard/new-orders/:id', { id: placed?.insertedId ?? '' }))
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <FormFrame
+      label="Order"
+      form={form}
+      sending={sending}
+      failure="The order could not be entered."
+      submitLabel="Enter the order"
+    >
+      <div className="grid gap-6 sm:grid-cols-2">
+        <TextField label="Email" type="email" autoComplete="off" maxLength={254} {...field('email')} />
+        <TextField label="Name (optional)" autoComplete="off" maxLength={120} {...field('clientName')} />
+        <SelectField label="Service" {...field('service')}>
+          {services.map(({ slug, title }) => (
+            <option key={slug} value={slug}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField label="It came" {...field('source')}>
+          <option value="chat">by chat</option>
+          <option value="staff">another way</option>
+        </SelectField>
+        {service && service.plans.length > 0 && (
+          <SelectField label="Plan" {...field('planId')}>
+            <option value="">Choose one</option>
+            {service.plans.map(({ planId, name, price }) => (
+              <option key={planId} value={planId}>
+                {name}, {formatMoney(price)}
+              </option>
+            ))}
+          </SelectField>
+        )}
+      </div>
+      {service && (
+        <BriefFields form={form} fields={service.briefFields.map((one) => ({ ...one, required: false }))} />
+      )}
+    </FormFrame>
+  )
+}

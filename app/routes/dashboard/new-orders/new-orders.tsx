@@ -1,0 +1,66 @@
+import { href, Link } from 'react-router'
+import type { OrderRow } from '#app/api/orders.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { loadPart } from '#app/components/list/load-part.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import type { Route } from './+types/new-orders'
+import { orderColumns, orderList } from './order-list.tsx'
+
+const parts = [
+  { value: 'new', label: 'New', empty: 'No new orders.' },
+  { value: 'active', label: 'In work', empty: 'Nothing is in work.' },
+  { value: 'ended', label: 'Ended', empty: 'Nothing has ended yet.' },
+  { value: 'all', label: 'All', empty: 'No orders yet.' },
+] as const
+
+const partOf = (address: string) => {
+  const asked = new URL(address).searchParams.get('part')
+  return parts.find(({ value }) => value === asked) ?? parts[0]
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const part = partOf(request.url)
+  const loaded =
+    part.value === 'all'
+      ? await loadList<OrderRow>(request, orderList)
+      : await loadPart<OrderRow>(request, orderList, { name: 'group', value: part.value })
+  return { part, loaded }
+}
+
+export default function NewOrders({ loaderData: { part, loaded } }: Route.ComponentProps) {
+  useReloadOn(['order', 'invoice', 'payment-claim'])
+  const path = href('/dashboard/new-orders')
+  const enter = (
+    <Link to={href('/dashboard/new-orders/enter')} className={buttonClass('second')}>
+      Enter an order
+    </Link>
+  )
+  return (
+    <Page title="New orders" lead="What clients have ordered, and what has become of it." action={enter}>
+      <ScreenTabs
+        label="Orders"
+        tabs={parts.map(({ value, label }) => ({
+          label,
+          to: value === 'new' ? path : `${path}?part=${value}`,
+          isCurrent: value === part.value,
+        }))}
+      />
+      <List
+        shape={orderList}
+        loaded={loaded}
+        columns={orderColumns}
+        nameOf={({ number }) => number}
+        empty={
+          <NothingYet title={part.empty}>
+            Orders from the website arrive here by themselves. One that came by chat can be entered.
+          </NothingYet>
+        }
+      />
+    </Page>
+  )
+}

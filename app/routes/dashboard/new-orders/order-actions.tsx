@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { moveOrder, openProject, type WholeOrder } from '#app/api/orders.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { AnswerForm } from '#app/components/orders/answer-form.tsx'
+import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
+import { movesFrom } from '#core/state-machine.ts'
+import { AcceptDialog } from './accept-dialog.tsx'
+import { BillDialog } from './bill-dialog.tsx'
+import { moveQuestions } from './move-questions.ts'
+
+const labels: Partial<Record<OrderMoveName, string>> = {
+  accept: 'Accept',
+  ask: 'Ask for information',
+  answer: 'Answer for the client',
+  decline: 'Decline',
+  start: 'Begin the work',
+  'hand-in': 'Hand in for review',
+  'ask-changes': 'Client asked for changes',
+  deliver: 'Deliver',
+  close: 'Close',
+  cancel: 'Cancel the order',
+}
+/** In this order; the first that is possible is the main one. */
+const inOrder = Object.keys(labels) as OrderMoveName[]
+const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
+const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
+
+type Asked = OrderMoveName | 'bill'
+
+/** Everything that can be done with the order as it stands now. */
+export function OrderActions({ order }: { order: WholeOrder }) {
+  const [asked, setAsked] = useState<Asked>()
+  const { revalidate } = useRevalidator()
+  const { _id: id, number, version, status } = order
+  const possible = movesFrom(orderMachine, status, 'staff')
+  const moves = inOrder.filter((move) => possible.includes(move))
+  const close = () => setAsked(undefined)
+
+  async function done(title: string) {
+    showToast({ title })
+    close()
+    await revalidate()
+  }
+  async function move(name: OrderMoveName, more: object = {}) {
+    await moveOrder(api, id, { move: name, version, ...more })
+    await done(`${number}: ${labels[name]?.toLowerCase()}, done`)
+  }
+  async function makeProject() {
+    try {
+      await openProject(api, id)
+      await done(`${number} has its project`)
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  const question = asked && asked !== 'bill' ? moveQuestions(asked, order) : undefined
+
+  return (
+    <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
+      {moves.map((name, place) => (
+        <Button
+          key={name}
+          look={place === 0 ? 'main' : isEnding(name) ? 'quiet' : 'second'}
+          size="small"
+          className={isEnding(name) ? 'text-danger' : ''}
+          onClick={() => setAsked(name)}
+        >
+          {labels[name]}
+        </Button>
+      ))}
+      {withProject.includes(status) && !order.projectId && (
+        <Button look="second" size="small" onClick={makeProject}>
+          Turn into a project
+        </Button>
+      )}
+      {billable.includes(status) && (
+        <Button look="second" size="small" onClick={() => setAsked('bill')}>
+          Write an invoice
+        </Button>
+      )}
+      {asked === 'accept' && (
+        <AcceptDialog order={order} onClose={close} accept={(terms) => move('accept', terms)} />
+      )}
+      {asked === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
+      {asked === 'ask' && (
+        <AskDialog number={number} onClose={close} ask={(questions) => move('ask', { questions })} />
+      )}
+      <Dialog isOpen={asked === 'answer'} onClose={close} title="What the client answered">
+        {asked === 'answer' && (
+          <AnswerForm
+            questions={order.questions}
+            send={(answers) => moveOrder(api, id, { move: 'answer', version, answers })}
+            onSent={() => void done(`${number} is answered`)}
+          />
+        )}
+      </Dialog>
+      {question && asked && asked !== 'bill' && (
+        <ReasonDialog
+          isOpen
+          onClose={close}
+          confirmLabel={labels[asked] ?? ''}
+          {...question}
+          onConfirm={(reason) => move(asked, { reason })}
+        >
+          {question.text}
+        </ReasonDialog>
+      )}
+    </section>
+  )
+}
+
+const isEnding = (name: OrderMoveName) => name === 'decline' || name === 'cancel'

@@ -1,0 +1,108 @@
+import { href, Link } from 'react-router'
+import type { OrderRow } from '#app/api/orders.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
+import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney } from '#core/money.ts'
+import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
+
+export const serviceLabels: Record<string, string> = {
+  'website-coding': 'Website with coding',
+  wordpress: 'WordPress',
+  'social-boost': 'Social media',
+  'graphic-design': 'Graphic design',
+  custom: 'Something else',
+}
+
+export const orderList: ListShape = {
+  resource: 'orders',
+  noun: { one: 'order', many: 'orders' },
+  search: 'Search by number, client or service',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'clientName', label: 'Client, A to Z' },
+    { value: '-clientName', label: 'Client, Z to A' },
+    { value: '-total', label: 'Highest price first' },
+    { value: 'total', label: 'Lowest price first' },
+    { value: 'dueOn', label: 'Due first' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'serviceKind',
+      label: 'Service',
+      all: 'All services',
+      choices: Object.entries(serviceLabels).map(([value, label]) => ({ value, label })),
+    },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'State',
+      all: 'All states',
+      choices: orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
+    },
+  ],
+}
+
+export const orderColumns: Column<OrderRow>[] = [
+  {
+    label: 'Order',
+    className: 'w-72',
+    cell: ({ _id: id, number, snapshot, source }) => (
+      <>
+        <Link
+          to={href('/dashboard/new-orders/:id', { id })}
+          className="font-semibold text-accent hover:underline"
+        >
+          {number}
+          <span className="sr-only">: open</span>
+        </Link>
+        <p>{snapshot.name}</p>
+        {source !== 'web' && (
+          <p className="text-small text-muted">by {source === 'chat' ? 'chat' : 'staff'}</p>
+        )}
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    sort: 'clientName',
+    cell: ({ clientName, email }) => (
+      <>
+        <p>{clientName}</p>
+        {email !== clientName && <p className="text-small text-muted">{email}</p>}
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (order) => (
+      <>
+        <OrderBadge status={order.status} />
+        <p className="mt-1 text-small text-muted">{tellStaffTurn(order)}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Price',
+    sort: 'total',
+    className: 'whitespace-nowrap',
+    cell: ({ total, paymentState }) => (
+      <>
+        <p className="tabular">{total.minor > 0 ? formatMoney(total) : 'To be named'}</p>
+        {total.minor > 0 && <PaymentBadge state={paymentState} />}
+      </>
+    ),
+  },
+  {
+    label: 'Received',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]

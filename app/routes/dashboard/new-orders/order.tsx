@@ -1,0 +1,89 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getOrder, listOrdersOf, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { OrderBrief } from '#app/components/orders/order-brief.tsx'
+import { OrderFacts } from '#app/components/orders/order-facts.tsx'
+import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import type { Route } from './+types/order'
+import { ClientHistory } from './client-history.tsx'
+import { OrderActions } from './order-actions.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const order = await getOrder(api, params.id)
+  const { rows } = await listOrdersOf(api, order.email)
+  return { order, others: rows.filter(({ _id }) => _id !== order._id) }
+}
+
+/** One order, as staff sees it: what can be done, what it is about, who it is for. */
+export default function Order({ loaderData: { order, others } }: Route.ComponentProps) {
+  useReloadOn(['order', 'invoice', 'payment-claim', 'project'])
+  const { number, snapshot, status } = order
+  const back = (
+    <Link to={href('/dashboard/new-orders')} className="font-semibold text-accent hover:underline">
+      All orders
+    </Link>
+  )
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      {number} <OrderBadge status={status} /> <span>{tellStaffTurn(order)}</span>
+    </span>
+  )
+  return (
+    <Page title={snapshot.name} lead={lead} action={back}>
+      <OrderActions key={order.version} order={order} />
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div>
+          <Panel title="Brief">
+            <OrderBrief order={order} />
+          </Panel>
+          <Conversation order={order} />
+        </div>
+        <div>
+          <Panel title="Terms">
+            <OrderFacts order={order} />
+            {order.projectId && (
+              <Link
+                to={href('/dashboard/projects-form/:id?', { id: order.projectId })}
+                className="mt-4 inline-block font-semibold text-accent hover:underline"
+              >
+                Open its project
+              </Link>
+            )}
+          </Panel>
+          <ClientHistory order={order} others={others} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Conversation({ order }: { order: WholeOrder }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Panel title="What happened">
+      <Thread
+        messages={order.messages}
+        events={order.events}
+        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
+        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
+      />
+      <div className="mt-6">
+        <MessageForm
+          label="Write to the client"
+          statuses={[]}
+          send={({ text, files, internal }, key) =>
+            writeToOrder(api, order._id, { text, attachmentIds: files, internal }, key)
+          }
+          onSent={() => void revalidate()}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { moveOrder } from '#app/api/orders.ts'
+import { answerQuote } from '#app/api/template-requests.ts'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { orderMachine } from '#core/order/order.ts'
+import { canMove } from '#core/state-machine.ts'
+import { templateRequestMachine } from '#core/template-request/template-request.ts'
+import type { Entry } from './entries.ts'
+
+/** Where the client may still leave it. */
+export function CancelButton({ entry }: { entry: Entry }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { id, number } = entry
+  if (!mayCancel(entry)) return null
+
+  async function cancel(reason: string) {
+    if ('order' in entry) await moveOrder(api, id, { move: 'withdraw', version: entry.order.version, reason })
+    else await answerQuote(api, id, { move: 'withdraw', version: entry.request.version, reason })
+    showToast({ title: `${number} is cancelled` })
+    await revalidate()
+  }
+
+  return (
+    <>
+      <Button look="quiet" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+        Cancel<span className="sr-only"> {number}</span>
+      </Button>
+      <ReasonDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Cancel ${number}?`}
+        label="Why, if you like to tell us"
+        confirmLabel={`Cancel ${number}`}
+        isDanger
+        onConfirm={cancel}
+      >
+        Nothing is owed then. It can’t be taken up again, but you can always send a new one.
+      </ReasonDialog>
+    </>
+  )
+}
+
+const mayCancel = (entry: Entry): boolean =>
+  'order' in entry
+    ? canMove(orderMachine, 'withdraw', entry.order.status, 'client') && entry.order.paymentState === 'unpaid'
+    : canMove(templateRequestMachine, 'withdraw', entry.request.status, 'client')

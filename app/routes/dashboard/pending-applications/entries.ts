@@ -1,0 +1,62 @@
+import { href } from 'react-router'
+import type { OrderRow } from '#app/api/orders.ts'
+import type { RequestRow } from '#app/api/template-requests.ts'
+import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { pendingOrders } from '#core/order/order.ts'
+import { pendingRequests } from '#core/template-request/template-request.ts'
+
+/** An order or a request, as one line of the list. */
+export type Entry = {
+  id: string
+  number: string
+  name: string
+  createdAt: string
+  turn: string
+  isMyTurn: boolean
+  isPending: boolean
+  /** What to do about it, and where. */
+  action: { label: string; to: string } | undefined
+  to: string
+} & ({ order: OrderRow } | { request: RequestRow })
+
+export function orderEntry(order: OrderRow): Entry {
+  const { _id: id, number, snapshot, createdAt, turn, status } = order
+  const to = href('/dashboard/pending-applications/:id', { id })
+  const actions: Record<string, Entry['action']> = {
+    answer: { label: 'Answer', to: `${to}#answer` },
+    pay: { label: 'Pay', to: '/dashboard/pending-payment' },
+    review: { label: 'Review the work', to },
+  }
+  const isMyTurn = turn?.side === 'client'
+  return {
+    ...{ order, id, number, createdAt, to, isMyTurn },
+    name: snapshot.name,
+    turn: tellTurn(order),
+    // Agreed and its deposit paid: the work is in the projects, until it wants to be looked at.
+    isPending:
+      isMyTurn || (pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid)),
+    action: isMyTurn && turn ? actions[turn.todo] : undefined,
+  }
+}
+
+export function requestEntry(request: RequestRow): Entry {
+  const { _id: id, number, businessName, createdAt, turn, status } = request
+  const isDraft = status === 'draft'
+  const to = isDraft
+    ? `${href('/dashboard/personal-website')}?step=brief`
+    : href('/dashboard/pending-applications/request/:id', { id })
+  const actions: Record<string, Entry['action']> = {
+    answer: { label: 'Answer', to: `${to}#answer` },
+    approve: { label: 'See the quote', to },
+    send: { label: 'Go on writing', to },
+  }
+  const isMyTurn = turn?.side === 'client'
+  return {
+    ...{ request, id, createdAt, to, isMyTurn },
+    number: number ?? 'Draft',
+    name: businessName ? `Website for ${businessName}` : 'Website',
+    turn: tellTurn(request),
+    isPending: isDraft || pendingRequests.includes(status),
+    action: isMyTurn && turn ? actions[turn.todo] : undefined,
+  }
+}

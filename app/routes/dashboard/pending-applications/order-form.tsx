@@ -1,0 +1,92 @@
+import { useForm } from 'react-hook-form'
+import { href, Link, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type Numbered, placeOrder } from '#app/api/orders.ts'
+import type { ServiceRow } from '#app/api/services.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { BriefFields, emptyBrief } from '#app/components/orders/brief-fields.tsx'
+import { briefRules } from '#app/components/orders/brief-rules.ts'
+import { useAccount } from '../shell/use-account.ts'
+import { PlanChoice } from './plan-choice.tsx'
+
+type Values = { brief: Record<string, string>; files: AttachedFile[]; planId: string }
+type OrderFormProps = {
+  service: ServiceRow
+  planId: string
+  /** What it is about, as the screen that led here knows. */
+  about: string
+}
+
+/** Ordering one service: its plan, which the address keeps, and its brief, which this tab keeps. */
+export function OrderForm({ service, planId, about }: OrderFormProps) {
+  const { slug, title, summary, plans, briefFields } = service
+  const { email } = useAccount()
+  const navigate = useNavigate()
+  const keyOf = useIntention()
+  const chosen = plans.find((plan) => plan.planId === planId)
+  const [first] = briefFields
+  const brief = { ...emptyBrief(briefFields), ...(first && about && { [first.name]: about }) }
+  const form = useForm<Values>({
+    resolver: rulesOf<Values>(briefRules(briefFields)),
+    defaultValues: { brief, files: [], planId: '' },
+  })
+  const draft = useDraft(form, `${email}:order:${slug}`, ['planId'])
+  let placed: Numbered | undefined
+  const sending = useSending(form, {
+    async send({ brief, files }) {
+      const order = {
+        service: slug,
+        planId: chosen?.planId ?? '',
+        brief,
+        attachmentIds: files.map(({ id }) => id),
+      }
+      placed = await placeOrder(api, order, keyOf(order))
+    },
+    onSent() {
+      draft.forget()
+      const id = placed?.insertedId ?? ''
+      void navigate(`${href('/dashboard/pending-applications/:id', { id })}?sent=1`)
+    },
+  })
+  const back = (
+    <Link to={href('/dashboard/pending-applications')} className="font-semibold text-accent hover:underline">
+      Another service
+    </Link>
+  )
+  return (
+    <Page title={`Order: ${title}`} lead={summary} action={back}>
+      <div className="max-w-[46rem]">
+        <FormFrame
+          label="Order"
+          form={form}
+          sending={sending}
+          failure="Your order could not be sent."
+          submitLabel={chosen ? `Send the order for ${chosen.name}` : 'Send the order'}
+          aside={<p className="text-small text-muted">Nothing is paid yet: we read it and answer first.</p>}
+          hasDraft
+        >
+          {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+          {plans.length > 0 && (
+            <PlanChoice
+              service={slug}
+              plans={plans}
+              chosen={chosen?.planId}
+              error={form.formState.errors.planId?.message}
+              onChoose={() => form.clearErrors('planId')}
+            />
+          )}
+          <BriefFields form={form} fields={briefFields} />
+          <AttachmentsField control={form.control} name="files" label="Files (optional)" />
+        </FormFrame>
+      </div>
+    </Page>
+  )
+}

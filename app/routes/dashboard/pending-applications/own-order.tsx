@@ -1,0 +1,135 @@
+import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getOrder, moveOrder, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { AnswerForm } from '#app/components/orders/answer-form.tsx'
+import { ChatButton } from '#app/components/orders/chat-button.tsx'
+import { OrderBrief } from '#app/components/orders/order-brief.tsx'
+import { OrderFacts } from '#app/components/orders/order-facts.tsx'
+import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import type { Route } from './+types/own-order'
+import { CancelButton } from './cancel-button.tsx'
+import { orderEntry } from './entries.ts'
+import { ReviewWork } from './review-work.tsx'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getOrder(api, params.id)
+
+/** One order, as its client sees it: what to do first, then what it is about, then what was said. */
+export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
+  useReloadOn(['order', 'invoice', 'payment-claim'])
+  const { number, snapshot, status } = order
+  const back = (
+    <Link to={href('/dashboard/pending-applications')} className="font-semibold text-accent hover:underline">
+      All applications
+    </Link>
+  )
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      {number} <OrderBadge status={status} /> <span>{tellTurn(order)}</span>
+    </span>
+  )
+  return (
+    <Page title={snapshot.name} lead={lead} action={back}>
+      <Sent order={order} />
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div>
+          <Todo order={order} />
+          <Panel title="What you asked for">
+            <OrderBrief order={order} />
+          </Panel>
+          <Conversation order={order} />
+        </div>
+        <Panel title="Terms">
+          <OrderFacts order={order} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <ChatButton number={number} name={snapshot.name} />
+            <CancelButton entry={orderEntry(order)} />
+          </div>
+        </Panel>
+      </div>
+    </Page>
+  )
+}
+
+/** Right after it was sent: what happens next, and one click to the chat. */
+function Sent({ order: { number, snapshot } }: { order: WholeOrder }) {
+  const [params] = useSearchParams()
+  if (!params.has('sent')) return null
+  return (
+    <div className="mb-8">
+      <Notice tone="success">
+        <p>Your order {number} is sent.</p>
+        <p className="mb-3 mt-1 font-normal">
+          We read it and answer here and by e-mail, usually within a day. Is something urgent? Tell us in the
+          chat.
+        </p>
+        <ChatButton number={number} name={snapshot.name} look="main" />
+      </Notice>
+    </div>
+  )
+}
+
+function Todo({ order }: { order: WholeOrder }) {
+  const { revalidate } = useRevalidator()
+  const { _id: id, version, status, turn } = order
+  if (status === 'needs-info') {
+    return (
+      <section id="answer" className="mb-12 rounded-large border border-line bg-raised p-5 sm:p-7">
+        <h2 className="mb-4 text-title">Please answer</h2>
+        <AnswerForm
+          questions={order.questions}
+          hasFiles
+          send={(answers, attachmentIds) =>
+            moveOrder(api, id, { move: 'answer', version, answers, attachmentIds })
+          }
+          onSent={() => void revalidate()}
+        />
+      </section>
+    )
+  }
+  if (status === 'in-review') return <ReviewWork order={order} />
+  if (turn?.todo === 'pay') {
+    return (
+      <Panel
+        title="The deposit"
+        lead="We begin as soon as it has arrived. How to pay stands on the next page."
+      >
+        <Link to="/dashboard/pending-payment" className={buttonClass()}>
+          Pay the deposit
+        </Link>
+      </Panel>
+    )
+  }
+  return null
+}
+
+function Conversation({ order }: { order: WholeOrder }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Panel title="What happened">
+      <Thread
+        messages={order.messages}
+        events={order.events}
+        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
+        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
+      />
+      <div className="mt-6">
+        <MessageForm
+          label="Write to us about it"
+          send={({ text, files, internal }, key) =>
+            writeToOrder(api, order._id, { text, attachmentIds: files, internal }, key)
+          }
+          onSent={() => void revalidate()}
+        />
+      </div>
+    </Panel>
+  )
+}

@@ -1,0 +1,85 @@
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listOrdersOf } from '#app/api/orders.ts'
+import { listServices } from '#app/api/services.ts'
+import { listRequestsOf } from '#app/api/template-requests.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/pending-applications'
+import { ApplicationList } from './application-list.tsx'
+import { orderEntry, requestEntry } from './entries.ts'
+import { OrderForm } from './order-form.tsx'
+import { ServiceChoice } from './service-choice.tsx'
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const { searchParams } = new URL(request.url)
+  const [services, orders, requests] = await Promise.all([
+    listServices(api),
+    listOrdersOf(api, email),
+    listRequestsOf(api, email),
+  ])
+  const entries = [...orders.rows.map(orderEntry), ...requests.rows.map(requestEntry)].sort((one, other) =>
+    other.createdAt.localeCompare(one.createdAt),
+  )
+  const wanted = searchParams.get('order') ?? ''
+  return {
+    services,
+    entries,
+    ordered: services.find(({ slug }) => slug === wanted),
+    planId: searchParams.get('plan') ?? '',
+    about: searchParams.get('about') ?? '',
+  }
+}
+
+export default function PendingApplications({ loaderData }: Route.ComponentProps) {
+  const { services, entries, ordered, planId, about } = loaderData
+  useReloadOn(['order', 'template-request', 'invoice', 'payment-claim', 'service'])
+  if (ordered) return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />
+
+  const waiting = entries.filter(({ isPending }) => isPending)
+  // What one can do something about stands first.
+  const pending = [
+    ...waiting.filter(({ isMyTurn }) => isMyTurn),
+    ...waiting.filter(({ isMyTurn }) => !isMyTurn),
+  ]
+  const others = entries.filter(({ isPending }) => !isPending)
+  return (
+    <Page title="Applications" lead="What you asked for and is not agreed or paid yet, and whose turn it is.">
+      {pending.length > 0 ? (
+        <>
+          <ApplicationList label="Waiting" entries={pending} heading="h2" />
+          <Panel title="Something else?">
+            <ServiceChoice services={services} />
+          </Panel>
+        </>
+      ) : (
+        <NothingYet
+          title="Nothing is waiting. Choose a service to start."
+          action={<ServiceChoice services={services} />}
+        />
+      )}
+      {others.length > 0 && (
+        <div className="mt-12">
+          <Panel title="Agreed and earlier">
+            <ApplicationList label="Agreed and earlier" entries={others} heading="h3" />
+          </Panel>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title="Applications">
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

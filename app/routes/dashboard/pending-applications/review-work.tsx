@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { moveOrder, type WholeOrder } from '#app/api/orders.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+
+/** The work is there: take it, or ask for changes while there are revisions left. */
+export function ReviewWork({ order }: { order: WholeOrder }) {
+  const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
+  const { revalidate } = useRevalidator()
+  const { _id: id, version, number, revisionsLeft } = order
+  async function move(move: 'approve' | 'ask-changes', reason = '') {
+    await moveOrder(api, id, { move, version, reason })
+    showToast({ title: move === 'approve' ? `${number} is approved. Thank you!` : 'We have heard you' })
+    await revalidate()
+  }
+  const lead =
+    revisionsLeft === null
+      ? 'Look at it as long as you like. Changes are included as often as you need them.'
+      : `Look at it as long as you like. ${tellLeft(revisionsLeft)}`
+  return (
+    <Panel title="The work is ready for you" lead={lead}>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsked('approve')}>Approve it</Button>
+        {revisionsLeft !== 0 && (
+          <Button look="second" onClick={() => setAsked('ask-changes')}>
+            Ask for changes
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        isOpen={asked === 'approve'}
+        onClose={() => setAsked(undefined)}
+        title={`Approve ${number}?`}
+        confirmLabel="Approve it"
+        isDanger={false}
+        onConfirm={() => move('approve')}
+      >
+        It counts as delivered then, and your support begins today.
+      </ConfirmDialog>
+      <ReasonDialog
+        isOpen={asked === 'ask-changes'}
+        onClose={() => setAsked(undefined)}
+        title="What should change?"
+        label="Your changes"
+        confirmLabel="Send the changes"
+        isRequired
+        onConfirm={(reason) => move('ask-changes', reason)}
+      >
+        Collect everything in one list: each list uses one revision.
+      </ReasonDialog>
+    </Panel>
+  )
+}
+
+const tellLeft = (count: number) => {
+  if (count === 0) return 'All revisions are used: further changes are an extra, please write to us.'
+  return count === 1 ? '1 revision is left.' : `${count} revisions are left.`
+}

@@ -1,0 +1,72 @@
+import { useRevalidator, useSearchParams } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listOrdersOf } from '#app/api/orders.ts'
+import { listProjectsOf } from '#app/api/projects.ts'
+import { getRequest, listRequestsOf } from '#app/api/template-requests.ts'
+import { listTemplates } from '#app/api/templates.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { pendingRequests } from '#core/template-request/template-request.ts'
+import { accountContext } from '../shell/account-context.ts'
+import type { Route } from './+types/personal-website'
+import { OwnSites } from './own-sites.tsx'
+import { RequestSteps } from './request-steps.tsx'
+import { WaitingRequest } from './waiting-request.tsx'
+
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  const { email } = context.get(accountContext)
+  const [templates, requests, projects, orders] = await Promise.all([
+    listTemplates(api),
+    listRequestsOf(api, email),
+    listProjectsOf(api, email),
+    listOrdersOf(api, email),
+  ])
+  const draft = requests.rows.find(({ status }) => status === 'draft')
+  return {
+    templates,
+    draft: draft && (await getRequest(api, draft._id)),
+    waiting: requests.rows.filter(({ status }) => pendingRequests.includes(status)),
+    sites: projects.rows.filter(({ hasWebsite, websiteUrl }) => hasWebsite && websiteUrl),
+    orders: orders.rows,
+  }
+}
+
+/** The site one has, or the way to one: template, brief, check and send. */
+export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
+  const { templates, draft, waiting, sites, orders } = loaderData
+  useReloadOn(['template', 'template-request', 'project', 'order'])
+  const hasSite = sites.length > 0
+  // Who writes a brief sees nothing but the brief.
+  const isWriting = useSearchParams()[0].has('step')
+  return (
+    <Page
+      title="Your website"
+      lead={
+        hasSite
+          ? 'Its address, its domain and its support, and the way to another one.'
+          : 'Choose a template, tell us about your business, and get a price for it.'
+      }
+    >
+      {hasSite && !isWriting && <OwnSites sites={sites} orders={orders} />}
+      {!isWriting && waiting.length > 0 && (
+        <div className="mb-12">
+          {waiting.map((request) => (
+            <WaitingRequest key={request._id} request={request} />
+          ))}
+        </div>
+      )}
+      <RequestSteps templates={templates} draft={draft} isAnother={hasSite || waiting.length > 0} />
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title="Your website">
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

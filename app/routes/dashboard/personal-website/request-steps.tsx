@@ -1,0 +1,84 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { href, useNavigate, useSearchParams } from 'react-router'
+import type { WholeRequest } from '#app/api/template-requests.ts'
+import type { TemplateRow } from '#app/api/templates.ts'
+import { UploadsProvider } from '#app/components/form/uploads.tsx'
+import { mistakesIn } from '#core/template-request/template-request-input.ts'
+import { BriefStep } from './brief-step.tsx'
+import { type BriefValues, toBrief, toValues } from './brief-values.ts'
+import { CheckStep } from './check-step.tsx'
+import { Gallery } from './gallery.tsx'
+import { StepLine } from './step-line.tsx'
+import { useServerDraft } from './use-server-draft.ts'
+
+export const steps = ['gallery', 'brief', 'check'] as const
+export type Step = (typeof steps)[number]
+
+type RequestStepsProps = {
+  templates: TemplateRow[]
+  draft: WholeRequest | undefined
+  isAnother: boolean
+}
+
+/** Template, brief, check and send; the address tells the step, the server keeps what is written. */
+export function RequestSteps({ templates, draft, isAnother }: RequestStepsProps) {
+  const navigate = useNavigate()
+  const [params] = useSearchParams()
+  const step = steps.find((one) => one === params.get('step')) ?? 'gallery'
+  const form = useForm<BriefValues>({ defaultValues: toValues(draft) })
+  const serverDraft = useServerDraft(form)
+  const template = templates.find(({ _id }) => _id === form.getValues('templateId'))
+  const goTo = (next: Step) => {
+    const query = next === 'gallery' ? '' : `?step=${next}`
+    void navigate(`${href('/dashboard/personal-website')}${query}`)
+  }
+  useStartOfStep(step)
+
+  function choose(id: string) {
+    form.setValue('templateId', id, { shouldDirty: true })
+    serverDraft.save()
+    goTo('brief')
+  }
+  function check() {
+    const mistakes = Object.entries(mistakesIn(toBrief(form.getValues())))
+    form.clearErrors()
+    for (const [name, message] of mistakes)
+      form.setError(name as keyof BriefValues, { type: 'rule', message })
+    const [first] = mistakes
+    if (first) return form.setFocus(first[0] as keyof BriefValues)
+    goTo('check')
+  }
+
+  return (
+    <UploadsProvider>
+      <section aria-label="A website of your own">
+        <h2 className="mb-5 text-title">{isAnother ? 'Another website' : 'A website of your own'}</h2>
+        <StepLine current={step} state={serverDraft.state} />
+        {step === 'gallery' && (
+          <Gallery
+            templates={templates}
+            chosen={draft ? (draft.templateId ?? '') : undefined}
+            choose={choose}
+          />
+        )}
+        {step === 'brief' && (
+          <BriefStep form={form} template={template} onBack={() => goTo('gallery')} onCheck={check} />
+        )}
+        {step === 'check' && (
+          <CheckStep form={form} template={template} draft={serverDraft} onBack={() => goTo('brief')} />
+        )}
+      </section>
+    </UploadsProvider>
+  )
+}
+
+/** Another step begins at its top, also for those who hear it. */
+function useStartOfStep(step: Step): void {
+  useEffect(() => {
+    if (step === 'gallery') return
+    const line = document.getElementById('step-line')
+    line?.focus({ preventScroll: true })
+    line?.scrollIntoView({ block: 'start' })
+  }, [step])
+}

@@ -1,0 +1,29 @@
+import { href, Link } from 'react-router'
+import type { RequestRow } from '#app/api/template-requests.ts'
+import { RequestBadge } from '#app/components/orders/state-badge.tsx'
+import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { buttonClass } from '#app/components/ui/button.tsx'
+
+/** One that is sent and not agreed yet, with the way to it. */
+export function WaitingRequest({ request }: { request: RequestRow }) {
+  const { _id: id, number, businessName, status, turn } = request
+  return (
+    <section
+      aria-label={`Request ${number}`}
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-large bg-surface px-6 py-5"
+    >
+      <div className="min-w-0">
+        <p className="font-semibold break-words">Website for {businessName}</p>
+        <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+          {number} <RequestBadge status={status} /> {tellTurn(request)}
+        </p>
+      </div>
+      <Link
+        to={href('/dashboard/pending-applications/request/:id', { id })}
+        className={buttonClass(turn?.side === 'client' ? 'main' : 'second', '', 'small')}
+      >
+        {turn?.todo === 'approve' ? 'See the quote' : 'Open it'}
+      </Link>
+    </section>
+  )
+}

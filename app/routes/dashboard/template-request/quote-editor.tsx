@@ -1,0 +1,86 @@
+import { useForm, useWatch } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { quoteRequest, type WholeRequest } from '#app/api/template-requests.ts'
+import type { TemplateRow } from '#app/api/templates.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { QuoteView } from '#app/components/orders/quote-view.tsx'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { QuoteLines } from './quote-lines.tsx'
+import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
+
+type QuoteEditorProps = { request: WholeRequest; template: TemplateRow | undefined }
+
+/** The price is written on the left; the right is what the client will read. */
+export function QuoteEditor({ request, template }: QuoteEditorProps) {
+  const { _id: id, version, number, clientName } = request
+  const { revalidate } = useRevalidator()
+  const form = useForm<QuoteValues>({ defaultValues: firstQuote(request, template) })
+  const draft = useDraft(form, `quote:${id}:${version}`)
+  const sending = useSending(form, {
+    send: (values) => quoteRequest(api, id, { ...toQuote(values), version }),
+    onSent() {
+      draft.forget()
+      showToast({ title: `The quote for ${number} is sent` })
+      void revalidate()
+    },
+  })
+  const values = useWatch({ control: form.control })
+  const field = bindFields(form)
+  return (
+    <div className="grid items-start gap-x-12 lg:grid-cols-2">
+      <Panel title="Quote">
+        <FormFrame
+          label="Quote"
+          form={form}
+          sending={sending}
+          failure="The quote could not be sent."
+          submitLabel="Send the quote"
+          hasDraft
+        >
+          {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+          <QuoteLines form={form} />
+          <div className="grid gap-5 sm:grid-cols-2">
+            <TextField
+              label="Deposit in percent"
+              type="number"
+              min={0}
+              max={100}
+              {...field('depositPercent')}
+            />
+            <TextField label="Working days" type="number" min={1} max={365} {...field('workingDays')} />
+            <TextField
+              label="Revisions"
+              type="number"
+              min={0}
+              max={100}
+              hint="Empty: as many as wanted"
+              {...field('revisions')}
+            />
+            <TextField
+              label="Months of support"
+              type="number"
+              min={0}
+              max={60}
+              hint="From the delivery on"
+              {...field('supportMonths')}
+            />
+            <TextField label="Holds until" type="date" {...field('validUntil')} />
+          </div>
+          <TextArea label="Note (optional)" rows={4} maxLength={5_000} {...field('note')} />
+        </FormFrame>
+      </Panel>
+      <Panel title={`As ${clientName} sees it`}>
+        <div className="rounded-large border border-line bg-raised p-5 sm:p-7">
+          <QuoteView quote={toQuote({ ...form.getValues(), ...values } as QuoteValues)} />
+        </div>
+      </Panel>
+    </div>
+  )
+}

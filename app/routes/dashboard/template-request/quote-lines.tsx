@@ -1,0 +1,52 @@
+import { Plus, X } from 'lucide-react'
+import { type UseFormReturn, useFieldArray } from 'react-hook-form'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import type { QuoteValues } from './quote-values.ts'
+
+const mostLines = 50
+
+/** What the price is made of. */
+export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
+  const field = bindFields(form)
+  const { error } = form.getFieldState('lines', form.formState)
+  const message = error?.root?.message ?? error?.message
+  return (
+    <fieldset className="grid min-w-0 gap-5">
+      <legend className="mb-2 font-semibold">Lines</legend>
+      {fields.map(({ id }, place) => (
+        <div
+          key={id}
+          className="grid items-end gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_auto]"
+        >
+          <TextField label="What" maxLength={200} {...field(`lines.${place}.title`)} />
+          <TextField label="Quantity" type="number" min={1} {...field(`lines.${place}.quantity`)} />
+          <TextField label="Price in $" inputMode="decimal" {...field(`lines.${place}.price`)} />
+          <Button
+            look="quiet"
+            size="small"
+            className="mb-1 w-fit"
+            aria-label={`Take line ${place + 1} away`}
+            onClick={() => remove(place)}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </Button>
+        </div>
+      ))}
+      {message && <p className="text-small font-semibold text-danger">{message}</p>}
+      {fields.length < mostLines && (
+        <Button
+          look="second"
+          size="small"
+          className="w-fit"
+          onClick={() => append({ title: '', quantity: '1', price: '' })}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add a line
+        </Button>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,71 @@
+import type { QuoteRow, WholeRequest } from '#app/api/template-requests.ts'
+import type { TemplateRow } from '#app/api/templates.ts'
+import { cents, usd } from '#core/money.ts'
+import { quoteTotal } from '#core/template-request/template-request.ts'
+
+/** A quote as somebody types it. */
+export type QuoteValues = {
+  lines: { title: string; quantity: string; price: string }[]
+  depositPercent: string
+  revisions: string
+  supportMonths: string
+  workingDays: string
+  validUntil: string
+  note: string
+}
+
+const validDays = 14
+const day = 86_400_000
+
+/** The last one, where there is one; otherwise what the template costs. */
+export function firstQuote(
+  { quote, businessName }: WholeRequest,
+  template: TemplateRow | undefined,
+): QuoteValues {
+  const soon = new Date(Date.now() + validDays * day).toISOString().slice(0, 10)
+  if (quote) {
+    return {
+      lines: quote.lines.map(({ title, quantity, price }) => ({
+        title,
+        quantity: String(quantity),
+        price: String(price.minor / 100),
+      })),
+      depositPercent: String(quote.depositPercent),
+      revisions: quote.revisions === null ? '' : String(quote.revisions),
+      supportMonths: String(quote.supportMonths),
+      workingDays: String(quote.workingDays),
+      validUntil: [quote.validUntil, soon].toSorted()[1] ?? soon,
+      note: quote.note,
+    }
+  }
+  const title = template ? `Website from the template “${template.title}”` : `Website for ${businessName}`
+  return {
+    lines: [{ title, quantity: '1', price: template ? String(template.priceFrom.minor / 100) : '' }],
+    depositPercent: '50',
+    revisions: '2',
+    supportMonths: '1',
+    workingDays: '10',
+    validUntil: soon,
+    note: '',
+  }
+}
+
+const numberOf = (typed: string) => Number(typed) || 0
+
+export function toQuote(values: QuoteValues): QuoteRow {
+  const lines = values.lines.map(({ title, quantity, price }) => ({
+    title,
+    quantity: numberOf(quantity),
+    price: usd(numberOf(price)),
+  }))
+  return {
+    lines,
+    total: cents(quoteTotal(lines.map(({ quantity, price }) => ({ quantity, priceCents: price.minor })))),
+    depositPercent: numberOf(values.depositPercent),
+    revisions: values.revisions.trim() === '' ? null : numberOf(values.revisions),
+    supportMonths: numberOf(values.supportMonths),
+    workingDays: numberOf(values.workingDays),
+    validUntil: values.validUntil,
+    note: values.note,
+  }
+}

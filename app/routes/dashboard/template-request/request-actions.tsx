@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { moveRequest, type WholeRequest } from '#app/api/template-requests.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { AnswerForm } from '#app/components/orders/answer-form.tsx'
+import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { movesFrom } from '#core/state-machine.ts'
+import { templateRequestMachine } from '#core/template-request/template-request.ts'
+
+type Asked = 'ask' | 'answer' | 'decline'
+
+/** What can be done with the request as it stands now; the quote has its own place. */
+export function RequestActions({ request }: { request: WholeRequest }) {
+  const [asked, setAsked] = useState<Asked>()
+  const [isWorking, setIsWorking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const { _id: id, number, version, status, clientName, questions } = request
+  const moves = movesFrom(templateRequestMachine, status, 'staff')
+  const close = () => setAsked(undefined)
+  if (moves.length === 0) return null
+
+  async function done(title: string) {
+    showToast({ title })
+    close()
+    await revalidate()
+  }
+  async function review() {
+    setIsWorking(true)
+    try {
+      await moveRequest(api, id, { move: 'review', version })
+      await done(`${number} is under review`)
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsWorking(false)
+    }
+  }
+
+  return (
+    <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
+      {moves.includes('review') && (
+        <Button size="small" disabled={isWorking} onClick={review}>
+          Take it up
+        </Button>
+      )}
+      {moves.includes('ask') && (
+        <Button look="second" size="small" onClick={() => setAsked('ask')}>
+          Ask for information
+        </Button>
+      )}
+      {moves.includes('answer') && (
+        <Button look="second" size="small" onClick={() => setAsked('answer')}>
+          Answer for the client
+        </Button>
+      )}
+      {moves.includes('decline') && (
+        <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked('decline')}>
+          Decline
+        </Button>
+      )}
+      {asked === 'ask' && (
+        <AskDialog
+          number={number ?? ''}
+          onClose={close}
+          ask={async (asked) => {
+            await moveRequest(api, id, { move: 'ask', version, questions: asked })
+            await done('The questions are sent')
+          }}
+        />
+      )}
+      <Dialog isOpen={asked === 'answer'} onClose={close} title="What the client answered">
+        {asked === 'answer' && (
+          <AnswerForm
+            questions={questions}
+            send={(answers) => moveRequest(api, id, { move: 'answer', version, answers })}
+            onSent={() => void done(`${number} is answered`)}
+          />
+        )}
+      </Dialog>
+      <ReasonDialog
+        isOpen={asked === 'decline'}
+        onClose={close}
+        title={`Decline ${number}?`}
+        label="Why we can’t take it on"
+        confirmLabel="Decline"
+        isRequired
+        isDanger
+        onConfirm={async (reason) => {
+          await moveRequest(api, id, { move: 'decline', version, reason })
+          await done(`${number} is declined`)
+        }}
+      >
+        {clientName} reads your reason.
+      </ReasonDialog>
+    </section>
+  )
+}

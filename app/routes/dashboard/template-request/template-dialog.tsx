@@ -1,0 +1,86 @@
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/browser.ts'
+import { addTemplate, changeTemplate, type TemplateRow } from '#app/api/templates.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { UploadField } from '#app/components/form/upload-field.tsx'
+import { pictureUpload } from '#app/components/form/upload-kinds.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { TextField } from '#app/components/ui/field.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { usd } from '#core/money.ts'
+
+type Values = {
+  title: string
+  kind: string
+  previewImage: string
+  previewLink: string
+  pages: string
+  priceFrom: string
+  tags: string
+}
+type TemplateDialogProps = {
+  /** None: a new one. */
+  template: TemplateRow | undefined
+  onClose: () => void
+  onSaved: () => Promise<void>
+}
+
+const toValues = (template: TemplateRow | undefined): Values => ({
+  title: template?.title ?? '',
+  kind: template?.kind ?? '',
+  previewImage: template?.previewImage ?? '',
+  previewLink: template?.previewLink ?? '',
+  pages: String(template?.pages ?? ''),
+  priceFrom: template ? String(template.priceFrom.minor / 100) : '',
+  tags: template?.tags.join(', ') ?? '',
+})
+
+export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
+  const form = useForm<Values>({ defaultValues: toValues(template) })
+  const sending = useSending(form, {
+    send({ pages, priceFrom, tags, ...same }) {
+      const body = {
+        ...same,
+        pages: Number(pages) || 0,
+        priceFrom: usd(Number(priceFrom) || 0),
+        tags: tags.split(',').flatMap((tag) => tag.trim() || []),
+      }
+      if (!template) return addTemplate(api, body)
+      return changeTemplate(api, template._id, { ...body, version: template.version })
+    },
+    onSent() {
+      showToast({ title: template ? 'Template saved' : 'Template added' })
+      onClose()
+      void onSaved()
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={template ? `Edit “${template.title}”` : 'Add a template'}
+      className="sm:w-[min(40rem,calc(100vw-2rem))]"
+    >
+      <FormFrame
+        label="Template"
+        form={form}
+        sending={sending}
+        failure="The template could not be saved."
+        submitLabel={template ? 'Save changes' : 'Add template'}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField label="Title" maxLength={120} {...field('title')} />
+          <TextField label="Kind" maxLength={60} hint="Restaurant, shop, portfolio…" {...field('kind')} />
+          <TextField label="Pages" type="number" min={1} max={500} {...field('pages')} />
+          <TextField label="Price from, in $" inputMode="decimal" {...field('priceFrom')} />
+          <TextField label="Preview link (optional)" type="url" {...field('previewLink')} />
+          <TextField label="Tags (optional)" hint="Separated by commas" {...field('tags')} />
+        </div>
+        <UploadField control={form.control} name="previewImage" label="Preview image" kind={pictureUpload} />
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,89 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useState } from 'react'
+import { api } from '#app/api/browser.ts'
+import { changeTemplate, removeTemplate, type TemplateRow } from '#app/api/templates.ts'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+
+type TemplateItemProps = {
+  template: TemplateRow
+  onEdit: () => void
+  onChanged: () => Promise<void>
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: TemplateItemProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { _id: id, title, kind, pages, priceFrom, previewImage, active, version } = template
+
+  async function turn() {
+    try {
+      await changeTemplate(api, id, { active: !active, version })
+      showToast({ title: active ? `“${title}” is retired` : `“${title}” is offered again` })
+      await onChanged()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+  async function remove() {
+    await removeTemplate(api, id)
+    showToast({ title: `“${title}” deleted` })
+    await onChanged()
+  }
+
+  return (
+    <article className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)] lg:grid-cols-[8rem_minmax(0,1fr)_auto] lg:items-center">
+      <div className={`overflow-hidden rounded-small border border-line ${active ? '' : 'opacity-60'}`}>
+        <StoredPicture url={previewImage} alt="" sizes="8rem" width={160} height={100} />
+      </div>
+      <div className="min-w-0">
+        <h2 className="flex flex-wrap items-center gap-2 text-[1.125rem] break-words">
+          {title} {!active && <Badge>Retired</Badge>}
+        </h2>
+        <p className="text-small text-muted">
+          {kind} · {pages === 1 ? '1 page' : `${pages} pages`} ·{' '}
+          <span className="tabular">from {formatMoney(priceFrom)}</span>
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-1 sm:col-span-2 lg:col-span-1">
+        <Button look="quiet" size="small" disabled={!onUp} aria-label={`Move ${title} up`} onClick={onUp}>
+          <ArrowUp aria-hidden="true" className="size-4" />
+        </Button>
+        <Button
+          look="quiet"
+          size="small"
+          disabled={!onDown}
+          aria-label={`Move ${title} down`}
+          onClick={onDown}
+        >
+          <ArrowDown aria-hidden="true" className="size-4" />
+        </Button>
+        <Button look="second" size="small" onClick={onEdit}>
+          Edit<span className="sr-only"> {title}</span>
+        </Button>
+        <Button look="second" size="small" onClick={turn}>
+          {active ? 'Retire' : 'Offer again'}
+          <span className="sr-only">: {title}</span>
+        </Button>
+        <Button look="quiet" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+          Delete<span className="sr-only"> {title}</span>
+        </Button>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={`Delete the template “${title}”?`}
+        confirmLabel="Delete"
+        onConfirm={remove}
+      >
+        It is gone for good. One that a request names can only be retired.
+      </ConfirmDialog>
+    </article>
+  )
+}

@@ -1,0 +1,101 @@
+import { href, Link } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getRequest } from '#app/api/template-requests.ts'
+import { listAllTemplates } from '#app/api/templates.ts'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { Answers } from '#app/components/orders/order-brief.tsx'
+import { QuoteView } from '#app/components/orders/quote-view.tsx'
+import { RequestBriefView } from '#app/components/orders/request-brief.tsx'
+import { RequestBadge } from '#app/components/orders/state-badge.tsx'
+import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
+import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { FileList } from '#app/components/thread/file-list.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { canMove } from '#core/state-machine.ts'
+import {
+  requestStatusLabels,
+  type TemplateRequestStatus,
+  templateRequestMachine,
+} from '#core/template-request/template-request.ts'
+import type { Route } from './+types/template-request'
+import { QuoteEditor } from './quote-editor.tsx'
+import { RequestActions } from './request-actions.tsx'
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const [request, templates] = await Promise.all([getRequest(api, params.id), listAllTemplates(api)])
+  return { request, template: templates.find(({ _id }) => _id === request.templateId) }
+}
+
+/** One request: brief and template side by side, then the quote. */
+export default function TemplateRequest({ loaderData: { request, template } }: Route.ComponentProps) {
+  useReloadOn(['template-request'])
+  const { number, businessName, clientName, email, status, quote, orderId, version } = request
+  const isQuotable = canMove(templateRequestMachine, 'quote', status, 'staff')
+  const back = (
+    <Link to={href('/dashboard/template-request')} className="font-semibold text-accent hover:underline">
+      All requests
+    </Link>
+  )
+  const lead = (
+    <span className="flex flex-wrap items-center gap-2">
+      {number} <RequestBadge status={status} /> <span>{tellStaffTurn(request)}</span>
+    </span>
+  )
+  return (
+    <Page title={`Website for ${businessName}`} lead={lead} action={back}>
+      <RequestActions key={version} request={request} />
+      <div className="grid items-start gap-x-12 lg:grid-cols-2">
+        <Panel
+          title="Brief"
+          lead={
+            <>
+              From {clientName},{' '}
+              <a href={`mailto:${email}`} className="text-accent break-all hover:underline">
+                {email}
+              </a>
+            </>
+          }
+        >
+          <div className="grid gap-6">
+            <RequestBriefView brief={request} />
+            <Answers answers={request.questions} />
+            <FileList files={request.files} />
+          </div>
+        </Panel>
+        <Panel title="Template">
+          {template ? (
+            <TemplateFacts template={template} />
+          ) : (
+            <p className="text-muted">None: to be designed for {businessName}.</p>
+          )}
+        </Panel>
+      </div>
+      {isQuotable && <QuoteEditor key={`${request._id}:${version}`} request={request} template={template} />}
+      {!isQuotable && quote && (
+        <div className="max-w-[46rem]">
+          <Panel title="Quote">
+            <QuoteView quote={quote} />
+            {orderId && (
+              <Link
+                to={href('/dashboard/new-orders/:id', { id: orderId })}
+                className="mt-4 inline-block font-semibold text-accent hover:underline"
+              >
+                Open its order
+              </Link>
+            )}
+          </Panel>
+        </div>
+      )}
+      <Panel title="What happened">
+        <Thread
+          messages={[]}
+          events={request.events}
+          nameOf={(state) => requestStatusLabels[state as TemplateRequestStatus]}
+          beginning="Sent"
+        />
+      </Panel>
+    </Page>
+  )
+}

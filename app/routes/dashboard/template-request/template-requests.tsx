@@ -1,0 +1,123 @@
+import { href, Link } from 'react-router'
+import type { RequestRow } from '#app/api/template-requests.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import { List } from '#app/components/list/list.tsx'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { loadPart } from '#app/components/list/load-part.ts'
+import { RequestBadge } from '#app/components/orders/state-badge.tsx'
+import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { formatMoney } from '#core/money.ts'
+import {
+  pendingRequests,
+  requestStatusLabels,
+  templateRequestMachine,
+} from '#core/template-request/template-request.ts'
+import type { Route } from './+types/template-requests'
+import { RequestTabs } from './request-tabs.tsx'
+
+type Part = 'pending' | 'ended'
+
+const shapeOf = (part: Part): ListShape => ({
+  resource: 'template-requests',
+  noun: { one: 'request', many: 'requests' },
+  search: 'Search by number, client or business',
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+    { value: 'businessName', label: 'Business, A to Z' },
+    { value: '-businessName', label: 'Business, Z to A' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'status',
+      label: 'State',
+      all: 'All states',
+      choices: templateRequestMachine.states
+        .filter((state) => state !== 'draft' && pendingRequests.includes(state) === (part === 'pending'))
+        .map((value) => ({ value, label: requestStatusLabels[value] })),
+    },
+  ],
+})
+
+const columns: Column<RequestRow>[] = [
+  {
+    label: 'Request',
+    sort: 'businessName',
+    className: 'w-80',
+    cell: ({ _id: id, number, businessName }) => (
+      <>
+        <Link
+          to={href('/dashboard/template-request/:id', { id })}
+          className="font-semibold text-accent hover:underline"
+        >
+          {number}
+          <span className="sr-only">: open</span>
+        </Link>
+        <p>Website for {businessName}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Client',
+    cell: ({ clientName, email }) => (
+      <>
+        <p>{clientName}</p>
+        {email !== clientName && <p className="text-small text-muted">{email}</p>}
+      </>
+    ),
+  },
+  {
+    label: 'State',
+    cell: (request) => (
+      <>
+        <RequestBadge status={request.status} />
+        <p className="mt-1 text-small text-muted">{tellStaffTurn(request)}</p>
+      </>
+    ),
+  },
+  {
+    label: 'Quote',
+    className: 'whitespace-nowrap tabular',
+    cell: ({ quote }) => (quote ? formatMoney(quote.total) : 'None yet'),
+  },
+  {
+    label: 'Received',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
+  },
+]
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const part: Part = new URL(request.url).searchParams.get('part') === 'ended' ? 'ended' : 'pending'
+  return {
+    part,
+    loaded: await loadPart<RequestRow>(request, shapeOf(part), { name: 'group', value: part }),
+  }
+}
+
+export default function TemplateRequests({ loaderData: { part, loaded } }: Route.ComponentProps) {
+  useReloadOn(['template-request'])
+  return (
+    <Page title="Template requests" lead="Who wants a website, from which template, and the quotes for them.">
+      <RequestTabs current={part} />
+      <List
+        shape={shapeOf(part)}
+        loaded={loaded}
+        columns={columns}
+        nameOf={({ number }) => number ?? ''}
+        empty={
+          <NothingYet title="No requests.">
+            Clients choose a template under Your website. Their requests arrive here by themselves.
+          </NothingYet>
+        }
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,77 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listAllTemplates, orderTemplates, type TemplateRow } from '#app/api/templates.ts'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import type { Route } from './+types/templates'
+import { RequestTabs } from './request-tabs.tsx'
+import { TemplateDialog } from './template-dialog.tsx'
+import { TemplateItem } from './template-item.tsx'
+
+export const clientLoader = async (_: Route.ClientLoaderArgs) => ({ templates: await listAllTemplates(api) })
+
+/** What clients choose from, in the order of their gallery. */
+export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
+  useReloadOn(['template'])
+  const { revalidate } = useRevalidator()
+  const [edited, setEdited] = useState<TemplateRow | 'new'>()
+  const add = (
+    <Button onClick={() => setEdited('new')}>
+      <Plus aria-hidden="true" className="size-5" />
+      Add a template
+    </Button>
+  )
+
+  async function move(from: number, to: number) {
+    const ids = templates.map(({ _id }) => _id)
+    const [moved] = ids.splice(from, 1)
+    if (moved) ids.splice(to, 0, moved)
+    try {
+      await orderTemplates(api, ids)
+      await revalidate()
+    } catch (error) {
+      tellFailure(error)
+    }
+  }
+
+  return (
+    <Page
+      title="Template requests"
+      lead="The templates, as clients see them under Your website."
+      action={add}
+    >
+      <RequestTabs current="templates" />
+      {templates.length === 0 ? (
+        <NothingYet title="No templates yet">
+          Add the first one: a picture, what it is for, and what it costs at least.
+        </NothingYet>
+      ) : (
+        <ol aria-label="Templates" className="divide-y divide-line border-y border-line">
+          {templates.map((template, place) => (
+            <li key={template._id} className="py-5">
+              <TemplateItem
+                template={template}
+                onEdit={() => setEdited(template)}
+                onChanged={revalidate}
+                onUp={place > 0 ? () => move(place, place - 1) : undefined}
+                onDown={place < templates.length - 1 ? () => move(place, place + 1) : undefined}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+      {edited && (
+        <TemplateDialog
+          template={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={revalidate}
+        />
+      )}
+    </Page>
+  )
+}

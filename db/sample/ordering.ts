@@ -1,0 +1,296 @@
+const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
+const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+
+/** Website templates to choose from; the last one is retired. */
+export const sampleTemplates = [
+  {
+    title: 'Table for Two',
+    kind: 'Restaurant',
+    preview_image: '/art/demos/restaurant.svg',
+    preview_link: 'https://table-for-two.example',
+    pages: 5,
+    price_from_cents: 34_900,
+    tags: ['menu', 'booking'],
+    is_active: true,
+  },
+  {
+    title: 'Quiet Portfolio',
+    kind: 'Portfolio',
+    preview_image: '/art/demos/portfolio.svg',
+    preview_link: 'https://quiet-portfolio.example',
+    pages: 3,
+    price_from_cents: 24_900,
+    tags: ['gallery', 'journal'],
+    is_active: true,
+  },
+  {
+    title: 'Open Office',
+    kind: 'Company',
+    preview_image: '/art/demos/document-manager.svg',
+    preview_link: 'https://open-office.example',
+    pages: 7,
+    price_from_cents: 44_900,
+    tags: ['team', 'downloads'],
+    is_active: true,
+  },
+  {
+    title: 'Corner Shop',
+    kind: 'Shop',
+    preview_image: '/art/covers/portfolio-3.svg',
+    preview_link: '',
+    pages: 4,
+    price_from_cents: 39_900,
+    tags: ['products'],
+    is_active: false,
+  },
+]
+
+type Step = { to: string; by: 'client' | 'staff' | 'nobody'; hoursAgo: number; reason?: string }
+const sent = (hoursAgo: number): Step => ({ to: 'submitted', by: 'client', hoursAgo })
+const staff = (to: string, hoursAgo: number, reason = ''): Step => ({ to, by: 'staff', hoursAgo, reason })
+const client = (to: string, hoursAgo: number, reason = ''): Step => ({ to, by: 'client', hoursAgo, reason })
+const time = (to: string, hoursAgo: number, reason: string): Step => ({ to, by: 'nobody', hoursAgo, reason })
+
+const plan = (planId: string, priceCents: number, revisions: number | null, supportMonths: number) => ({
+  service: 'website-coding',
+  planId,
+  name: `Website with coding, ${planId.charAt(0).toUpperCase()}${planId.slice(1)}`,
+  priceCents,
+  revisions,
+  supportMonths,
+})
+const starter = plan('starter', 29_900, 2, 1)
+const growth = plan('growth', 59_900, 4, 3)
+const quoted = (service: string, name: string, priceCents = 0) => ({
+  ...{ service, name, priceCents, planId: '', revisions: null, supportMonths: 0 },
+})
+
+export type SampleOrder = {
+  who: typeof tanvir
+  bought: typeof starter | typeof growth | ReturnType<typeof quoted>
+  brief: Record<string, string>
+  questions?: { question: string; answer: string }[]
+  steps: Step[]
+  said?: { by: 'client' | 'staff' | 'note'; hoursAgo: number; text: string }[]
+  source?: 'web' | 'chat'
+  dueInDays?: number
+  /** What is paid of its deposit, or of all, with the kind of the invoice. */
+  billed?: { kind: 'deposit' | 'full'; cents: number; isPaid: boolean }
+  revisionsUsed?: number
+  isProject?: boolean
+}
+
+/** An order in every state. */
+export const sampleOrders: SampleOrder[] = [
+  {
+    who: maya,
+    bought: growth,
+    brief: {
+      business: 'An interior studio in Malmö. The site should show rooms, not lists.',
+      pages: 'Home, Rooms, Journal, Prices, Contact',
+      domain: 'studio-north.example',
+    },
+    steps: [sent(3)],
+  },
+  {
+    who: tanvir,
+    bought: quoted('social-boost', 'Social media boosting'),
+    brief: {
+      platform: 'Facebook and Instagram',
+      page: 'https://www.facebook.com/riverside-kitchen.example',
+      goal: 'More people from the neighbourhood at lunch, before the winter.',
+    },
+    questions: [
+      { question: 'May we use the photos of your last menu?', answer: '' },
+      { question: 'How much may the advertisements cost each week?', answer: '' },
+    ],
+    steps: [sent(30), staff('needs-info', 26)],
+  },
+  {
+    who: maya,
+    bought: starter,
+    brief: { business: 'A second, small site for the showroom.' },
+    steps: [sent(70), staff('accepted', 60)],
+    dueInDays: 12,
+    billed: { kind: 'deposit', cents: 14_950, isPaid: false },
+  },
+  {
+    who: tanvir,
+    bought: growth,
+    brief: { business: 'Menu, booking and orders to take away.', domain: 'riverside-kitchen.example' },
+    steps: [sent(24 * 22), staff('accepted', 24 * 21), staff('in-progress', 24 * 20)],
+    said: [
+      { by: 'staff', hoursAgo: 24 * 9, text: 'The menu page is ready to try on the test site.' },
+      { by: 'client', hoursAgo: 24 * 8, text: 'Lovely. Could the prices stand on the right?' },
+      { by: 'note', hoursAgo: 24 * 8 - 1, text: 'Counts as the first list, not as a revision of its own.' },
+    ],
+    dueInDays: 9,
+    billed: { kind: 'deposit', cents: 29_950, isPaid: true },
+    isProject: true,
+  },
+  {
+    who: maya,
+    bought: quoted('graphic-design', 'Graphic design', 12_000),
+    brief: { wanted: 'A logo', text: 'Studio North', style: 'Calm, one colour' },
+    steps: [
+      sent(24 * 15),
+      staff('accepted', 24 * 14),
+      staff('in-progress', 24 * 13),
+      staff('in-review', 24 * 5),
+      client('in-progress', 24 * 4, 'The N a little narrower, please.'),
+      staff('in-review', 20, 'Three drafts are in the folder that we shared.'),
+    ],
+    revisionsUsed: 1,
+    billed: { kind: 'full', cents: 12_000, isPaid: true },
+  },
+  {
+    who: tanvir,
+    bought: quoted('graphic-design', 'Graphic design', 8_000),
+    brief: { wanted: 'A poster', text: 'Ramadan menu' },
+    steps: [
+      sent(24 * 40),
+      staff('accepted', 24 * 39),
+      staff('in-progress', 24 * 38),
+      staff('in-review', 24 * 30),
+      client('delivered', 24 * 28),
+    ],
+    billed: { kind: 'full', cents: 8_000, isPaid: true },
+  },
+  {
+    who: maya,
+    bought: starter,
+    brief: { business: 'Portfolio of an interior studio.' },
+    steps: [
+      sent(24 * 340),
+      staff('accepted', 24 * 338),
+      staff('in-progress', 24 * 335),
+      staff('in-review', 24 * 322),
+      client('delivered', 24 * 320),
+      staff('closed', 24 * 280),
+    ],
+    billed: { kind: 'full', cents: 29_900, isPaid: true },
+    isProject: true,
+  },
+  {
+    who: tanvir,
+    bought: quoted('custom', 'Something else'),
+    brief: { wanted: 'An app for the waiters, by Friday.' },
+    steps: [
+      sent(24 * 12),
+      staff('declined', 24 * 11, 'We can’t do it well in three days. In March we could.'),
+    ],
+    source: 'chat',
+  },
+  {
+    who: maya,
+    bought: quoted('wordpress', 'WordPress website'),
+    brief: { wanted: 'Maintenance and support', business: 'An interior studio.' },
+    steps: [sent(24 * 50), client('cancelled', 24 * 49, 'We move to a coded site instead.')],
+  },
+  {
+    who: tanvir,
+    bought: quoted('wordpress', 'WordPress website'),
+    brief: { wanted: 'A faster site', business: 'A restaurant.' },
+    questions: [{ question: 'Where is the site hosted?', answer: '' }],
+    steps: [
+      sent(24 * 75),
+      staff('needs-info', 24 * 74),
+      time('expired', 24 * 43, 'Nothing was heard for 30 days'),
+    ],
+  },
+]
+
+const cafe = {
+  business_name: 'Riverside Café',
+  text: 'A small café beside the restaurant: breakfast, cakes to order, a map.',
+  pages: ['Home', 'Menu', 'Cakes', 'Contact'],
+  languages: ['English', 'Bangla'],
+  domain_wanted: 'riverside-cafe.example',
+}
+const showroom = {
+  business_name: 'North Showroom',
+  text: 'Opening hours, what stands in the showroom this month, and how to find it.',
+  pages: ['Home', 'This month', 'Find us'],
+  languages: ['English'],
+  domain_wanted: '',
+}
+
+export type SampleRequest = {
+  who: typeof tanvir
+  about: typeof cafe
+  /** Its place among the templates; none for a design of one's own. */
+  template?: number
+  questions?: { question: string; answer: string }[]
+  steps: Step[]
+  /** In cents; the quote's last day lies so many days ahead. */
+  quote?: { cents: number; validInDays: number }
+  budget?: string
+}
+
+/** A request for a website in every state. */
+export const sampleRequests: SampleRequest[] = [
+  { who: maya, about: showroom, template: 1, steps: [] },
+  { who: tanvir, about: cafe, template: 0, steps: [sent(5)], budget: 'About $350' },
+  { who: maya, about: showroom, steps: [sent(28), staff('under-review', 25)] },
+  {
+    who: tanvir,
+    about: { ...cafe, business_name: 'Riverside Catering' },
+    template: 0,
+    questions: [{ question: 'For how many guests do you cook at most?', answer: '' }],
+    steps: [sent(52), staff('under-review', 50), staff('needs-info', 47)],
+  },
+  {
+    who: maya,
+    about: { ...showroom, business_name: 'North Rentals' },
+    template: 2,
+    steps: [sent(100), staff('under-review', 96), staff('quoted', 90)],
+    quote: { cents: 48_900, validInDays: 11 },
+  },
+  {
+    who: tanvir,
+    about: { ...cafe, business_name: 'Riverside Cooking School' },
+    template: 2,
+    steps: [
+      sent(24 * 8),
+      staff('under-review', 24 * 7),
+      staff('quoted', 24 * 6),
+      client('changes-asked', 24 * 5, 'Without the downloads, please.'),
+    ],
+    quote: { cents: 51_900, validInDays: 8 },
+  },
+  {
+    who: maya,
+    about: { ...showroom, business_name: 'Studio North Journal' },
+    template: 1,
+    steps: [
+      sent(24 * 30),
+      staff('under-review', 24 * 29),
+      staff('quoted', 24 * 28),
+      client('approved', 24 * 27),
+    ],
+    quote: { cents: 27_900, validInDays: -14 },
+  },
+  {
+    who: tanvir,
+    about: { ...cafe, business_name: 'Night Market' },
+    steps: [sent(24 * 60), staff('declined', 24 * 59, 'It needs more people than we are this winter.')],
+  },
+  {
+    who: maya,
+    about: { ...showroom, business_name: 'North Auctions' },
+    template: 2,
+    steps: [sent(24 * 45), client('withdrawn', 24 * 44)],
+  },
+  {
+    who: tanvir,
+    about: { ...cafe, business_name: 'Riverside Boats' },
+    template: 0,
+    steps: [
+      sent(24 * 90),
+      staff('under-review', 24 * 89),
+      staff('quoted', 24 * 88),
+      time('expired', 24 * 74, 'The quote’s last day is over'),
+    ],
+    quote: { cents: 36_900, validInDays: -75 },
+  },
+]

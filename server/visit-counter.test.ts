@@ -1,0 +1,26 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, it } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { openVisitCounter } from './visit-counter.ts'
+
+const coming = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
+const ask = (url: string, headers: object) => ({ method: 'GET', url, headers }) as unknown as IncomingMessage
+
+it('counts who comes from elsewhere, on two nodes, and nobody who goes from page to page or is a program', async () => {
+  await using test = await createTestDatabase()
+  const now = () => new Date('2026-11-18T10:00:00Z')
+  const counters = [1, 2].map(() => openVisitCounter(test.database, createLog('silent'), now))
+  for (const { notice } of counters) {
+    notice(ask('/', coming))
+    notice(ask('/coding', { ...coming, 'sec-fetch-site': 'none' }))
+    notice(ask('/blogs', { ...coming, 'sec-fetch-site': 'same-origin' }))
+    notice(ask('/about', { ...coming, 'sec-purpose': 'prefetch' }))
+    notice(ask('/api/reviews', coming))
+    notice(ask('/dashboard', coming))
+    notice(ask('/', { 'user-agent': 'a program' }))
+  }
+  await Promise.all(counters.map(({ close }) => close()))
+  const days = await test.database.selectFrom('visit_day').selectAll().execute()
+  expect(days).toEqual([{ day: '2026-11-18', visits: 4 }])
+})

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http'
+import { sql } from 'kysely'
+import type { Database } from '#db/pool.ts'
+import type { Log } from '#platform/log.ts'
+
+const pause = 30_000
+
+export type VisitCounter = { notice: (request: IncomingMessage) => void; close: () => Promise<void> }
+
+/** Counts those who come to a public page from elsewhere: browsers say so themselves, programs seldom do. No address,
+ * no cookie, nothing that could tell one visitor from another; written down now and then. */
+export function openVisitCounter(database: Database, log: Log, now = () => new Date()): VisitCounter {
+  let visits = 0
+  async function flush(): Promise<void> {
+    const count = visits
+    if (count === 0) return
+    visits = 0
+    try {
+      await sql`insert into visit_day (day, visits) values (${now().toISOString().slice(0, 10)}, ${count})
+        on conflict (day) do update set visits = visit_day.visits + excluded.visits`.execute(database)
+    } catch (err) {
+      visits += count
+      log.warn({ err }, 'visits could not be written down')
+    }
+  }
+  const timer = setInterval(() => void flush(), pause)
+  timer.unref()
+  return {
+    notice(request) {
+      if (isVisit(request)) visits++
+    },
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+function isVisit({ method, url = '', headers }: IncomingMessage): boolean {
+  const site = headers['sec-fetch-site']
+  return (
+    method === 'GET' &&
+    headers['sec-fetch-dest'] === 'document' &&
+    headers['sec-fetch-mode'] === 'navigate' &&
+    (site === 'none' || site === 'cross-site') &&
+    headers['sec-purpose'] === undefined &&
+    !/^\/(api|dashboard|files|login)(\/|$)/.test(url)
+  )
+}

@@ -76,7 +76,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
         <Panel title="What you asked for">
           <div className="grid gap-6">
             <RequestBriefView brief={request} />
-            <Answers answers={questions} />
+            <Answers answers={questions.filter(({ answer }) => answer)} />
             <FileList files={request.files} />
           </div>
         </Panel>

@@ -6,7 +6,7 @@ export type Series = 'TR' | 'OR' | 'IN' | 'PC' | 'RC' | 'PR'
 
 /** `OR-000001`, and so on without a gap: to be taken in the transaction of the record that it names, as late as can be,
  * since others wait for it. */
-export async function nextNumber(inside: Context, series: Series): Promise<string> {
+export async function nextNumber(inside: Pick<Context, 'db'>, series: Series): Promise<string> {
   if (!inside.db.isTransaction) throw new Error('A number outside a transaction could be lost')
   const { last } = await inside.db
     .insertInto('number_series')

@@ -58,6 +58,7 @@ const badValues = {
   PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'http://', 'javascript:alert(1)', 'https://a b'],
   DATABASE_URL: ['mysql://x', 'localhost:5432', 'postgres://', 'postgres://a b'],
   RATE_LIMIT: ['yes', 'OFF', '0'],
+  SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
   S3_URL: [
     'https://key:secret@s3.example/files',
     's3://s3.example/files',

@@ -1,4 +1,5 @@
 import { v7 as createId } from 'uuid'
+import { nextNumber } from '#core/numbering.server.ts'
 import type { Database } from '#db/pool.ts'
 import { client } from './factories.ts'
 
@@ -13,7 +14,8 @@ type Some = {
 export async function addOrder(database: Database, some: Some = {}): Promise<string> {
   const { email = client.email, totalCents = 59_900, depositPercent = 50, status = 'accepted' } = some
   const id = createId()
-  const known = await database.selectFrom('client_order').select('id').execute()
+  // Of the series itself: other orders of the same test are placed by the verb.
+  const number = await database.transaction().execute((db) => nextNumber({ db }, 'OR'))
   const snapshot = {
     name: 'Growth',
     priceCents: totalCents,
@@ -26,7 +28,7 @@ export async function addOrder(database: Database, some: Some = {}): Promise<str
     .insertInto('client_order')
     .values({
       id,
-      number: `OR-${String(known.length + 1).padStart(6, '0')}`,
+      number,
       email,
       client_name: 'Karim Client',
       service_kind: 'website-coding',

@@ -3,11 +3,16 @@ import { z } from 'zod'
 import { exportAccount, removeAccount } from '#core/account/account.server.ts'
 import { deleted, deletedSchema, problemSchema } from './answers.ts'
 import { entrySchema, presentEntry } from './audit.ts'
+import { claimSchema, presentClaim } from './claim-wire.ts'
+import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { ledgerEntrySchema, presentLedgerEntry } from './ledger.ts'
 import { noteSchema, presentNote } from './notes.ts'
 import { noticeSchema, presentNotice } from './notices.ts'
+import { orderSchema, presentOrder } from './order-wire.ts'
 import { presentProblem, problemRowSchema } from './problem-wire.ts'
 import { presentProject, projectSchema } from './project-wire.ts'
 import { presentSession, sessionSchema } from './sessions.ts'
+import { presentRequest, requestSchema } from './template-request-wire.ts'
 import { userSchema } from './users.ts'
 
 const exportSchema = z.object({
@@ -17,6 +22,11 @@ const exportSchema = z.object({
   notes: z.array(noteSchema),
   problems: z.array(problemRowSchema),
   notices: z.array(noticeSchema),
+  orders: z.array(orderSchema),
+  templateRequests: z.array(requestSchema),
+  invoices: z.array(invoiceSchema),
+  payments: z.array(claimSchema),
+  ledger: z.array(ledgerEntrySchema),
   activity: z.array(entrySchema),
 })
 
@@ -32,7 +42,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx }, reply) => {
-      const { person, sessions, projects, notes, problems, notices, activity } = await exportAccount(ctx)
+      const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
       const { id, createdAt, lastSeenAt, ...same } = person
       return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
         user: {
@@ -46,7 +56,12 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         notes: notes.map(presentNote),
         problems: problems.map(presentProblem),
         notices: notices.map(presentNotice),
-        activity: activity.map(presentEntry),
+        orders: rest.orders.map(presentOrder),
+        templateRequests: rest.templateRequests.map(presentRequest),
+        invoices: rest.invoices.map(presentInvoice),
+        payments: rest.payments.map(presentClaim),
+        ledger: rest.ledger.map(presentLedgerEntry),
+        activity: rest.activity.map(presentEntry),
       })
     },
   )

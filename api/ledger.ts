@@ -10,7 +10,7 @@ import { repeatable } from './idempotency.ts'
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
 
-const entrySchema = z.object({
+export const ledgerEntrySchema = z.object({
   _id: z.uuid(),
   at: z.string(),
   type: z.enum(entryTypes),
@@ -24,7 +24,11 @@ const entrySchema = z.object({
   reason: z.string(),
 })
 
-const presentEntry = ({ id, at, ...same }: LedgerEntry) => ({ _id: id, at: at.toISOString(), ...same })
+export const presentLedgerEntry = ({ id, at, ...same }: LedgerEntry) => ({
+  _id: id,
+  at: at.toISOString(),
+  ...same,
+})
 
 export const ledger: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -36,13 +40,13 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
         summary: "All that moved of somebody's money, newest first (that person, or administrators)",
         params,
         querystring: ledgerListRequest,
-        response: { 200: z.array(entrySchema) },
+        response: { 200: z.array(ledgerEntrySchema) },
       },
     },
     async ({ ctx, params: { email }, query }, reply) => {
       const [page, total] = await Promise.all([listLedger(ctx, email, query), countLedger(ctx, email, query)])
       const path = `/api/ledger/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentEntry))
+      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentLedgerEntry))
     },
   )
   api.get(

@@ -9,7 +9,8 @@ export function contentPolicy(inlineScript: string, nonce?: string): string {
     `default-src 'self'`,
     `script-src 'self' 'sha256-${themeHash}'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: https:`,
+    // The dashboard shows private pictures, which it has fetched with the authorization header.
+    `img-src 'self' data: https:${nonce ? ' blob:' : ''}`,
     `frame-src ${nonce ? `'none'` : mapOrigin}`,
     `object-src 'none'`,
     `base-uri 'none'`,

@@ -1,6 +1,5 @@
 import type { Bought } from '../order/order.ts'
 import type { Question } from '../order/questions.ts'
-import { daysLeft } from '../project/domain.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
 import type { RequestBrief } from './template-request-input.ts'
 
@@ -115,6 +114,3 @@ export const quoteTotal = (lines: readonly { quantity: number; priceCents: numbe
 /** On its last day a quote still holds. */
 export const isQuoteOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean =>
   validUntil < today
-
-export const daysToApprove = ({ validUntil }: Pick<Quote, 'validUntil'>, now: Date) =>
-  daysLeft(validUntil, now)

@@ -4,11 +4,8 @@ import { languageOf } from '#core/language.ts'
 import { formatMoney } from '#core/money.ts'
 
 /** What was bought and asked for, with the answers to what we asked back. */
-export function OrderBrief({
-  order: { snapshot, brief, questions, files, messages },
-}: {
-  order: WholeOrder
-}) {
+export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isStaff?: boolean }) {
+  const { snapshot, brief, questions, files, messages } = order
   const inMessages = new Set(messages.flatMap((message) => message.files.map(({ _id }) => _id)))
   const own = files.filter(({ _id }) => !inMessages.has(_id))
   return (
@@ -24,7 +21,7 @@ export function OrderBrief({
         </ul>
       )}
       <Answers answers={brief.map(({ label, text }) => ({ question: label, answer: text }))} />
-      <Answers answers={questions} />
+      <Answers answers={isStaff ? questions : questions.filter(({ answer }) => answer)} />
       <FileList files={own} />
     </div>
   )

@@ -18,6 +18,11 @@ export const PaymentBadge = ({ state }: { state: PaymentState }) => (
   <Badge tone={tones[state]}>{paymentStateLabels[state]}</Badge>
 )
 
+const tellDeposit = (percent: number) => {
+  if (percent === 0) return 'None'
+  return percent === 100 ? 'All of it before work begins' : `${percent}% before work begins`
+}
+
 const tellRevisions = ({ snapshot, revisionsLeft }: OrderRow) =>
   snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
 
@@ -33,7 +38,7 @@ export function OrderFacts({ order }: { order: OrderRow }) {
           <span className="tabular">{formatMoney(total)}</span>
         )}
       </Fact>
-      {total.minor > 0 && <Fact name="Deposit">{depositPercent}% before work begins</Fact>}
+      {total.minor > 0 && <Fact name="Deposit">{tellDeposit(depositPercent)}</Fact>}
       <Fact name="Paid">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">

@@ -46,7 +46,7 @@ function Message({ message }: { message: MessageRow }) {
     <article className={`rounded-large border px-5 py-4 ${look}`}>
       <header className="mb-1.5 flex flex-wrap items-baseline justify-between gap-x-4 text-small">
         <span className="font-semibold">
-          {by || (isStaff ? brand.name : 'A deleted account')}
+          {by || (isStaff ? brand.name : 'The client')}
           {isStaff && <span className="font-normal text-muted"> · staff</span>}
         </span>
         <span className="text-muted">

@@ -9,14 +9,14 @@ export const kindLabels: Record<AuditKind, string> = {
   note: 'Note',
   person: 'User',
   session: 'Sign-in',
-  service: 'service',
-  template: 'template',
-  'template-request': 'template request',
-  order: 'order',
-  invoice: 'invoice',
-  'payment-method': 'way to pay',
-  'payment-settings': 'payment settings',
-  'payment-claim': 'payment',
+  service: 'Service',
+  template: 'Template',
+  'template-request': 'Template request',
+  order: 'Order',
+  invoice: 'Invoice',
+  'payment-method': 'Way to pay',
+  'payment-settings': 'Payment settings',
+  'payment-claim': 'Payment',
   problem: 'problem report',
   mail: 'mail',
   job: 'job',
@@ -28,6 +28,11 @@ const whole: Record<string, string> = {
   'session.end': 'Sign-in ended',
   'project.reveal': 'Password looked at',
   'call.refused': 'Call refused',
+  'ledger.refund': 'Money given back',
+  'payment-method.order': 'Ways to pay put in order',
+  'template.order': 'Templates put in order',
+  'order.message': 'Message about an order written',
+  'order.open-project': 'Order made into a project',
 }
 
 const deeds: Record<string, string> = {
@@ -38,6 +43,24 @@ const deeds: Record<string, string> = {
   purge: 'deleted for good',
   mark: 'marked',
   export: 'list exported',
+  raise: 'made',
+  void: 'made void',
+  'quote-rate': 'got a new rate',
+  accept: 'accepted',
+  reject: 'not accepted',
+  reverse: 'taken back',
+  enter: 'entered',
+  ask: 'asked about',
+  answer: 'answered for the client',
+  decline: 'declined',
+  cancel: 'cancelled',
+  start: 'begun',
+  'hand-in': 'handed in for review',
+  'ask-changes': 'changes asked for',
+  deliver: 'delivered',
+  close: 'closed',
+  review: 'taken up',
+  quote: 'quoted',
 }
 
 /** `portfolio.update` as people say it. */
@@ -49,7 +72,7 @@ export function tellAct({ action, kind }: { action: string; kind: string }): str
 
 type Facts = Record<string, unknown> | null
 
-const naming = ['title', 'name', 'companyName', 'company_name', 'email']
+const naming = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
 
 /** What the record was called, where the entry tells. */
 export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {

@@ -68,11 +68,11 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'Client',
-    className: 'w-52',
+    className: 'w-56',
     cell: ({ clientName, email }) => (
       <>
         {clientName}
-        <span className="block break-all text-small text-muted">{email}</span>
+        <span className="block break-words text-small text-muted">{email}</span>
       </>
     ),
   },
@@ -89,6 +89,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'Paid by',
+    className: 'w-44',
     cell: ({ method, trxId }) => (
       <>
         {method.label}

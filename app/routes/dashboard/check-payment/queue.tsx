@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -8,7 +9,8 @@ import { Checking } from './checking.tsx'
 
 /** What waits, the oldest first, and the one that is looked at. */
 export function Queue({ claims }: { claims: StaffClaimRow[] }) {
-  const [chosenId, choose] = useState<string>()
+  const [params] = useSearchParams()
+  const [chosenId, choose] = useState(params.get('claim') ?? undefined)
   const chosen = claims.find(({ _id }) => _id === chosenId) ?? claims[0]
   if (!chosen) return null
   function next() {

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react'
 
+// Messages in the corner are dialogs too, for those who don't see them.
+const openDialog = ':is([role=dialog], [role=alertdialog]):not([role=region] *)'
+
 /** Single keys for what is done a hundred times a day; never while somebody types or a dialog is open. */
 export function useKeys(acts: Record<string, (() => void) | undefined>): void {
   const latest = useRef(acts)
@@ -10,9 +13,8 @@ export function useKeys(acts: Record<string, (() => void) | undefined>): void {
     function press(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
       const place = event.target instanceof Element ? event.target : document.body
-      if (place.closest('input, textarea, select, [contenteditable], [role=dialog], [role=alertdialog]'))
+      if (place.closest('input, textarea, select, [contenteditable]') || document.querySelector(openDialog))
         return
-      if (document.querySelector('[role=dialog], [role=alertdialog]')) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()

@@ -41,6 +41,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const { _id: id, number, version, status } = order
   const possible = movesFrom(orderMachine, status, 'staff')
   const moves = inOrder.filter((move) => possible.includes(move))
+  const [endings, steps] = [moves.filter(isEnding), moves.filter((move) => !isEnding(move))]
   const close = () => setAsked(undefined)
 
   async function done(title: string) {
@@ -64,14 +65,8 @@ export function OrderActions({ order }: { order: WholeOrder }) {
 
   return (
     <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
-      {moves.map((name, place) => (
-        <Button
-          key={name}
-          look={place === 0 ? 'main' : isEnding(name) ? 'quiet' : 'second'}
-          size="small"
-          className={isEnding(name) ? 'text-danger' : ''}
-          onClick={() => setAsked(name)}
-        >
+      {steps.map((name, place) => (
+        <Button key={name} look={place === 0 ? 'main' : 'second'} size="small" onClick={() => setAsked(name)}>
           {labels[name]}
         </Button>
       ))}
@@ -85,6 +80,12 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Write an invoice
         </Button>
       )}
+      {/* Who can decline it needs no other way to end it. */}
+      {endings.slice(0, 1).map((name) => (
+        <Button key={name} look="quiet" size="small" className="text-danger" onClick={() => setAsked(name)}>
+          {labels[name]}
+        </Button>
+      ))}
       {asked === 'accept' && (
         <AcceptDialog order={order} onClose={close} accept={(terms) => move('accept', terms)} />
       )}

@@ -41,7 +41,7 @@ export default function Order({ loaderData: { order, others } }: Route.Component
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Brief">
-            <OrderBrief order={order} />
+            <OrderBrief order={order} isStaff />
           </Panel>
           <Conversation order={order} />
         </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { orderMethods } from '#app/api/payment-settings.ts'
@@ -13,6 +13,14 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
   const [previewed, setPreviewed] = useState<MethodRow>()
   const [said, setSaid] = useState('')
   const { revalidate } = useRevalidator()
+  const moved = useRef<{ buttonId: string | undefined; methodId: string }>(undefined)
+  const order = methods.map(({ _id }) => _id).join()
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order takes the focus away
+  useEffect(() => {
+    if (moved.current) focusAgain(moved.current.buttonId, moved.current.methodId)
+    moved.current = undefined
+  }, [order])
 
   async function move(method: MethodRow, step: -1 | 1) {
     const place = methods.indexOf(method)
@@ -21,15 +29,14 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
     if (!other) return
     ids[place + step] = method._id
     ids[place] = other
+    moved.current = { buttonId: document.activeElement?.id, methodId: method._id }
     try {
       await orderMethods(api, ids)
       setSaid(`${method.label} is number ${place + step + 1} of ${ids.length}`)
     } catch (error) {
       tellFailure(error)
     }
-    const isStillThere = document.activeElement?.id
     await revalidate()
-    focusAgain(isStillThere, method._id)
   }
 
   return (
@@ -65,11 +72,8 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
 
 /** What moves on the screen loses the focus; a button at the end of its way gives it to the other one. */
 function focusAgain(buttonId: string | undefined, methodId: string): void {
-  requestAnimationFrame(() => {
-    const candidates = [buttonId, `up-${methodId}`, `down-${methodId}`]
-    for (const id of candidates) {
-      const button = id ? document.getElementById(id) : null
-      if (button instanceof HTMLButtonElement && !button.disabled) return button.focus()
-    }
-  })
+  const buttons = [buttonId, `up-${methodId}`, `down-${methodId}`].map((id) =>
+    document.getElementById(id ?? ''),
+  )
+  buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus()
 }

@@ -44,7 +44,7 @@ export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
     <Page
       title="Your website"
       lead={
-        hasSite
+        hasSite && !isWriting
           ? 'Its address, its domain and its support, and the way to another one.'
           : 'Choose a template, tell us about your business, and get a price for it.'
       }

@@ -28,6 +28,7 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
             look="quiet"
             size="small"
             className="mb-1 w-fit"
+            disabled={fields.length === 1}
             aria-label={`Take line ${place + 1} away`}
             onClick={() => remove(place)}
           >

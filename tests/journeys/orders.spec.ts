@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { admin, meet } from './people.ts'
+import { expect, test } from './site.ts'
+
+// Not one of the sample clients: nothing is hers yet.
+const client = { email: 'rupa@rupa-tailors.example', name: 'Rupa Das' }
+
+/** From wherever the sign-in was asked for, by the pop-up; the place is remembered. */
+async function signInHere(page: Page) {
+  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
+  const opening = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Sign in with Google' }).click()
+  const popup = await opening
+  await popup.getByLabel('Email').fill(client.email)
+  await popup.getByLabel('Name').fill(client.name)
+  const closing = popup.waitForEvent('close')
+  await popup.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await closing
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+
+test('an order begun on the pricing section survives signing in, and is decided on live', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const staff = await meet(browser, site.address, admin)
+  await staff.goto('/dashboard/new-orders')
+
+  await test.step('the chosen plan is still chosen after the sign-in, and the brief after a reload', async () => {
+    await page.goto('/coding')
+    await page.getByRole('link', { name: /Order online.*Growth plan/ }).click()
+    await page.waitForURL('**/login?**')
+    await signInHere(page)
+    await expect(title(page)).toHaveText('Order: Website with coding', { timeout: 15_000 })
+    await expect(page.getByRole('radio', { name: /Growth/ })).toBeChecked()
+    await page.getByRole('button', { name: 'Send the order for Growth' }).click()
+    await expect(page.getByText('Please answer this')).toBeVisible()
+    await expect(page.getByLabel('What does your business do?')).toBeFocused()
+    await page.getByLabel('What does your business do?').fill('We sew dresses to measure.')
+    await page.reload()
+    await expect(page.getByText('Your draft is back as you left it.')).toBeVisible()
+    await expect(page.getByLabel('What does your business do?')).toHaveValue('We sew dresses to measure.')
+    await expect(page.getByRole('radio', { name: /Growth/ })).toBeChecked()
+  })
+
+  let number = ''
+  await test.step('once it is sent, one click opens the chat with its number', async () => {
+    await page.getByRole('button', { name: 'Send the order for Growth' }).click()
+    await expect(page.getByText(/Your order OR-\d{6} is sent/)).toBeVisible()
+    number = /OR-\d{6}/.exec((await page.getByText(/Your order OR/).textContent()) ?? '')?.[0] ?? ''
+    const chat = page.getByRole('link', { name: `Chat about ${number}` }).first()
+    await expect(chat).toHaveAttribute('href', new RegExp(number))
+  })
+
+  await test.step('staff sees it without a reload, asks, and the client answers', async () => {
+    await staff.getByRole('link', { name: new RegExp(number) }).click()
+    await expect(title(staff)).toHaveText('Website with coding, Growth')
+    await staff.getByRole('button', { name: 'Ask for information' }).click()
+    const dialog = staff.getByRole('dialog', { name: `Ask about ${number}` })
+    await dialog.getByLabel('Please send your logo and photos.').check()
+    await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Do you deliver?')
+    await dialog.getByRole('button', { name: 'Send 2 questions' }).click()
+
+    await page.goto('/dashboard/pending-applications')
+    await expect(page.getByText('Your turn: answer 2 questions')).toBeVisible()
+    await page.getByRole('link', { name: new RegExp(`^Answer.*${number}`) }).click()
+    await page.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(page.getByText('Please answer this')).toHaveCount(2)
+    await page.getByLabel('Please send your logo and photos.').fill('They come by e-mail.')
+    await page.getByLabel('Do you deliver?').fill('In all of Sylhet.')
+    await page.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(staff.getByText('In all of Sylhet.')).toBeVisible()
+  })
+
+  await test.step('accepted, it is the client’s turn to pay, and the client hears it live', async () => {
+    await staff.getByRole('button', { name: 'Accept', exact: true }).click()
+    const dialog = staff.getByRole('dialog', { name: `Accept ${number}` })
+    await expect(dialog.getByText('An invoice for $299.50 goes to the client at once.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Accept the order' }).click()
+    await expect(page.getByRole('link', { name: 'Pay the deposit' })).toBeVisible()
+    await staff.getByRole('button', { name: 'Turn into a project' }).click()
+    await expect(staff.getByRole('link', { name: 'Open its project' })).toBeVisible()
+  })
+
+  await test.step('the client may still leave it', async () => {
+    await page.getByRole('button', { name: `Cancel ${number}` }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: `Cancel ${number}` })
+      .click()
+    await expect(page.getByText(`${number} is cancelled`)).toBeVisible()
+    await expect(staff.getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  })
+  await staff.context().close()
+})
+
+test('a website is asked for by a template, quoted, and becomes an order by one approval', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const page = await meet(browser, site.address, client)
+
+  await test.step('the brief keeps itself on the server', async () => {
+    await page.goto('/dashboard/personal-website')
+    await page.getByRole('button', { name: /Choose this one.*Table for Two/ }).click()
+    await page.getByRole('button', { name: 'Check and send' }).click()
+    await expect(page.getByText('Please say what your business is called')).toBeVisible()
+    await page.getByLabel('What is it called?').fill('Rupa Tailors')
+    await page.getByLabel('What do you do, and what should').fill('We sew dresses to measure in Sylhet.')
+    await expect(page.getByText('Draft saved')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('What is it called?')).toHaveValue('Rupa Tailors')
+    await expect(page.getByText('With the template Table for Two.')).toBeVisible()
+  })
+
+  await test.step('it is checked and sent', async () => {
+    await page.getByRole('button', { name: 'Check and send' }).click()
+    await page.getByRole('button', { name: 'Send the request' }).click()
+    await expect(page.getByText(/Your request TR-\d{6} is sent/)).toBeVisible()
+  })
+
+  const staff = await meet(browser, site.address, admin)
+  await test.step('staff takes it up and quotes it, as the client will see it', async () => {
+    await staff.goto('/dashboard/template-request')
+    await staff
+      .getByRole('link', { name: /^TR-\d{6}/ })
+      .first()
+      .click()
+    await staff.getByRole('button', { name: 'Take it up' }).click()
+    await staff.getByLabel('Price in $').fill('420')
+    await expect(staff.getByText('$210 (50%) before work begins')).toBeVisible()
+    await staff.getByRole('button', { name: 'Send the quote' }).click()
+    await expect(staff.getByText('Quoted', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('the client approves it, and finds an accepted order', async () => {
+    await page.getByRole('button', { name: 'Approve $420' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Approve the quote' }).click()
+    await expect(page.getByRole('link', { name: 'Pay the deposit' })).toBeVisible()
+    await expect(title(page)).toHaveText('Website for Rupa Tailors')
+    await page.goto('/dashboard/pending-payment')
+    await expect(page.getByText('$210').first()).toBeVisible()
+  })
+  await staff.context().close()
+})

@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test'
+import { pictureFiles } from '../picture-files.ts'
+import { expect, test } from './site.ts'
+
+const admin = 'Nadia Rahman'
+const client = 'Maya Lindqvist'
+
+/** Signs in by a sample account, to a screen of the dashboard. */
+async function signIn(page: Page, name: string, screen: string) {
+  const to = encodeURIComponent(`/dashboard/${screen}`)
+  await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
+  await page.getByRole('button', { name }).click()
+  await page.waitForURL(`**/dashboard/${screen}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
+async function meet(browser: Browser, baseURL: string | undefined, name: string, screen: string) {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await signIn(page, name, screen)
+  return page
+}
+
+const item = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
+
+test('a client pays, a person checks it by one key, and each sees what the other does without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const payer = await meet(browser, baseURL, client, 'pending-payment')
+  const staff = await meet(browser, baseURL, admin, 'check-payment')
+
+  // The first screen: what is to be paid; the second: the form; the third: it is sent.
+  const bill = item(payer, 'Social boost, one month').filter({ hasText: '৳14,640' })
+  await bill.getByRole('link', { name: /^I have paid/ }).click()
+  await expect(payer.getByRole('heading', { name: 'Tell us that you paid' })).toBeFocused()
+  await payer.getByLabel('How you paid').selectOption({ label: 'bKash (sample), 01700000001' })
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(payer.getByLabel('Transaction ID')).toBeFocused()
+  await payer.getByLabel('Transaction ID').fill('sample 9a2')
+  await payer.getByLabel('Your number').fill('01911000002')
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(payer.locator('#field-trxId-error')).toHaveText('This transaction ID has already been used')
+  await payer.getByLabel('Transaction ID').fill('JOURNEY1')
+  await payer
+    .getByLabel(/Choose a file/)
+    .setInputFiles({ name: 'proof.png', mimeType: 'image/png', buffer: await pictureFiles.png() })
+  await expect(payer.getByRole('button', { name: 'Remove proof.png' })).toBeVisible()
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(item(payer, 'JOURNEY1')).toContainText('৳14,640 by bKash (sample)')
+
+  // It has come to the other person's screen.
+  const waiting = staff.getByRole('navigation', { name: 'Payments to check' })
+  await waiting.getByRole('button', { name: /৳14,640/ }).click()
+  const claim = staff.getByRole('article', { name: /^Payment PC-/ })
+  await expect(claim).toContainText('JOURNEY1')
+  const proof = claim.getByAltText('What the client shows as proof')
+  await expect
+    .poll(() => proof.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
+    .toBeGreaterThan(0)
+  await claim.getByRole('button', { name: 'Take it for 15 minutes' }).click()
+  await expect(item(payer, 'JOURNEY1')).toContainText('Somebody is on it')
+  await staff.keyboard.press('r')
+  await staff.getByRole('dialog').getByLabel('The proof can’t be read').check()
+  await staff.getByRole('dialog').getByLabel('Anything to add').fill('Please send the whole screen.')
+  await staff.getByRole('button', { name: 'Reject', exact: true }).last().click()
+
+  const refused = item(payer, 'Please send the whole screen.')
+  await expect(refused).toContainText('The proof can’t be read')
+  await refused.getByRole('link', { name: /^Send again/ }).click()
+  await expect(payer.getByLabel('Transaction ID')).toHaveValue('JOURNEY1')
+  await expect(payer.getByLabel('Your number')).toHaveValue('01911000002')
+  await expect(payer.getByRole('button', { name: 'Remove proof.png' })).toBeVisible()
+  await payer.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(item(payer, 'JOURNEY1')).toContainText('sent')
+
+  await waiting.getByRole('button', { name: /৳14,640/ }).click()
+  await expect(claim).toContainText('in place of')
+  await staff.keyboard.press('a')
+  await expect(waiting.getByRole('button', { name: /৳14,640/ })).toHaveCount(0)
+
+  const received = item(payer, /RC-\d{6}/)
+  await expect(received).toContainText('৳14,640')
+  const saving = payer.waitForEvent('download')
+  await received.getByRole('button', { name: /^Receipt/ }).click()
+  expect((await saving).suggestedFilename()).toMatch(/^RC-\d{6}\.pdf$/)
+})
+
+test('a new number is asked about, and clients see it without a reload', async ({ browser, baseURL }) => {
+  const payer = await meet(browser, baseURL, client, 'payment-method')
+  const staff = await meet(browser, baseURL, admin, 'payment-settings')
+  await staff.getByRole('link', { name: 'Edit: Nagad (sample)' }).click()
+  await staff.getByLabel('Number').fill('017')
+  await staff.getByRole('button', { name: 'Save changes' }).click()
+  await expect(staff.locator('#field-number-error')).toContainText('Must be a mobile number')
+  await staff.getByLabel('Number').fill('+880 1999-999999')
+  await staff.getByRole('button', { name: 'Save changes' }).click()
+  const question = staff.getByRole('alertdialog')
+  await expect(question).toContainText('01999999999')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(staff.getByText('Nothing was changed yet.')).toBeVisible()
+  await staff.getByRole('button', { name: 'Save changes' }).click()
+  await question.getByRole('button', { name: 'Yes, change it' }).click()
+  await expect(item(staff, 'Nagad (sample)')).toContainText('01999999999')
+  await expect(payer.getByRole('article').filter({ hasText: 'Nagad (sample)' })).toContainText('01999999999')
+
+  await staff.getByRole('button', { name: 'Move Nagad (sample) up' }).press('Enter')
+  await expect(payer.getByRole('article').getByRole('heading', { level: 2 }).first()).toHaveText(
+    'Nagad (sample)',
+  )
+  await expect(staff.getByRole('button', { name: 'Move Nagad (sample) down' })).toBeFocused()
+})
+
+for (const { name, screens } of [
+  { name: client, screens: ['pending-payment', 'payment-method'] },
+  {
+    name: admin,
+    screens: ['check-payment', 'check-payment?list=all', 'payment-settings', 'payment-settings?add'],
+  },
+]) {
+  test(`axe finds nothing on ${screens.join(', ')}, and nothing scrolls sideways`, async ({ page }) => {
+    test.setTimeout(120_000)
+    const { AxeBuilder } = await import('@axe-core/playwright')
+    await signIn(page, name, screens[0] ?? '')
+    for (const screen of screens) {
+      for (const [width, colorScheme] of [
+        [360, 'dark'],
+        [1440, 'light'],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.emulateMedia({ colorScheme })
+        await page.goto(`/dashboard/${screen}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
+        expect(found, `${screen} at ${width}`).toEqual([])
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(isWider, `${screen} at ${width}`).toBe(false)
+      }
+    }
+  })
+}

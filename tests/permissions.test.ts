@@ -4,6 +4,7 @@ import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
+import type { Context } from '#core/context.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -75,34 +76,43 @@ async function arrange(path: string): Promise<Facts> {
   const certificate = await uploadCertificate(ctx, { name: 'licence.pdf', ownerEmail, content })
   const owner = site.ctxOf({ ...client, id: ownerId, email: ownerEmail })
   const attachment = await uploadAttachment(owner, { content, name: 'seen.pdf' })
-  const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
-  await writeToProblem(ctx, problemId, { text: forAdmin, files: [], internal: true })
-  await writeToProblem(ctx, problemId, { text: forOwner, files: [], internal: false })
-  const newest = <Table extends 'notice' | 'mail'>(table: Table) =>
-    sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`.execute(site.database)
   const passwords = { emailPassword: secret, wpPassword: secret }
-  const isAboutMoney = /^\/api\/(invoices|ledger|pay)/.test(path)
+  const isAbout = (resources: RegExp) => resources.test(path.slice('/api/'.length))
   return {
-    ...(isAboutMoney ? await arrangeMoney(site.database, ctx, owner, forOwner) : noMoney),
+    ...(isAbout(/^(invoices|ledger|pay)/)
+      ? await arrangeMoney(site.database, ctx, owner, forOwner)
+      : noMoney),
     ownerEmail,
     ownerId,
     sessionId,
     thrownReviewId,
     certificateId: certificate.id,
     attachmentId: attachment.id,
-    problemId,
-    noticeId: (await newest('notice')).rows[0]?.id ?? '',
-    mailId: (await newest('mail')).rows[0]?.id ?? '',
+    ...(isAbout(/^(problems|notices|mails)/) ? await arrangeProblem(ctx, owner) : noProblem),
     reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
     portfolioId: await createPortfolio(ctx, aPortfolio()),
     blogId: await createBlog(ctx, aBlog()),
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
     projectId: await createProject(ctx, aProject({ email: ownerEmail, companyName: forOwner, ...passwords })),
-    templateId: await createTemplate(ctx, aTemplate),
-    orderId: await arrangeOrder(),
-    templateRequestId: await arrangeRequest(),
+    templateId: isAbout(/^templates/) ? await createTemplate(ctx, aTemplate) : '',
+    orderId: isAbout(/^orders/) ? await arrangeOrder() : '',
+    templateRequestId: isAbout(/^template-requests/) ? await arrangeRequest() : '',
     noteId: await sendNote(ctx, { title: forOwner, email: ownerEmail, text: forOwner }),
   }
+}
+
+const noProblem = { problemId: '', noticeId: '', mailId: '' }
+
+/** With a note that the owner must not see, and what the owner was told. */
+async function arrangeProblem(staff: Context, owner: Context): Promise<typeof noProblem> {
+  const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
+  await writeToProblem(staff, problemId, { text: forAdmin, files: [], internal: true })
+  await writeToProblem(staff, problemId, { text: forOwner, files: [], internal: false })
+  const newest = async (table: 'notice' | 'mail') => {
+    const found = sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`
+    return (await found.execute(site.database)).rows[0]?.id ?? ''
+  }
+  return { problemId, noticeId: await newest('notice'), mailId: await newest('mail') }
 }
 
 const aTemplate = {

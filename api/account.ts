@@ -8,9 +8,11 @@ import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
 import { ledgerEntrySchema, presentLedgerEntry } from './ledger.ts'
 import { noteSchema, presentNote } from './notes.ts'
 import { noticeSchema, presentNotice } from './notices.ts'
+import { orderSchema, presentOrder } from './order-wire.ts'
 import { presentProblem, problemRowSchema } from './problem-wire.ts'
 import { presentProject, projectSchema } from './project-wire.ts'
 import { presentSession, sessionSchema } from './sessions.ts'
+import { presentRequest, requestSchema } from './template-request-wire.ts'
 import { userSchema } from './users.ts'
 
 const exportSchema = z.object({
@@ -20,6 +22,8 @@ const exportSchema = z.object({
   notes: z.array(noteSchema),
   problems: z.array(problemRowSchema),
   notices: z.array(noticeSchema),
+  orders: z.array(orderSchema),
+  templateRequests: z.array(requestSchema),
   invoices: z.array(invoiceSchema),
   payments: z.array(claimSchema),
   ledger: z.array(ledgerEntrySchema),
@@ -52,6 +56,8 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         notes: notes.map(presentNote),
         problems: problems.map(presentProblem),
         notices: notices.map(presentNotice),
+        orders: rest.orders.map(presentOrder),
+        templateRequests: rest.templateRequests.map(presentRequest),
         invoices: rest.invoices.map(presentInvoice),
         payments: rest.payments.map(presentClaim),
         ledger: rest.ledger.map(presentLedgerEntry),

@@ -26,9 +26,14 @@ export const longerText = (label: string, min: number, max: number) =>
     `${label} must be at least ${min} characters`,
   )
 
-/** A calendar day, or none. */
+const daySentence = 'Must be a date such as 2026-01-31'
+
+/** A calendar day, or none; the database knows no year 0. */
 export const day = z
-  .union([z.literal(''), z.iso.date()], 'Must be a date such as 2026-01-31')
+  .union(
+    [z.literal(''), z.iso.date(daySentence).refine((written) => written >= '0001', daySentence)],
+    daySentence,
+  )
   .nullish()
   .transform((value) => value || null)
 

@@ -10,6 +10,7 @@ import { listNotesTo } from '../note/note.server.ts'
 import type { Note } from '../note/note.ts'
 import type { Notice } from '../notice/notice.ts'
 import { listOwnNotices } from '../notice/notice-centre.server.ts'
+import { listOrdersOf, type OrderWithMoney } from '../order/order.server.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import type { PaymentClaim } from '../payment-claim/payment-claim.ts'
 import { permitUser } from '../permissions.ts'
@@ -22,6 +23,8 @@ import type { Project } from '../project/project.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { listOwnSessions } from '../session/session.server.ts'
 import type { Session } from '../session/session.ts'
+import { listRequestsOf } from '../template-request/template-request.server.ts'
+import type { TemplateRequest } from '../template-request/template-request.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 const mostRows = 1_000
@@ -33,6 +36,8 @@ export type AccountExport = {
   notes: Note[]
   problems: Problem[]
   notices: Notice[]
+  orders: OrderWithMoney[]
+  templateRequests: TemplateRequest[]
   invoices: Invoice[]
   payments: PaymentClaim[]
   ledger: LedgerEntry[]
@@ -56,12 +61,14 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     ])
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
-  const [sessions, projects, notes, problems, notices, activity] = await Promise.all([
+  const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([
     listOwnSessions(ctx),
     listProjectsOf(ctx, me.email, { limit: mostRows }),
     listNotesTo(ctx, me.email, { limit: mostRows }),
     listProblemsOf(ctx, me.email, { limit: mostRows }),
     listOwnNotices(ctx, { limit: mostRows }),
+    listOrdersOf(ctx, me.email, { limit: mostRows }),
+    listRequestsOf(ctx, me.email, { limit: mostRows }),
     readAudit(ctx, { person: me.id, limit: mostRows }),
   ])
   return {
@@ -71,6 +78,8 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     notes: notes.rows,
     problems: problems.rows,
     notices: notices.rows,
+    orders: orders.rows,
+    templateRequests: requests.rows,
     ...(await exportMoney(ctx, me.email)),
     activity: activity.rows,
   }
@@ -103,6 +112,7 @@ export async function removeAccount(ctx: Context): Promise<void> {
       })
       .where('id', '=', me.id)
       .execute()
+    await removeDraft(inside, me.email)
     await inside.db.deleteFrom('session').where('person_id', '=', me.id).execute()
     const email = foldEmail(me.email)
     await inside.db.deleteFrom('note').where('email', '=', email).execute()
@@ -111,4 +121,14 @@ export async function removeAccount(ctx: Context): Promise<void> {
     await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
   })
   await keepingAnAdmin(removing)
+}
+
+/** What was never sent is nobody's business; its files are swept. */
+async function removeDraft({ db }: Context, email: string): Promise<void> {
+  const drafts = db.deleteFrom('template_request').where('email', '=', foldEmail(email))
+  const removed = await drafts.where('status', '=', 'draft').returning('id').execute()
+  for (const { id } of removed) {
+    const files = db.updateTable('attachment').set({ about_kind: null, about_id: null })
+    await files.where('about_id', '=', id).execute()
+  }
 }

@@ -6,13 +6,6 @@ import { requiredText } from '../text.ts'
 
 export const entryTypes = ['payment', 'credit', 'refund', 'reversal'] as const
 export type EntryType = (typeof entryTypes)[number]
-export const entryTypeLabels: Record<EntryType, string> = {
-  payment: 'Payment',
-  credit: 'Credit',
-  refund: 'Refund',
-  reversal: 'Taken back',
-}
-
 /** One line of the books, for ever. */
 export type LedgerEntry = {
   id: string

@@ -100,6 +100,13 @@ it('is sent once for twenty calls with one key, and says what is missing', async
   await expect(sendRequest(test.ctxOf(visitor), brief)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
+it('refuses a day that the database does not know', () => {
+  for (const deadline of ['0000-01-01', '2026-02-30', 'soon']) {
+    expect(requestBrief.safeParse({ deadline }).success, deadline).toBe(false)
+  }
+  expect(requestBrief.parse({ deadline: '' }).deadline).toBe(null)
+})
+
 it('becomes an accepted order with its deposit when the quote is approved, and nothing is retyped', async () => {
   const id = await sendQuoted()
   const { orderId } = await answer(id, 'approve', 3)

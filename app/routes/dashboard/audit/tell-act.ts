@@ -31,6 +31,9 @@ const whole: Record<string, string> = {
   'call.refused': 'Call refused',
   'ledger.refund': 'Money given back',
   'payment-method.order': 'Ways to pay put in order',
+  'template.order': 'Templates put in order',
+  'order.message': 'Message about an order written',
+  'order.open-project': 'Order made into a project',
 }
 
 const deeds: Record<string, string> = {
@@ -47,6 +50,18 @@ const deeds: Record<string, string> = {
   accept: 'accepted',
   reject: 'not accepted',
   reverse: 'taken back',
+  enter: 'entered',
+  ask: 'asked about',
+  answer: 'answered for the client',
+  decline: 'declined',
+  cancel: 'cancelled',
+  start: 'begun',
+  'hand-in': 'handed in for review',
+  'ask-changes': 'changes asked for',
+  deliver: 'delivered',
+  close: 'closed',
+  review: 'taken up',
+  quote: 'quoted',
 }
 
 /** `portfolio.update` as people say it. */
@@ -58,7 +73,7 @@ export function tellAct({ action, kind }: { action: string; kind: string }): str
 
 type Facts = Record<string, unknown> | null
 
-const naming = ['title', 'name', 'companyName', 'company_name', 'email']
+const naming = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
 
 /** What the record was called, where the entry tells. */
 export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {

@@ -52,7 +52,7 @@ export const orderList: ListShape = {
 export const orderColumns: Column<OrderRow>[] = [
   {
     label: 'Order',
-    className: 'w-72',
+    className: 'min-w-36 xl:w-72',
     cell: ({ _id: id, number, snapshot, source }) => (
       <>
         <Link
@@ -71,6 +71,7 @@ export const orderColumns: Column<OrderRow>[] = [
   },
   {
     label: 'Client',
+    className: 'min-w-44',
     sort: 'clientName',
     cell: ({ clientName, email }) => (
       <>

@@ -36,10 +36,11 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 /** The site one has, or the way to one: template, brief, check and send. */
 export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
   const { templates, draft, waiting, sites, orders } = loaderData
-  useReloadOn(['template', 'template-request', 'project', 'order'])
   const hasSite = sites.length > 0
   // Who writes a brief sees nothing but the brief.
   const isWriting = useSearchParams()[0].has('step')
+  // A draft that saves itself is no news to its writer.
+  useReloadOn(isWriting ? ['template'] : ['template', 'template-request', 'project', 'order'])
   return (
     <Page
       title="Your website"

@@ -23,9 +23,10 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
     writing.current = writing.current
       .then(() => saveDraft(api, toBrief(getValues())))
       .then(
-        () => setState('saved'),
+        () => timer.current === undefined && setState('saved'),
         () => setState('failed'),
       )
+      .then(() => {})
   }, [getValues])
 
   useEffect(() => {
@@ -34,6 +35,8 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         if (!isDirty) return
+        // 'Saved' is never said of what is still on its way.
+        setState('saving')
         clearTimeout(timer.current)
         timer.current = setTimeout(write, typingPause)
       },

@@ -49,7 +49,7 @@ const columns: Column<RequestRow>[] = [
   {
     label: 'Request',
     sort: 'businessName',
-    className: 'w-80',
+    className: 'min-w-36 xl:w-80',
     cell: ({ _id: id, number, businessName }) => (
       <>
         <Link
@@ -65,6 +65,7 @@ const columns: Column<RequestRow>[] = [
   },
   {
     label: 'Client',
+    className: 'min-w-44',
     cell: ({ clientName, email }) => (
       <>
         <p>{clientName}</p>

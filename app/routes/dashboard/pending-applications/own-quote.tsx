@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { href, Link, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { answerQuote, type WholeRequest } from '#app/api/template-requests.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { QuoteView } from '#app/components/orders/quote-view.tsx'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+
+/** What we ask for it, and the client's word on that. */
+export function OwnQuote({ request }: { request: WholeRequest }) {
+  const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const { _id: id, version, number, status, quote, orderId } = request
+  if (!quote) return null
+
+  async function approve() {
+    const answer = await answerQuote(api, id, { move: 'approve', version })
+    showToast({ title: `${number} is approved. Thank you!` })
+    await navigate(href('/dashboard/pending-applications/:id', { id: answer.orderId ?? '' }))
+  }
+  async function askChanges(reason: string) {
+    await answerQuote(api, id, { move: 'ask-changes', version, reason })
+    showToast({ title: 'We look at it again and send you another quote' })
+    await revalidate()
+  }
+
+  return (
+    <Panel title="Our quote">
+      <QuoteView quote={quote} />
+      {status === 'quoted' && (
+        <div className="mt-6 flex flex-wrap gap-3">
+          <Button onClick={() => setAsked('approve')}>Approve {formatMoney(quote.total)}</Button>
+          <Button look="second" onClick={() => setAsked('ask-changes')}>
+            Ask for changes
+          </Button>
+        </div>
+      )}
+      {orderId && (
+        <Link
+          to={href('/dashboard/pending-applications/:id', { id: orderId })}
+          className={buttonClass('second', 'mt-6', 'small')}
+        >
+          See the order
+        </Link>
+      )}
+      <ConfirmDialog
+        isOpen={asked === 'approve'}
+        onClose={() => setAsked(undefined)}
+        title={`Approve ${formatMoney(quote.total)} for ${number}?`}
+        confirmLabel="Approve the quote"
+        isDanger={false}
+        onConfirm={approve}
+      >
+        It becomes your order at once, and the deposit comes as an invoice. Work begins when that is paid.
+      </ConfirmDialog>
+      <ReasonDialog
+        isOpen={asked === 'ask-changes'}
+        onClose={() => setAsked(undefined)}
+        title="What should be different?"
+        label="Your wishes"
+        confirmLabel="Ask for another quote"
+        isRequired
+        onConfirm={askChanges}
+      >
+        We read it and send you another quote.
+      </ReasonDialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
+import { growth, logo, orderingOn } from '#tests/ordering.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { closeOldOrders, expireOrders } from './expire-orders.server.ts'
+import { moveOrder } from './move-order.server.ts'
+import { getOrder, listOrders, listOrdersOf } from './order.server.ts'
+import { placeOrder } from './place-order.server.ts'
+
+let test: TestDatabase
+let steps: ReturnType<typeof orderingOn>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  steps = orderingOn(test)
+})
+beforeEach(async () => {
+  await test.database.deleteFrom('notice').execute()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+it('goes from question to answer to acceptance, with the deposit on an invoice', async () => {
+  const { id, number } = await placeOrder(steps.asClient(), growth)
+  await steps.move(id, admin, { move: 'ask', questions: ['Which colours?', 'Which language?'] })
+  await expect(
+    steps.move(id, client, { move: 'answer', answers: ['Green'], attachmentIds: [] }),
+  ).rejects.toMatchObject({
+    fields: { 'answers.1': 'Please answer this' },
+  })
+  await steps.move(id, client, { move: 'answer', answers: ['Green', 'Bangla'], attachmentIds: [] })
+  expect((await steps.read(id)).questions).toEqual([
+    { question: 'Which colours?', answer: 'Green' },
+    { question: 'Which language?', answer: 'Bangla' },
+  ])
+  await steps.accept(id, { dueOn: '2099-01-31', depositPercent: 40 })
+  const order = await steps.read(id)
+  expect(order).toMatchObject({
+    status: 'accepted',
+    dueOn: '2099-01-31',
+    billedCents: 23_960,
+    isDepositPaid: false,
+  })
+  expect(order.events.map(({ to }) => to)).toEqual(['submitted', 'needs-info', 'submitted', 'accepted'])
+  expect(await steps.toldTo(client.email)).toEqual([
+    `We have your order ${number}`,
+    `A question about ${number}`,
+    expect.stringContaining('for $239.60'),
+    `Your order ${number} is accepted`,
+  ])
+})
+
+it('gets its price when it is accepted where no plan fixes it, and keeps a plan’s', async () => {
+  const { id } = await placeOrder(steps.asClient(), logo)
+  await expect(steps.accept(id)).rejects.toMatchObject({ fields: { total: 'Please say the price' } })
+  await steps.accept(id, { total: 12_000, depositPercent: 100 })
+  expect(await steps.read(id)).toMatchObject({ total: { minor: 12_000 }, bought: { priceCents: 12_000 } })
+  const planned = await placeOrder(steps.asClient(), growth)
+  await expect(steps.accept(planned.id, { total: 100 })).rejects.toMatchObject({ kind: 'invalid' })
+  await expect(steps.accept(planned.id, { dueOn: '2020-01-01' })).rejects.toMatchObject({
+    fields: { dueOn: expect.any(String) },
+  })
+})
+
+it('begins once its deposit is paid, or for a reason', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id, { depositPercent: 50 })
+  await expect(steps.move(id, admin, { move: 'start' })).rejects.toMatchObject({
+    fields: { reason: expect.any(String) },
+  })
+  await steps.pay(id, 29_950)
+  await steps.move(id, admin, { move: 'start' })
+  const hurried = await placeOrder(steps.asClient(), growth)
+  await steps.accept(hurried.id)
+  await steps.move(hurried.id, admin, { move: 'start' }, 'An old client')
+  expect((await steps.read(hurried.id)).events.at(-1)).toMatchObject({
+    to: 'in-progress',
+    reason: 'An old client',
+  })
+})
+
+it('lets changes be asked for as often as the plan says', async () => {
+  const { id } = await placeOrder(steps.asClient(), { ...growth, planId: 'starter' })
+  await steps.accept(id)
+  await steps.move(id, admin, { move: 'start' }, 'Trusted')
+  for (const left of [1, 0]) {
+    await steps.move(id, admin, { move: 'hand-in' })
+    await steps.move(id, client, { move: 'ask-changes' }, 'A larger logo')
+    const { bought, revisionsUsed } = await steps.read(id)
+    expect((bought.revisions ?? 0) - revisionsUsed).toBe(left)
+  }
+  await steps.move(id, admin, { move: 'hand-in' })
+  await expect(steps.move(id, client, { move: 'ask-changes' }, 'Smaller again')).rejects.toThrow(
+    'Website with coding, Starter includes 2 revisions, and all are used',
+  )
+  await steps.move(id, client, { move: 'approve' })
+  expect(await steps.read(id)).toMatchObject({ status: 'delivered', deliveredAt: expect.any(Date) })
+  expect(await steps.toldTo(client.email)).toContainEqual(expect.stringContaining('is delivered'))
+})
+
+it('is cancelled by its client while nothing is paid, by staff with a reason, and owes nothing then', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  await steps.accept(id)
+  const paid = await placeOrder(steps.asClient(), growth)
+  await steps.accept(paid.id)
+  await steps.pay(paid.id, 1_000)
+  await expect(steps.move(paid.id, client, { move: 'withdraw' })).rejects.toMatchObject({
+    kind: 'conflict',
+    standing: { state: 'accepted', version: 2 },
+  })
+  await expect(steps.move(paid.id, admin, { move: 'cancel' })).rejects.toMatchObject({ kind: 'invalid' })
+  await steps.move(paid.id, admin, { move: 'cancel' }, 'The shop has closed')
+  expect(await steps.read(paid.id)).toMatchObject({ status: 'cancelled', paymentState: 'credit-due' })
+  await steps.move(id, client, { move: 'withdraw' })
+  expect(await steps.read(id)).toMatchObject({ status: 'cancelled', billedCents: 0 })
+})
+
+it('moves once when two decide at the same moment', async () => {
+  for (const rival of ['withdraw', 'decline'] as const) {
+    const { id } = await placeOrder(steps.asClient(), growth)
+    const outcomes = await Promise.allSettled([
+      moveOrder(steps.asStaff(), id, { move: 'accept', version: 1, reason: '', dueOn: null }),
+      moveOrder(rival === 'withdraw' ? steps.asClient() : steps.asStaff(), id, {
+        move: rival,
+        version: 1,
+        reason: 'No time',
+      }),
+    ])
+    const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+    const { status, version } = await steps.read(id)
+    expect(refused).toMatchObject([{ kind: 'conflict', standing: { state: status, version } }])
+    expect((await steps.read(id)).billedCents > 0).toBe(status === 'accepted')
+  }
+})
+
+it('is moved by its client and by staff only', async () => {
+  const { id } = await placeOrder(steps.asClient(), growth)
+  const withdraw = { move: 'withdraw' as const, version: 1, reason: '' }
+  await expect(moveOrder(test.ctxOf(otherClient), id, withdraw)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(moveOrder(steps.asClient(), unknownId, withdraw)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(steps.accept(id).then(() => steps.move(id, client, { move: 'start' }))).rejects.toMatchObject({
+    kind: 'conflict',
+  })
+  await expect(getOrder(test.ctxOf(otherClient), id)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(listOrdersOf(test.ctxOf(otherClient), client.email, { limit: 1 })).rejects.toMatchObject({
+    kind: 'forbidden',
+  })
+  await expect(listOrders(steps.asClient(), { limit: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
+})
+
+it('expires after a month of the client’s silence, and is closed a month after it was paid and delivered', async () => {
+  const [asked, unpaid, ours, begun] = await Promise.all(
+    [1, 2, 3, 4].map(() => placeOrder(steps.asClient(), growth)),
+  )
+  if (!asked || !unpaid || !ours || !begun) throw new Error('There are four')
+  await steps.move(asked.id, admin, { move: 'ask', questions: ['When?'] })
+  await steps.accept(unpaid.id)
+  await steps.accept(begun.id, { depositPercent: 100 })
+  await steps.pay(begun.id, 59_900)
+  await steps.move(begun.id, admin, { move: 'start' })
+  await steps.move(begun.id, admin, { move: 'hand-in' })
+  await steps.move(begun.id, admin, { move: 'deliver' })
+  const later = (days: number) => test.ctxOf(visitor, { now: () => new Date(Date.now() + days * 86_400_000) })
+  expect([await expireOrders(later(29)), await closeOldOrders(later(29))]).toEqual([0, 0])
+  await Promise.all([1, 2, 3].map(() => expireOrders(later(31))))
+  expect(await closeOldOrders(later(31))).toBe(1)
+  const statuses = await Promise.all(
+    [asked, unpaid, ours, begun].map(async ({ id }) => (await steps.read(id)).status),
+  )
+  expect(statuses).toEqual(['expired', 'expired', 'submitted', 'closed'])
+  expect((await steps.read(unpaid.id)).billedCents).toBe(0)
+  expect((await steps.read(asked.id)).events.filter(({ to }) => to === 'expired')).toHaveLength(1)
+})

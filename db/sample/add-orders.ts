@@ -1,0 +1,158 @@
+import { v7 as createId } from 'uuid'
+import type { Database } from '../pool.ts'
+import type { SampleOrder } from './ordering.ts'
+
+const rate = 12_200
+
+export type At = (hoursAgo: number) => Date
+export const idOf = (time: Date) => createId({ msecs: time.getTime() })
+export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+// Numbers of their own, which no real record gets.
+export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
+
+type AddingOrder = { order: SampleOrder; place: number; at: At }
+
+export async function addOrder(transaction: Database, { order, place, at }: AddingOrder): Promise<void> {
+  const { who, bought, brief, questions = [], steps, said = [], source = 'web', dueInDays, billed } = order
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last) throw new Error('An order begins somewhere')
+  const service = await transaction
+    .selectFrom('service')
+    .select(['id', 'kind', 'plans'])
+    .where('slug', '=', bought.service)
+    .executeTakeFirstOrThrow()
+  const id = idOf(at(first.hoursAgo))
+  const { name, priceCents, revisions, supportMonths, planId } = bought
+  const features = service.plans.find((plan) => plan.planId === planId)?.features ?? []
+  const delivered = steps.find(({ to }) => to === 'delivered')
+  await transaction
+    .insertInto('client_order')
+    .values({
+      id,
+      number: numberOf('OR', place + 1),
+      email: who.email,
+      client_name: who.name,
+      service_kind: service.kind,
+      service_id: service.id,
+      plan_id: planId,
+      template_request_id: null,
+      snapshot: JSON.stringify({ name, priceCents, features, revisions, supportMonths, lines: [] }),
+      brief: JSON.stringify(brief),
+      total_cents: priceCents,
+      currency: 'USD',
+      deposit_percent: billed?.kind === 'full' ? 100 : 50,
+      revisions_used: order.revisionsUsed ?? 0,
+      status: last.to as 'submitted',
+      questions: JSON.stringify(questions),
+      due_on: dueInDays === undefined ? null : dayOf(at(-24 * dueInDays)),
+      delivered_at: delivered ? at(delivered.hoursAgo) : null,
+      project_id: order.isProject ? await findProject(transaction, who.email) : null,
+      source,
+      is_sample: true,
+      version: steps.length,
+      created_at: at(first.hoursAgo),
+      updated_at: at(last.hoursAgo),
+    })
+    .execute()
+  await addMoves(transaction, { kind: 'order', recordId: id, steps, at })
+  if (said.length > 0) {
+    const messages = said.map(({ by, hoursAgo, text }) => ({
+      id: idOf(at(hoursAgo)),
+      kind: 'order' as const,
+      record_id: id,
+      person_id: null,
+      is_staff: by !== 'client',
+      is_internal: by === 'note',
+      text,
+      attachment_ids: [],
+      created_at: at(hoursAgo),
+    }))
+    await transaction.insertInto('message').values(messages).execute()
+  }
+  if (billed) await addInvoice(transaction, { order, place, at, orderId: id })
+}
+
+/** The sample project of this client. */
+async function findProject(transaction: Database, email: string): Promise<string | null> {
+  const projects = transaction.selectFrom('project').select('id').where('email', '=', email)
+  return (await projects.where('is_sample', '=', true).executeTakeFirst())?.id ?? null
+}
+
+type Move = { kind: 'order' | 'template-request'; recordId: string; steps: SampleOrder['steps']; at: At }
+
+export async function addMoves(transaction: Database, { kind, recordId, steps, at }: Move): Promise<void> {
+  if (steps.length === 0) return
+  const moves = steps.map(({ to, by, hoursAgo, reason = '' }, place) => ({
+    id: idOf(at(hoursAgo)),
+    kind,
+    record_id: recordId,
+    at: at(hoursAgo),
+    person_id: null,
+    is_staff: by === 'staff',
+    from_state: steps[place - 1]?.to ?? '',
+    to_state: to,
+    reason,
+    is_sample: true,
+  }))
+  await transaction.insertInto('state_move').values(moves).execute()
+}
+
+type Billing = {
+  order: Pick<SampleOrder, 'who' | 'steps' | 'billed'> & { bought: { name: string } }
+  orderId: string
+  place: number
+  at: At
+}
+
+export async function addInvoice(
+  transaction: Database,
+  { order, place, at, orderId }: Billing,
+): Promise<void> {
+  const { who, bought, billed, steps } = order
+  const accepted = steps.find(({ to }) => to === 'accepted')
+  if (!billed || !accepted) return
+  const [id, time] = [idOf(at(accepted.hoursAgo)), at(accepted.hoursAgo)]
+  const title = `${billed.kind === 'full' ? 'Full payment' : 'Deposit'}: ${bought.name}`
+  await transaction
+    .insertInto('invoice')
+    .values({
+      id,
+      number: numberOf('IN', 200 + place),
+      order_id: orderId,
+      email: who.email,
+      kind: billed.kind,
+      total_cents: billed.cents,
+      poisha_per_dollar: rate,
+      rate_valid_until: at(accepted.hoursAgo - 48),
+      due_on: dayOf(at(accepted.hoursAgo - 24 * 7)),
+      status: 'open',
+      snapshot: JSON.stringify({
+        orderNumber: numberOf('OR', place + 1),
+        clientName: who.name,
+        title: bought.name,
+        lines: [{ title, quantity: 1, priceCents: billed.cents }],
+      }),
+      is_sample: true,
+      created_at: time,
+      updated_at: time,
+    })
+    .execute()
+  if (!billed.isPaid) return
+  await transaction
+    .insertInto('ledger_entry')
+    .values({
+      id: idOf(at(accepted.hoursAgo - 1)),
+      at: at(accepted.hoursAgo - 1),
+      type: 'payment',
+      invoice_id: id,
+      email: who.email,
+      amount_cents: billed.cents,
+      currency: 'USD',
+      poisha: null,
+      claim_id: null,
+      person_id: null,
+      reason: 'Cash at the office',
+      is_sample: true,
+    })
+    .execute()
+}

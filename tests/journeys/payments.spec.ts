@@ -61,6 +61,7 @@ test('a client pays, a person checks it by one key, and each sees what the other
     .toBeGreaterThan(0)
   await claim.getByRole('button', { name: 'Take it for 15 minutes' }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('Somebody is on it')
+  await expect(claim).toContainText('You check this')
   await staff.keyboard.press('r')
   await staff.getByRole('dialog').getByLabel('The proof can’t be read').check()
   await staff.getByRole('dialog').getByLabel('Anything to add').fill('Please send the whole screen.')

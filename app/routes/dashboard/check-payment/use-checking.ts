@@ -7,13 +7,14 @@ import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
 
-/** What can be done with one claim; deciding takes it first where nobody has. */
+/** What can be done with one claim; deciding takes it first where nobody has it, or not any more. */
 export function useChecking(claim: StaffClaimRow, isMine: boolean) {
   const [isWorking, setIsWorking] = useState(false)
   const { revalidate } = useRevalidator()
 
   async function decide(decision: Decision) {
-    const version = isMine ? claim.version : await takeClaim(api, claim)
+    const isHeld = isMine && Date.parse(claim.leaseUntil ?? '') > Date.now()
+    const version = isHeld ? claim.version : await takeClaim(api, claim)
     await decideClaim(api, claim, version, decision)
     showToast({ title: tell(claim, decision) })
   }

@@ -51,9 +51,11 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
 }
 
 function Overview({ invoices, claims, credit, methods }: Route.ComponentProps['loaderData']) {
+  // The one that a link leads to stands first.
+  const wanted = useSearchParams()[0].get('invoice')
   const open = invoices
     .filter(({ open }) => open.minor > 0)
-    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn))
+    .toSorted((a, b) => Number(b._id === wanted) - Number(a._id === wanted) || a.dueOn.localeCompare(b.dueOn))
   const checked = claims.filter(({ status }) => status === 'submitted' || status === 'checking')
   const openIds = new Set(open.map(({ _id }) => _id))
   const refused = claims.filter(

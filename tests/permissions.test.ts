@@ -87,7 +87,9 @@ async function arrange(path: string, who: Who): Promise<Facts> {
   // There are only so many ways to pay, and who isn't signed in never comes to one.
   const needsMoney = who !== 'nobody' && isAbout(/^(invoices|ledger|pay)/)
   return {
-    ...(needsMoney ? await arrangeMoney(site.database, ctx, owner, forOwner) : noMoney),
+    ...(needsMoney
+      ? await arrangeMoney(ctx, owner, { mark: forOwner, isAboutMethods: /methods/.test(path) })
+      : noMoney),
     ownerEmail,
     ownerId,
     sessionId,

@@ -23,7 +23,7 @@ it('marks what the filter leaves as read, and the selected as unread again', asy
   expect(read).toMatchObject({ modifiedCount: 2, ids: expect.arrayContaining(ids.slice(0, 2)) })
   expect((await site.get('/api/contact?read=true', token)).headers['x-total-count']).toBe('2')
   expect(await bulk({ action: 'mark-unread', ids })).toMatchObject({ modifiedCount: 2 })
-  expect((await site.get('/api/counters', token)).json()).toEqual({ unreadContacts: 3 })
+  expect((await site.get('/api/counters', token)).json()).toMatchObject({ unreadContacts: 3 })
   expectProblem(await site.post('/api/contact/bulk', { action: 'delete', ids }, token), 422)
   expectProblem(await site.post('/api/contact/bulk', { action: 'mark-read', ids: ['x'] }, token), 422)
 })

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -76,14 +77,18 @@ export async function findServer({ child: { pid } }: SiteProcess): Promise<numbe
   return children.trim() ? Number(children.trim().split(' ')[0]) : undefined
 }
 
+/** Below the ports that outgoing connections are given, so that none of them takes it before the site does. */
 export async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const found = server.address()
+  const port = randomInt(15_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  if (!isFree) return findFreePort()
   server.close()
   await once(server, 'close')
-  if (!found || typeof found === 'string') throw new Error('No free port was found.')
-  return found.port
+  return port
 }
 
 const inherited = () => ({ PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR })

@@ -112,12 +112,14 @@ export async function updateTemplate(
 export async function orderTemplates(ctx: Context, ids: string[]): Promise<number> {
   permit(ctx, 'template.update')
   return inTransaction(ctx, async (inside) => {
-    const before = await lockOrder(inside)
+    const places = await lockOrder(inside)
+    const before = places.map(({ id }) => id)
     const named = ids.filter((id) => before.includes(id))
     const after = [...new Set([...named, ...before])]
     if (after.join() === before.join()) return 0
+    const placeOf = new Map(places.map(({ id, sort_order }) => [id, sort_order]))
     for (const [place, id] of after.entries()) {
-      if (before[place] === id) continue
+      if (placeOf.get(id) === place + 1) continue
       const moved = { sort_order: place + 1, updated_at: inside.now() }
       await inside.db.updateTable('template').set(moved).where('id', '=', id).execute()
     }
@@ -159,10 +161,9 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
   })
 }
 
-/** Their ids in the order of the gallery; one changes it at a time. */
-async function lockOrder({ db }: Context): Promise<string[]> {
-  const rows = await db.selectFrom('template').select('id').orderBy('id').forUpdate().execute()
-  if (rows.length === 0) return []
-  const sorted = await db.selectFrom('template').select('id').orderBy('sort_order').orderBy('id').execute()
-  return sorted.map(({ id }) => id)
+/** Their places in the order of the gallery; one changes it at a time. */
+async function lockOrder({ db }: Context): Promise<{ id: string; sort_order: number }[]> {
+  await db.selectFrom('template').select('id').orderBy('id').forUpdate().execute()
+  // Two that were added at the same time may share a place; the older one stands first.
+  return db.selectFrom('template').select(['id', 'sort_order']).orderBy('sort_order').orderBy('id').execute()
 }

@@ -76,7 +76,9 @@ test('a server whose npm start was killed ends by itself and frees its port', {
   const server = Number(await findServer(site))
   const postgres = await findPostgres(folder.path)
   site.child.kill('SIGKILL')
-  for (const deadline = Date.now() + 10_000; isAlive(server) && Date.now() < deadline; ) await delay(50)
+  for (const deadline = Date.now() + 30_000; [server, postgres].some(isAlive) && Date.now() < deadline; ) {
+    await delay(50)
+  }
   expect([server, postgres].filter(isAlive)).toEqual([])
 
   const PORT = new URL(site.address).port

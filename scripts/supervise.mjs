@@ -30,6 +30,8 @@ export async function supervise(node, args) {
     })
     const [code, signal] = await once(server, 'exit')
     hasRun ||= isReady
+    // Our own signal ends a server at once that is still loading.
+    if (asked.signal.aborted && signal === 'SIGTERM') return 0
     if (code === 0 || asked.signal.aborted) return code ?? 1
     if (!hasRun) return code || 1
     failedStarts = isReady ? 0 : failedStarts + 1

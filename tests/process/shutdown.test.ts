@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDataFolder, findServer, startSiteProcess } from '../site-process.ts'
+import { createDataFolder, findServer, spawnSite, startSiteProcess } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
 
 test('SIGTERM lets a running request finish and leaves no process behind', async () => {
@@ -27,4 +27,11 @@ test('SIGTERM lets a running request finish and leaves no process behind', async
   expect(answer.statusCode).toBe(201)
   expect(await stopped).toBe(0)
   expect([site.child.pid ?? 0, server, postgres].filter(isAlive)).toEqual([])
+})
+
+test('SIGTERM ends a server that is still loading, too', { timeout: 60_000 }, async () => {
+  await using folder = await createDataFolder()
+  const site = await spawnSite({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+  await expect.poll(() => findServer(site), { timeout: 30_000, interval: 5 }).toBeDefined()
+  expect(await site.stop()).toBe(0)
 })

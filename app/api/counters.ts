@@ -9,7 +9,8 @@ type Follower = {
   onCounters: (counters: Counters) => void
   /** Without kinds where anything may have changed: nobody listened for a while. */
   onChanged: (kinds?: ChangeKind[]) => void
-  onSignedOut: () => void
+  /** Asked when a sign-in has ended: another one may have taken its place. */
+  isSignedIn: () => Promise<boolean>
 }
 
 /** Tells what waits now and whenever that changes, until the signal ends it; a lost connection is taken up again. */
@@ -23,7 +24,12 @@ export async function followCounters(api: ApiClient, follower: Follower, signal:
         wait = shortestWait
         if (event === 'counters') follower.onCounters(JSON.parse(data))
         if (event === 'changed') follower.onChanged(JSON.parse(data).kinds)
-        if (event === 'signed-out') return follower.onSignedOut()
+        if (event === 'signed-out') {
+          // Signing in again ends the old sign-in a moment before the browser has the new one.
+          await pause(shortestWait, signal)
+          if (!(await follower.isSignedIn())) return
+          break
+        }
       }
     } catch {
       if (signal.aborted) return

@@ -3,8 +3,8 @@ import { admin, meet } from './people.ts'
 import { expect, test } from './site.ts'
 
 // Not one of the sample clients: everything is hers for the first time.
-const client = { email: 'lena@fjord-bakery.example', name: 'Lena Berg' }
-const business = 'Fjord Bakery'
+const client = { email: 'sanna@quiet-brewery.example', name: 'Sanna Holm' }
+const business = 'Quiet Brewery'
 const number = (series: string) => new RegExp(`${series}-\\d{6}`)
 
 /** What a screen shows by itself, without a reload. */
@@ -44,7 +44,9 @@ test('the one path through all twelve screens, by two people who see each otherâ
     await go(hers, 'personal-website')
     await press(hers, /^(Design one for me|Tell us what you need)/)
     await hers.getByLabel('What is it called?').fill(business)
-    await hers.getByLabel(/^What do you do/).fill('We bake, and people should order their bread online.')
+    await hers
+      .getByLabel(/^What do you do/)
+      .fill('We brew, and people should order their ginger beer online.')
     await press(hers, 'Check and send')
     await press(hers, 'Send the request')
     await seesSoon(hers, /Your request TR-\d{6} is sent/)

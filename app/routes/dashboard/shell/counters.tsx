@@ -28,7 +28,7 @@ function useLiveCounters(): Counters {
     const follower = {
       onCounters: setCounters,
       onChanged: tellChanged,
-      onSignedOut: () => void account.load(),
+      isSignedIn: async () => (await account.load()).user !== null,
     }
     let following: AbortController | undefined
     let isFirst = true

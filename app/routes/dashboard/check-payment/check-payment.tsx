@@ -47,7 +47,7 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
       {queue.rows.length === 0 ? (
         <NothingYet title="Nothing to check.">What clients say they paid comes here at once.</NothingYet>
       ) : (
-        <Queue claims={queue.rows} />
+        <Queue page={queue} />
       )}
     </Page>
   )

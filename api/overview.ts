@@ -1,7 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { invoiceAges } from '#core/invoice/invoice.ts'
 import { readOverview } from '#core/overview/overview.server.ts'
 import { type Overview, overviewRequest } from '#core/overview/overview.ts'
+import { methodKinds } from '#core/payment-method/payment-method.ts'
+import { serviceKinds } from '#core/service/service.ts'
 
 const count = z.int()
 const time = z.iso.datetime().nullable()
@@ -21,14 +24,12 @@ const overviewSchema = z.object({
     billed: money,
     invoices: count,
     received: money,
-    receivedBy: z.array(z.object({ method: z.string(), amount: money, payments: count })),
+    receivedBy: z.array(z.object({ method: z.enum(methodKinds), amount: money, payments: count })),
     refunded: money,
-    outstanding: z.array(
-      z.object({ age: z.enum(['not-due', 'up-to-30', 'up-to-60', 'older']), count, open: money }),
-    ),
+    outstanding: z.array(z.object({ age: z.enum(invoiceAges), count, open: money })),
   }),
   trends: z.object({
-    ordersByService: z.array(z.object({ service: z.string(), count })),
+    ordersByService: z.array(z.object({ service: z.enum(serviceKinds), count })),
     firstReply: z.array(z.object({ week: z.iso.date(), hours: z.number(), count })),
     visits: z.array(z.object({ week: z.iso.date(), count })),
     ratings: z.array(z.object({ week: z.iso.date(), average: z.number(), count })),

@@ -68,6 +68,7 @@ export default [
       route('mails/:id', dashboard('mail/mail')),
       route('jobs', dashboard('jobs/jobs')),
       route('invoices', dashboard('invoices/invoices')),
+      route('invoices/ledger/:email', dashboard('ledger/ledger')),
     ]),
     route('*', dashboard('not-found')),
   ]),

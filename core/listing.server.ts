@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import { Refusal } from './errors.ts'
-import { type Chosen, type ListRequest, mostChosen } from './listing.ts'
+import { type Chosen, type Days, type ListRequest, mostChosen } from './listing.ts'
 import { type Page, toPage } from './paging.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
@@ -9,6 +9,13 @@ type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, R
 /** A `like` pattern for text that contains `words` as they are, in any case. */
 export const containing = (words: string) =>
   sql<string>`'%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
+
+/** Whether a moment lies in days of UTC. */
+export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
+  const isSince = from ? sql`${moment} >= ${from}::date::timestamp at time zone 'UTC'` : sql`true`
+  const isUntil = to ? sql`${moment} < (${to}::date + 1)::timestamp at time zone 'UTC'` : sql`true`
+  return sql<boolean>`(${isSince} and ${isUntil})`
+}
 
 /** One page of the rows, in the order that was asked for; what is as good stays newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(

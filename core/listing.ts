@@ -13,6 +13,14 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Must be true or false')
   .transform((written) => written === true || written === 'true')
 
+const day = z.iso
+  .date('Must be a date such as 2026-01-31')
+  // The database knows no year 0.
+  .refine((written) => written >= '0001', 'Must be a date such as 2026-01-31')
+/** Days of UTC, both included. */
+export const days = { from: day.optional(), to: day.optional() }
+export type Days = { from?: string | undefined; to?: string | undefined }
+
 /** How the rows that a filter leaves are ordered and cut: a page after `offset` rows, or, newest first, those `before` a row. */
 export const listRequest = <const Sort extends string, Filter extends z.ZodRawShape>(
   sorts: readonly Sort[],

@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import { recordAct, recordActs } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { cents, formatMoney, poisha, poishaFor } from '../money.ts'
+import { cents, formatMoney, type Money, poisha, poishaFor } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
@@ -17,11 +17,15 @@ type Bill = {
   dueOn?: string | undefined
   /** One line that says what was ordered, unless they are given. */
   lines?: InvoiceLine[] | undefined
+  /** The verb tells the client itself, together with what else has happened. */
+  isToldByCaller?: boolean
 }
+
+export type Raised = { id: string; number: string; total: Money; payable: Money }
 
 /** For verbs that have asked for permission, in their transaction. Refuses a second invoice of a kind, and more than
  * the order's price. */
-export async function raiseInvoice(inside: Context, bill: Bill): Promise<{ id: string; number: string }> {
+export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised> {
   const order = await lockOrder(inside, bill)
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
@@ -66,16 +70,22 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<{ id: s
   if (!raised) throw alreadyRaised(bill.kind)
   const after = { number, kind: bill.kind, totalCents: bill.cents, order: order.number }
   await recordAct(inside, { action: 'invoice.raise', kind: 'invoice', recordId: id, after })
-  const payable = formatMoney(poisha(poishaFor(bill.cents, poishaPerDollar)))
+  const total = cents(bill.cents)
+  const payable = poisha(poishaFor(bill.cents, poishaPerDollar))
+  const invoice = { id, number, total, payable }
+  if (bill.isToldByCaller) return invoice
   await notify(inside, {
     to: { email: order.email },
     event: `invoice.raised:${id}`,
-    title: `Invoice ${number} for ${formatMoney(cents(bill.cents))}`,
-    text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${payable} at today’s rate.`,
-    link: `/dashboard/pending-payment?invoice=${id}`,
+    title: `Invoice ${number} for ${formatMoney(total)}`,
+    text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
+    link: payPlace(invoice),
   })
-  return { id, number }
+  return invoice
 }
+
+/** Where its client pays it. */
+export const payPlace = ({ id }: Pick<Raised, 'id'>) => `/dashboard/pending-payment?invoice=${id}`
 
 const alreadyRaised = (kind: InvoiceKind) =>
   new Refusal('conflict', `This order has an invoice of this kind already: ${invoiceKindLabels[kind]}.`)

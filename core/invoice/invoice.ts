@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { listRequest, query } from '../listing.ts'
+import { days, listRequest, query } from '../listing.ts'
 import type { Money } from '../money.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra'] as const
@@ -13,6 +13,16 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
+
+/** How late what nobody paid yet is: in days from when it was due. */
+export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const
+export type InvoiceAge = (typeof invoiceAges)[number]
+export const invoiceAgeLabels: Record<InvoiceAge, string> = {
+  'not-due': 'Not due yet',
+  'up-to-30': 'Up to 30 days late',
+  'up-to-60': 'Up to 60 days late',
+  older: 'More than 60 days late',
+}
 
 export type InvoiceLine = { title: string; quantity: number; priceCents: number }
 
@@ -63,9 +73,14 @@ export type OrderMoney = {
 export const invoiceFilter = z.object({
   ...query,
   status: z
-    .enum([...invoiceStatuses, 'unpaid'], 'Must be open, part-paid, paid, void or unpaid')
+    .enum([...invoiceStatuses, 'unpaid', 'billed'], 'Must be open, part-paid, paid, void, unpaid or billed')
     .optional()
-    .describe('unpaid: open or part-paid'),
+    .describe('unpaid: open or part-paid; billed: all but void'),
+  age: z
+    .enum(invoiceAges, 'Must be not-due, up-to-30, up-to-60 or older')
+    .optional()
+    .describe('Unpaid ones, by the days since they were due'),
+  ...days,
   order: z.uuid('Must be the _id of an order').optional(),
 })
 export type InvoiceFilter = z.infer<typeof invoiceFilter>

@@ -2,22 +2,25 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { containing, countOf, pageOf } from '../listing.server.ts'
+import { containing, countOf, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
+import { ageNow } from './invoice-age.server.ts'
 import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.ts'
 
-function invoices(ctx: Context, { q, status, order }: InvoiceFilter) {
+function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const written = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
     found = found.where(written, 'like', containing(q))
   }
-  if (status === 'unpaid') found = found.where('status', 'in', ['open', 'part-paid'])
-  else if (status) found = found.where('status', '=', status)
+  if (status === 'unpaid' || age) found = found.where('status', 'in', ['open', 'part-paid'])
+  if (status === 'billed') found = found.where('status', '<>', 'void')
+  else if (status && status !== 'unpaid') found = found.where('status', '=', status)
+  if (age) found = found.where(ageNow(ctx), '=', age)
   if (order) found = found.where('order_id', '=', order)
-  return found
+  return found.where(isWithin(sql`created_at`, days))
 }
 
 const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>

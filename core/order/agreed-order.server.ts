@@ -1,11 +1,12 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
+import { payPlace } from '../invoice/invoice.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { askForDeposit } from './move-order.server.ts'
 import type { Bought, Order } from './order.ts'
-import { clientPlace } from './order-notices.server.ts'
+import { clientPlace, tellInvoice } from './order-notices.server.ts'
 
 type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
   templateRequestId: string
@@ -49,13 +50,13 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
     })
     .execute()
   await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'accepted' })
-  await askForDeposit(inside, id)
+  const invoice = await askForDeposit(inside, id)
   await notify(inside, {
     to: { email },
     event: `order.agreed:${id}`,
     title: `Your order ${number} is agreed`,
-    text: `${bought.name}. We begin as soon as the deposit has arrived, and plan to be ready by ${dueOn}.`,
-    link: clientPlace(id),
+    text: `${bought.name}. ${invoice ? tellInvoice(invoice) : 'We begin now.'} We plan to be ready by ${dueOn}.`,
+    link: invoice ? payPlace(invoice) : clientPlace(id),
   })
   return id
 }

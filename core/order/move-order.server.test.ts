@@ -43,9 +43,22 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
   expect(await steps.toldTo(client.email)).toEqual([
     `We have your order ${number}`,
     `A question about ${number}`,
-    expect.stringContaining('for $239.60'),
     `Your order ${number} is accepted`,
   ])
+  const invoice = await test.database
+    .selectFrom('invoice')
+    .select(['id', 'number'])
+    .where('order_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const [told] = await test.database
+    .selectFrom('notice')
+    .select(['text', 'link'])
+    .where('title', '=', `Your order ${number} is accepted`)
+    .execute()
+  expect(told).toEqual({
+    text: `It will be ready by 2099-01-31. We begin once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
+    link: `/dashboard/pending-payment?invoice=${invoice.id}`,
+  })
 })
 
 it('gets its price when it is accepted where no plan fixes it, and keeps a plan’s', async () => {

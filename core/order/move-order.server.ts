@@ -4,7 +4,7 @@ import { claimAttachments } from '../attachment/attachment.server.ts'
 import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { changedMeanwhile } from '../errors.ts'
-import { raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { type Raised, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { moveOrRefuse, type Side } from '../state-machine.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
@@ -49,8 +49,10 @@ export async function applyMove(
   await inside.db.updateTable('client_order').set(after).where('id', '=', id).execute()
   await recordMove(inside, { kind: 'order', recordId: id, from: status, to, reason })
   if (by === 'staff') await recordStaffMove(inside, order, { move, to, reason })
-  await followUp(inside, order, move)
-  await tellMove(inside, { order: { ...order, status: to, version: version + 1 }, move, reason }, by)
+  const invoice = await followUp(inside, order, move)
+  const now = { ...order, status: to, version: version + 1, dueOn: change.due_on ?? order.dueOn }
+  const moved = { order: now, move, reason, invoice }
+  await tellMove(inside, moved, by)
 }
 
 /** What a move changes beside the status; refuses what its rules forbid. */
@@ -82,19 +84,20 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
   }
 }
 
-/** What a move brings with it, once the order says so. */
-async function followUp(inside: Context, { id }: Order, move: OrderMoveName): Promise<void> {
-  if (move === 'accept') await askForDeposit(inside, id)
+/** What a move brings with it, once the order says so: an invoice, where it raises one. */
+async function followUp(inside: Context, { id }: Order, move: OrderMoveName): Promise<Raised | undefined> {
+  if (move === 'accept') return askForDeposit(inside, id)
   if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
+  return undefined
 }
 
-/** The invoice that an accepted order begins with; none where no deposit is asked for. */
-export async function askForDeposit(inside: Context, id: string): Promise<void> {
+/** The invoice that an accepted order begins with; none where no deposit is asked for. Its verb tells the client. */
+export async function askForDeposit(inside: Context, id: string): Promise<Raised | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
   const cents = Math.round((total.minor * depositPercent) / 100)
-  if (cents === 0) return
+  if (cents === 0) return undefined
   const kind = cents === total.minor ? 'full' : 'deposit'
-  await raiseInvoice(inside, { orderId: id, kind, cents })
+  return raiseInvoice(inside, { orderId: id, kind, cents, isToldByCaller: true })
 }
 
 const recordStaffMove = (

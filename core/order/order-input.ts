@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { foldEmail } from '../email.ts'
-import { listRequest, query } from '../listing.ts'
+import { days, listRequest, query } from '../listing.ts'
 import { longestAnswer, serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
 import { orderMachine } from './order.ts'
@@ -101,6 +101,7 @@ export const orderFilter = z.object({
     .optional()
     .describe('new: to be decided; active: agreed and not ended'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
+  ...days,
 })
 export type OrderFilter = z.infer<typeof orderFilter>
 

@@ -1,4 +1,6 @@
 import type { Context } from '../context.ts'
+import { payPlace, type Raised } from '../invoice/invoice.server.ts'
+import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
 import type { Order, OrderMoveName } from './order.ts'
@@ -7,7 +9,11 @@ export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
 export const clientPlace = (id: string) => `/dashboard/pending-applications/${id}`
 
 type Told = { title: string; text: string; link?: string }
-type Moved = { order: Order; move: OrderMoveName; reason: string }
+type Moved = { order: Order; move: OrderMoveName; reason: string; invoice?: Raised | undefined }
+
+/** What begins the work, for the notice of what it belongs to. */
+export const tellInvoice = ({ number, total, payable }: Raised) =>
+  `We begin once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
 
 /** What the client is told. */
 const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
@@ -15,9 +21,15 @@ const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
     title: `A question about ${number}`,
     text: 'We need to know a little more before we can go on. Please answer in your applications.',
   }),
-  accept: ({ order: { number, dueOn } }) => ({
+  accept: ({ order: { number, dueOn }, invoice }) => ({
     title: `Your order ${number} is accepted`,
-    text: dueOn ? `It will be ready by ${dueOn}.` : 'We tell you when it will be ready.',
+    text: [
+      dueOn ? `It will be ready by ${dueOn}.` : 'We tell you when it will be ready.',
+      invoice && tellInvoice(invoice),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    ...(invoice && { link: payPlace(invoice) }),
   }),
   decline: ({ order: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   cancel: ({ order: { number }, reason }) => ({ title: `${number} is cancelled`, text: reason }),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { containing } from '../listing.server.ts'
+import { containing, isWithin } from '../listing.server.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
@@ -45,7 +45,7 @@ export const orderSorts = {
   dueOn: sql`due_on`,
 }
 
-export function orders({ db }: Context, { q, status, group, serviceKind }: OrderFilter) {
+export function orders({ db }: Context, { q, status, group, serviceKind, ...days }: OrderFilter) {
   let found = db.selectFrom('client_order')
   if (q) found = found.where('search', 'like', containing(q))
   if (status) found = found.where('status', '=', status)
@@ -55,7 +55,7 @@ export function orders({ db }: Context, { q, status, group, serviceKind }: Order
   }
   if (group === 'ended') found = found.where('status', 'in', endedOrders)
   if (serviceKind) found = found.where('service_kind', '=', serviceKind)
-  return found
+  return found.where(isWithin(sql`created_at`, days))
 }
 
 /** Nobody else moves it until this transaction ends; the version, where it is given, must be the one it has. */

@@ -1,21 +1,23 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { invoiceAges } from '../invoice/invoice.ts'
+import { ageNow } from '../invoice/invoice-age.server.ts'
 import { cents } from '../money.ts'
+import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { MoneyFacts, Overdue } from './overview.ts'
 
 export type Range = { from: Date; before: Date }
 
 /** Billed by day of the invoice, received by day of the entry; what is outstanding is that of today. */
 export async function readMoney(ctx: Context, { from, before }: Range): Promise<MoneyFacts> {
-  const today = ctx.now().toISOString().slice(0, 10)
   const [billed, received, outstanding] = await Promise.all([
     sql<{ sum: string; count: number }>`
       select coalesce(sum(total_cents), 0) as sum, count(*)::int as count from invoice
       where status <> 'void' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db),
     // What came by a claim is money that moved, a surplus too; using credit moves none. A reversal takes it away again.
-    sql<{ method: string | null; sum: string; count: number }>`
+    sql<{ method: MethodKind | null; sum: string; count: number }>`
       select claim.method_kind as method, sum(entry.amount_cents) as sum,
-        (count(distinct claim.id) filter (where entry.type = 'payment'))::int as count
+        count(distinct claim.id)::int as count
       from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
       where (entry.claim_id is not null or entry.type = 'refund') and entry.at >= ${from} and entry.at < ${before}
       group by claim.method_kind order by 2 desc`.execute(ctx.db),
@@ -23,26 +25,24 @@ export async function readMoney(ctx: Context, { from, before }: Range): Promise<
       select age, sum(open) as sum, count(*)::int as count from (
         select total_cents - (select coalesce(sum(amount_cents), 0) from ledger_entry
             where ledger_entry.invoice_id = invoice.id) as open,
-          case when due_on >= ${today}::date then 'not-due' when due_on >= ${today}::date - 30 then 'up-to-30'
-            when due_on >= ${today}::date - 60 then 'up-to-60' else 'older' end as age
+          ${ageNow(ctx)} as age
         from invoice where status in ('open', 'part-paid')) as unpaid
       group by age`.execute(ctx.db),
   ])
-  const byMethod = received.rows.filter(({ method }) => method !== null)
+  const byMethod = received.rows.flatMap(({ method, ...row }) => (method ? [{ method, ...row }] : []))
   const refunds = received.rows.filter(({ method }) => method === null)
   const sumOf = (rows: { sum: string }[]) => rows.reduce((total, { sum }) => total + Number(sum), 0)
-  const ages: Overdue['age'][] = ['not-due', 'up-to-30', 'up-to-60', 'older']
   return {
     billed: cents(sumOf(billed.rows)),
     invoices: billed.rows[0]?.count ?? 0,
     received: cents(sumOf(byMethod)),
     receivedBy: byMethod.map(({ method, sum, count }) => ({
-      method: method ?? '',
+      method,
       amount: cents(Number(sum)),
       payments: count,
     })),
     refunded: cents(Math.abs(sumOf(refunds))),
-    outstanding: ages.map((age) => {
+    outstanding: invoiceAges.map((age) => {
       const found = outstanding.rows.find((row) => row.age === age)
       return { age, count: found?.count ?? 0, open: cents(Number(found?.sum ?? 0)) }
     }),

@@ -1,5 +1,8 @@
 import { z } from 'zod'
+import type { InvoiceAge } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
+import type { MethodKind } from '../payment-method/payment-method.ts'
+import type { ServiceKind } from '../service/service.ts'
 
 export const longestRange = 366
 const dayMs = 86_400_000
@@ -27,19 +30,19 @@ export type ToDo = {
   domainsEnding: number
 }
 
-export type Overdue = { age: 'not-due' | 'up-to-30' | 'up-to-60' | 'older'; count: number; open: Money }
+export type Overdue = { age: InvoiceAge; count: number; open: Money }
 export type MoneyFacts = {
   billed: Money
   invoices: number
   received: Money
-  receivedBy: { method: string; amount: Money; payments: number }[]
+  receivedBy: { method: MethodKind; amount: Money; payments: number }[]
   refunded: Money
   /** Of today, whatever the range. */
   outstanding: Overdue[]
 }
 
 export type Trends = {
-  ordersByService: { service: string; count: number }[]
+  ordersByService: { service: ServiceKind; count: number }[]
   /** By week, from its Monday on: hours until staff answered what was ordered or reported; the median. */
   firstReply: { week: string; hours: number; count: number }[]
   /** By week: what clients gave reviews and solved problems. */

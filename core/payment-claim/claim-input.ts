@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { listRequest, query } from '../listing.ts'
+import { days, listRequest, query } from '../listing.ts'
 import { takaAmount } from '../money-input.ts'
+import { methodKinds } from '../payment-method/payment-method.ts'
 import { optionalText, requiredText } from '../text.ts'
 import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
 
@@ -53,6 +54,9 @@ export const claimFilter = z.object({
     .describe('to-check: sent or being checked'),
   flag: z.enum(claimFlags, 'Must be a flag').optional(),
   invoice: z.uuid('Must be the _id of an invoice').optional(),
+  method: z.enum(methodKinds, 'Must be a kind of method').optional(),
+  from: days.from.describe('Accepted or taken back on this day (UTC) or later'),
+  to: days.to.describe('Accepted or taken back on this day (UTC) or earlier'),
 })
 export type ClaimFilter = z.infer<typeof claimFilter>
 export const claimListRequest = listRequest(['createdAt', 'paidAt', 'amount', 'decidedAt'], claimFilter)

@@ -1,22 +1,30 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { containing, countOf, pageOf } from '../listing.server.ts'
+import { containing, countOf, isWithin, pageOf } from '../listing.server.ts'
+import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
 import type { PaymentClaim } from './payment-claim.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
-function claims(ctx: Context, { q, status, flag, invoice }: ClaimFilter) {
+function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: ClaimFilter) {
   let found = ctx.db.selectFrom('payment_claim')
   if (q) found = found.where('search', 'like', containing(q))
   if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
   else if (status) found = found.where(statusNow(ctx), '=', status)
   if (flag) found = found.where(sql<boolean>`flags @> array[${flag}]`)
   if (invoice) found = found.where('invoice_id', '=', invoice)
+  if (method) found = found.where('method_kind', '=', method)
+  if (days.from || days.to) found = found.where(hasMoved(days))
   return found
 }
+
+/** Money came by it, or was taken back, on these days. */
+const hasMoved = (days: Days) =>
+  sql<boolean>`exists (select from ledger_entry as entry
+    where entry.claim_id = payment_claim.id and ${isWithin(sql`entry.at`, days)})`
 
 const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
   claims(ctx, filter).where('email', '=', foldEmail(email))

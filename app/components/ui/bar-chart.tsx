@@ -1,39 +1,32 @@
+import { Link } from 'react-router'
 import { ChartTable } from './chart-table.tsx'
 
-export type Bar = { label: string; value: number; text: string }
+/** `to` is the list that it counts. */
+export type Bar = { label: string; value: number; text: string; to?: string }
 type BarChartProps = { title: string; bars: Bar[]; columns: [string, string]; empty: string }
 
 /** Kinds beside each other, the longest bar first as they come; the numbers stand in a table behind it. */
 export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
+  // Bars that lead nowhere say nothing that the table doesn't.
+  const isLinked = bars.some(({ to }) => to)
   return (
     <figure className="min-w-0">
       <figcaption className="mb-3 font-semibold">{title}</figcaption>
-      {most === 0 ? (
+      {bars.length === 0 || (most === 0 && !isLinked) ? (
         <p className="text-small text-muted">{empty}</p>
       ) : (
         <>
-          <div aria-hidden="true" className="grid gap-2.5">
-            {bars.map(({ label, value, text }) => (
-              <div key={label} className="grid grid-cols-[1fr_auto] gap-x-3 text-small">
-                <span className="min-w-0 truncate">{label}</span>
-                <span className="tabular font-semibold">{text}</span>
-                <svg
-                  aria-hidden="true"
-                  viewBox="0 0 100 4"
-                  preserveAspectRatio="none"
-                  className="col-span-2 mt-1 h-2 w-full"
-                >
-                  <rect width="100" height="4" rx="2" className="fill-line" />
-                  <rect
-                    width={value === 0 ? 0 : Math.max(1, (value / most) * 100)}
-                    height="4"
-                    rx="2"
-                    className="fill-accent"
-                  />
-                </svg>
-              </div>
-            ))}
+          <div aria-hidden={!isLinked || undefined} className="grid gap-2.5">
+            {bars.map((bar) =>
+              bar.to ? (
+                <Link key={bar.label} to={bar.to} className="group rounded-small">
+                  <Row bar={bar} most={most} />
+                </Link>
+              ) : (
+                <Row key={bar.label} bar={bar} most={most} />
+              ),
+            )}
           </div>
           <ChartTable title={title} columns={columns} rows={bars} />
         </>
@@ -41,3 +34,24 @@ export function BarChart({ title, bars, columns, empty }: BarChartProps) {
     </figure>
   )
 }
+
+const Row = ({ bar: { label, value, text }, most }: { bar: Bar; most: number }) => (
+  <span className="grid grid-cols-[1fr_auto] gap-x-3 text-small">
+    <span className="min-w-0 truncate">{label}</span>{' '}
+    <span className="tabular font-semibold underline-offset-4 group-hover:underline">{text}</span>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      className="col-span-2 mt-1 h-2 w-full"
+    >
+      <rect width="100" height="4" rx="2" className="fill-line" />
+      <rect
+        width={value === 0 || most === 0 ? 0 : Math.max(1, (value / most) * 100)}
+        height="4"
+        rx="2"
+        className="fill-accent"
+      />
+    </svg>
+  </span>
+)

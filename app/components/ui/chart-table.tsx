@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
+
 type ChartTableProps = {
   title: string
   columns: [string, string]
-  rows: { label: string; text: string }[]
+  /** `to` is the list that a number counts. */
+  rows: { label: string; text: string; to?: string }[]
 }
 
 /** The numbers of a chart: read aloud in its place, and shown when one asks. */
@@ -23,12 +26,21 @@ export function ChartTable({ title, columns, rows }: ChartTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, text }) => (
+          {rows.map(({ label, text, to }) => (
             <tr key={label} className="border-t border-line">
               <th scope="row" className="py-1 text-left font-normal">
                 {label}
               </th>
-              <td className="tabular py-1 text-right">{text}</td>
+              <td className="tabular py-1 text-right">
+                {to ? (
+                  <Link to={to} className="underline underline-offset-4 hover:text-accent">
+                    {text}
+                    <span className="sr-only">: {label}</span>
+                  </Link>
+                ) : (
+                  text
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -34,7 +34,7 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
       {isNew && <SetUpList setUp={setUp} hasMailServer={system.hasMailServer} />}
       <ToDoSection toDo={toDo} />
       <MoneySection money={money} range={range} days={days} />
-      <TrendsSection trends={trends} />
+      <TrendsSection trends={trends} range={range} />
       <SystemSection system={system} />
     </Page>
   )

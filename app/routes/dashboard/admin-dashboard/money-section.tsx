@@ -1,31 +1,20 @@
 import { Link } from 'react-router'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { BarChart } from '#app/components/ui/bar-chart.tsx'
+import { invoiceAgeLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
-import type { MoneyFacts, Overdue } from '#core/overview/overview.ts'
+import type { MoneyFacts } from '#core/overview/overview.ts'
+import { methodKindLabels } from '#core/payment-method/payment-method.ts'
+import { auditPlace, invoicesPlace, paymentsPlace } from './places.ts'
 import { RangeFields } from './range-fields.tsx'
 import type { Range } from './ranges.ts'
-
-const methodLabels: Record<string, string> = {
-  bkash: 'bKash',
-  nagad: 'Nagad',
-  rocket: 'Rocket',
-  upay: 'Upay',
-  bank: 'Bank',
-  cash: 'Cash',
-  other: 'Other',
-}
-const ageLabels: Record<Overdue['age'], string> = {
-  'not-due': 'Not due yet',
-  'up-to-30': 'Up to 30 days late',
-  'up-to-60': 'Up to 60 days late',
-  older: 'More than 60 days late',
-}
 
 type MoneySectionProps = { money: MoneyFacts; range: Range; days: string }
 
 export function MoneySection({ money, range, days }: MoneySectionProps) {
   const { billed, invoices, received, receivedBy, refunded, outstanding } = money
+  const payments = receivedBy.reduce((sum, one) => sum + one.payments, 0)
+  const unpaid = outstanding.reduce((sum, { count }) => sum + count, 0)
   const owed = outstanding.reduce((sum, { open }) => sum + open.minor, 0)
   return (
     <Panel title="Money" action={<RangeFields range={range} days={days} />}>
@@ -34,39 +23,45 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           name="Billed"
           amount={billed}
           note={invoices === 1 ? '1 invoice' : `${invoices} invoices`}
-          to="/dashboard/invoices"
+          to={invoicesPlace({ status: 'billed', ...range })}
         />
         <Sum
           name="Received"
           amount={received}
-          note={refunded.minor > 0 ? `${formatMoney(refunded)} given back` : 'checked payments'}
-          to="/dashboard/check-payment?list=all"
+          note={payments === 1 ? '1 payment' : `${payments} payments`}
+          to={paymentsPlace(range)}
         />
         <Sum
           name="Outstanding today"
           amount={{ minor: owed, currency: 'USD' }}
-          to="/dashboard/invoices?status=open&sort=dueOn"
+          note={unpaid === 1 ? '1 invoice' : `${unpaid} invoices`}
+          to={invoicesPlace({ status: 'unpaid', sort: 'dueOn' })}
         />
+        {refunded.minor > 0 && (
+          <Sum name="Given back" amount={refunded} note="as the activity log tells" to={auditPlace(range)} />
+        )}
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <BarChart
           title="Received, by way to pay"
           columns={['Way to pay', 'Received']}
           empty="Nothing was received in these days."
-          bars={receivedBy.map(({ method, amount }) => ({
-            label: methodLabels[method] ?? method,
+          bars={receivedBy.map(({ method, amount, payments }) => ({
+            label: methodKindLabels[method],
             value: Math.max(0, amount.minor),
-            text: formatMoney(amount),
+            text: `${formatMoney(amount)} (${payments})`,
+            to: paymentsPlace({ method, ...range }),
           }))}
         />
         <BarChart
           title="Outstanding today, by age"
           columns={['Age', 'Outstanding']}
           empty="Nobody owes anything."
-          bars={outstanding.map(({ age, open, count }) => ({
-            label: ageLabels[age],
+          bars={(unpaid === 0 ? [] : outstanding).map(({ age, open, count }) => ({
+            label: invoiceAgeLabels[age],
             value: open.minor,
             text: `${formatMoney(open)} (${count})`,
+            to: invoicesPlace({ age, sort: 'dueOn' }),
           }))}
         />
       </div>

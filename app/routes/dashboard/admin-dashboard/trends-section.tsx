@@ -2,8 +2,11 @@ import { Panel } from '#app/components/dashboard/panel.tsx'
 import { BarChart } from '#app/components/ui/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/column-chart.tsx'
 import type { Trends } from '#core/overview/overview.ts'
+import type { ServiceKind } from '#core/service/service.ts'
+import { ordersPlace } from './places.ts'
+import type { Range } from './ranges.ts'
 
-const serviceLabels: Record<string, string> = {
+const serviceLabels: Record<ServiceKind, string> = {
   'website-coding': 'Website with coding',
   wordpress: 'WordPress',
   'social-boost': 'Social boost',
@@ -17,8 +20,10 @@ const weekOf = (monday: string) => day.format(new Date(monday))
 /** In the same days as the money. */
 export function TrendsSection({
   trends: { ordersByService, firstReply, ratings, visits },
+  range,
 }: {
   trends: Trends
+  range: Range
 }) {
   return (
     <Panel title="Trends" lead="In the same days as the money; weeks begin on Monday.">
@@ -28,9 +33,10 @@ export function TrendsSection({
           columns={['Service', 'Orders']}
           empty="No orders in these days."
           bars={ordersByService.map(({ service, count }) => ({
-            label: serviceLabels[service] ?? service,
+            label: serviceLabels[service],
             value: count,
             text: String(count),
+            to: ordersPlace({ serviceKind: service, ...range }),
           }))}
         />
         <ColumnChart

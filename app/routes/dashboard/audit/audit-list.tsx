@@ -32,6 +32,7 @@ export const auditList: ListShape = {
     { kind: 'text', type: 'email', name: 'person', label: 'Who: e-mail address' },
     { kind: 'day', edge: 'start', name: 'from', label: 'From' },
     { kind: 'day', edge: 'end', name: 'to', label: 'To' },
+    { kind: 'fixed', name: 'action', label: 'One kind of act only' },
     { kind: 'fixed', name: 'record', label: 'One record only' },
   ],
 }

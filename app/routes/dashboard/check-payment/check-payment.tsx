@@ -19,7 +19,7 @@ const title = 'Check payments'
 /** Without a filter what waits, one after the other; with one, any list of claims. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url)
-  const isQueue = ['q', 'status', 'flag', 'list'].every((name) => !searchParams.has(name))
+  const isQueue = ['q', ...claimList.filters.map(({ name }) => name)].every((name) => !searchParams.has(name))
   if (isQueue) return { queue: await listToCheck(api) }
   return { list: await loadList<StaffClaimRow>(request, claimList) }
 }
@@ -47,7 +47,7 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
       {queue.rows.length === 0 ? (
         <NothingYet title="Nothing to check.">What clients say they paid comes here at once.</NothingYet>
       ) : (
-        <Queue claims={queue.rows} />
+        <Queue page={queue} />
       )}
     </Page>
   )

@@ -12,6 +12,7 @@ import {
   claimStatusLabels,
   rejectReasonLabels,
 } from '#core/payment-claim/payment-claim.ts'
+import { methodKindLabels, methodKinds } from '#core/payment-method/payment-method.ts'
 
 const tones: Record<ClaimStatus, Tone> = {
   submitted: 'accent',
@@ -50,6 +51,15 @@ export const claimList: ListShape = {
       all: 'With or without flags',
       choices: claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
     },
+    {
+      kind: 'choice',
+      name: 'method',
+      label: 'Way to pay',
+      all: 'Every way to pay',
+      choices: methodKinds.map((value) => ({ value, label: methodKindLabels[value] })),
+    },
+    { kind: 'day', name: 'from', label: 'Decided from' },
+    { kind: 'day', name: 'to', label: 'to' },
     // Says that this is the list, also while nothing else is asked for.
     { kind: 'fixed', name: 'list', label: 'All payments' },
   ],

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import type { ListPage } from '#app/api/client.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { useMore } from '#app/components/dashboard/use-more.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -8,7 +11,8 @@ import { useAccount } from '../shell/use-account.ts'
 import { Checking } from './checking.tsx'
 
 /** What waits, the oldest first, and the one that is looked at. */
-export function Queue({ claims }: { claims: StaffClaimRow[] }) {
+export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
+  const { rows: claims, ...more } = useMore(page)
   const [params] = useSearchParams()
   const [chosenId, choose] = useState(params.get('claim') ?? undefined)
   const chosen = claims.find(({ _id }) => _id === chosenId) ?? claims[0]
@@ -27,6 +31,7 @@ export function Queue({ claims }: { claims: StaffClaimRow[] }) {
             </li>
           ))}
         </ol>
+        <MoreButton {...more}>More payments</MoreButton>
       </nav>
       <Checking key={chosen._id} claim={chosen} onNext={next} isLast={claims.length === 1} />
     </div>

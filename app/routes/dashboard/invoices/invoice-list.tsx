@@ -6,7 +6,7 @@ import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
+import { invoiceAgeLabels, invoiceAges, invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 
 const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
@@ -33,8 +33,21 @@ export const invoiceList: ListShape = {
       name: 'status',
       label: 'State',
       all: 'Every state',
-      choices: invoiceStatuses.map((value) => ({ value, label: states[value].label })),
+      choices: [
+        ...invoiceStatuses.map((value) => ({ value, label: states[value].label })),
+        { value: 'unpaid', label: 'Open or part paid' },
+        { value: 'billed', label: 'All but void' },
+      ],
     },
+    {
+      kind: 'choice',
+      name: 'age',
+      label: 'Age',
+      all: 'Due whenever',
+      choices: invoiceAges.map((value) => ({ value, label: invoiceAgeLabels[value] })),
+    },
+    { kind: 'day', name: 'from', label: 'Billed from' },
+    { kind: 'day', name: 'to', label: 'to' },
   ],
 }
 

@@ -4,15 +4,18 @@ import { Page } from '#app/components/dashboard/page.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
+import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { PaperButton } from '#app/components/payment/paper-button.tsx'
 import type { Route } from './+types/invoices'
 import { invoiceColumns, invoiceList } from './invoice-list.tsx'
+import { useInvoiceActions } from './use-invoice-actions.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList<InvoiceRow>(request, invoiceList)
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
+  const { choicesFor, dialogs } = useInvoiceActions()
   return (
     <Page title="Invoices" lead="Everything that was billed; new ones are written with their order.">
       <List
@@ -20,11 +23,15 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         loaded={loaderData}
         columns={invoiceColumns}
         nameOf={({ number }) => number}
-        actions={({ _id, number }) => (
-          <PaperButton path={`/invoices/${_id}/pdf`} label="PDF" about={number} />
+        actions={(invoice) => (
+          <>
+            <PaperButton path={`/invoices/${invoice._id}/pdf`} label="PDF" about={invoice.number} />
+            <RowMenu about={invoice.number} choices={choicesFor(invoice)} />
+          </>
         )}
         empty={<NothingYet title="No invoices yet">Accepting an order bills its deposit.</NothingYet>}
       />
+      {dialogs}
     </Page>
   )
 }

@@ -46,6 +46,8 @@ export const orderList: ListShape = {
       all: 'All states',
       choices: orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
     },
+    { kind: 'day', name: 'from', label: 'Ordered from' },
+    { kind: 'day', name: 'to', label: 'to' },
   ],
 }
 

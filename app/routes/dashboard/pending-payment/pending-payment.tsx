@@ -1,12 +1,24 @@
+import type { ReactNode } from 'react'
 import { useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listClaimsOf, listInvoicesOf, listMethods, readCredit, senderNumbers } from '#app/api/payments.ts'
+import {
+  type ClaimRow,
+  type InvoiceRow,
+  listClaimsOf,
+  listInvoicesOf,
+  listMethods,
+  type MethodRow,
+  readCredit,
+  senderNumbers,
+} from '#app/api/payments.ts'
 import { Failure } from '#app/components/dashboard/failure.tsx'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useMore } from '#app/components/dashboard/use-more.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, type Money } from '#core/money.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
 import { BeingChecked } from './being-checked.tsx'
@@ -25,18 +37,32 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     readCredit(api, email),
     listMethods(api),
   ])
-  return { invoices: invoices.rows, claims: claims.rows, credit, methods }
+  return { invoices, claims, credit, methods }
 }
 
 export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   useReloadOn(['invoice', 'payment-claim', 'payment-method', 'payment-settings'])
-  const { invoices, claims, methods } = loaderData
+  const { credit, methods } = loaderData
+  const { rows: invoices, ...moreInvoices } = useMore(loaderData.invoices)
+  const { rows: claims, ...moreClaims } = useMore(loaderData.claims)
   const again = claims.find(({ _id, status }) => _id === params.get('again') && status === 'rejected')
   const invoice = invoices.find(
     ({ _id, open }) => _id === (again?.invoiceId ?? params.get('pay')) && open.minor > 0,
   )
-  if (!invoice) return <Overview {...loaderData} />
+  if (!invoice) {
+    return (
+      <Overview
+        {...{ invoices, claims, credit, methods }}
+        isWhole={!moreInvoices.isMore && !moreClaims.isMore}
+      >
+        <div className="flex flex-wrap gap-3">
+          <MoreButton {...moreInvoices}>Older invoices</MoreButton>
+          <MoreButton {...moreClaims}>Older payments</MoreButton>
+        </div>
+      </Overview>
+    )
+  }
   const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
   return (
     <Page title={again ? `Send ${again.number} again` : 'Tell us that you paid'} lead={lead}>
@@ -50,7 +76,17 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Overview({ invoices, claims, credit, methods }: Route.ComponentProps['loaderData']) {
+type OverviewProps = {
+  invoices: InvoiceRow[]
+  claims: ClaimRow[]
+  credit: Money
+  methods: MethodRow[]
+  /** Nothing older is left to be loaded. */
+  isWhole: boolean
+  children: ReactNode
+}
+
+function Overview({ invoices, claims, credit, methods, isWhole, children }: OverviewProps) {
   // The one that a link leads to stands first.
   const wanted = useSearchParams()[0].get('invoice')
   const open = invoices
@@ -62,7 +98,7 @@ function Overview({ invoices, claims, credit, methods }: Route.ComponentProps['l
     ({ status, replacedBy, invoiceId }) => status === 'rejected' && !replacedBy && openIds.has(invoiceId),
   )
   const done = claims.filter(({ receiptNumber }) => receiptNumber !== null)
-  const isNothing = open.length + checked.length + refused.length === 0
+  const isNothing = isWhole && open.length + checked.length + refused.length === 0
   return (
     <Page title={title} lead="What you owe, what is being checked, and your receipts.">
       {isNothing && (
@@ -76,6 +112,7 @@ function Overview({ invoices, claims, credit, methods }: Route.ComponentProps['l
       <ToPay invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
       <BeingChecked claims={checked} />
       <Done claims={done} invoices={invoices} credit={credit} />
+      {children}
     </Page>
   )
 }

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { type ListShape, readAsked, toApiQuery } from '#app/components/list/list-shape.ts'
+import { claimList } from '../check-payment/claim-list.tsx'
+import { invoiceList } from '../invoices/invoice-list.tsx'
+import { orderList } from '../new-orders/order-list.tsx'
+import { invoicesPlace, ordersPlace, paymentsPlace } from './places.ts'
+
+const range = { from: '2026-01-01', to: '2026-01-31' }
+const askedOf = (place: string, shape: ListShape) =>
+  Object.fromEntries(toApiQuery(readAsked(new URL(place, 'http://site').searchParams, shape), shape))
+
+it('leads to lists that ask for just what a number counts', () => {
+  const billed = { status: 'billed', ...range } as const
+  expect(askedOf(invoicesPlace(billed), invoiceList)).toMatchObject(billed)
+  const late = { age: 'up-to-30', sort: 'dueOn' } as const
+  expect(askedOf(invoicesPlace(late), invoiceList)).toMatchObject(late)
+  const received = { method: 'nagad', ...range } as const
+  expect(askedOf(paymentsPlace(received), claimList)).toMatchObject(received)
+  const ordered = { serviceKind: 'wordpress', ...range } as const
+  expect(askedOf(ordersPlace(ordered), orderList)).toMatchObject(ordered)
+})

@@ -1,0 +1,18 @@
+import { href } from 'react-router'
+import type { InvoiceFilter, InvoiceListRequest } from '#core/invoice/invoice.ts'
+import type { OrderFilter } from '#core/order/order-input.ts'
+import type { ClaimFilter } from '#core/payment-claim/claim-input.ts'
+import type { Range } from './ranges.ts'
+
+// The lists that the numbers count.
+export const invoicesPlace = (asked: InvoiceFilter & Pick<InvoiceListRequest, 'sort'>) =>
+  `${href('/dashboard/invoices')}?${queryOf(asked)}`
+export const paymentsPlace = (asked: ClaimFilter) =>
+  `${href('/dashboard/check-payment')}?${queryOf({ list: 'all', ...asked })}`
+export const ordersPlace = (asked: OrderFilter) =>
+  `${href('/dashboard/new-orders')}?${queryOf({ part: 'all', ...asked })}`
+export const auditPlace = (range: Range) =>
+  `${href('/dashboard/audit')}?${queryOf({ action: 'ledger.refund', ...range })}`
+
+const queryOf = (asked: Record<string, string | undefined>) =>
+  new URLSearchParams(Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined))

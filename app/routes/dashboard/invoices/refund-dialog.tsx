@@ -1,0 +1,90 @@
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { api } from '#app/api/browser.ts'
+import { refund } from '#app/api/ledger.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { refundInput } from '#core/ledger/ledger.ts'
+import { cents, formatMoney, type Money } from '#core/money.ts'
+
+type Values = { amount: string; to: 'client' | 'credit'; reason: string }
+/** An invoice's money, or without one the client's credit. */
+export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
+type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
+
+const centsOf = (written: string) => Math.round(Number(written) * 100)
+
+const rulesUpTo = (most: Money) =>
+  refundInput.pick({ to: true, reason: true }).extend({
+    amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
+      message: `Must be more than nothing and at most ${formatMoney(most)}`,
+    }),
+  })
+
+/** Asks how much is given back, where to, and why; the client is told. */
+export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: RefundDialogProps) {
+  const keyOf = useIntention()
+  const form = useForm<Values>({
+    resolver: rulesOf(rulesUpTo(most)),
+    defaultValues: { amount: String(most.minor / 100), to: 'client', reason: '' },
+  })
+  const sending = useSending(form, {
+    async send({ amount, to, reason }) {
+      const money = {
+        invoiceId: invoice?._id ?? null,
+        amount: { minor: centsOf(amount), currency: 'USD' as const },
+        to,
+        reason,
+      }
+      await refund(api, email, money, keyOf(money))
+    },
+    onSent: () => void onDone(`${formatMoney(cents(centsOf(form.getValues('amount'))))} given back`),
+  })
+  const field = bindFields(form)
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={invoice ? `Give back money of ${invoice.number}?` : `Pay out the credit of ${email}?`}
+    >
+      <form
+        ref={sending.element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.submit()
+        }}
+      >
+        <p className="text-muted">
+          {invoice ? `${formatMoney(most)} was paid for it` : `It is ${formatMoney(most)}`}. This books it;
+          send the money to {email} yourself. They are told, with the reason.
+        </p>
+        <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+        {invoice && (
+          <SelectField label="Where to" {...field('to')}>
+            <option value="client">Back to the client</option>
+            <option value="credit">Credit for the next invoice</option>
+          </SelectField>
+        )}
+        <TextArea label="Why" rows={3} maxLength={1000} {...field('reason')} />
+        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="second" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" look="danger" size="small" disabled={form.formState.isSubmitting}>
+            {form.formState.isSubmitting ? 'One moment…' : 'Give back'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,74 @@
+import { Ban, BookOpen, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { voidInvoice } from '#app/api/ledger.ts'
+import type { InvoiceRow } from '#app/api/payments.ts'
+import { keepFocus } from '#app/components/list/keep-focus.ts'
+import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
+import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+import { RefundDialog } from './refund-dialog.tsx'
+
+type Asked = { what: 'void' | 'refund'; invoice: InvoiceRow }
+
+/** What an administrator may do with an invoice; what moves money asks first. */
+export function useInvoiceActions() {
+  const [asked, setAsked] = useState<Asked>()
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const close = () => setAsked(undefined)
+
+  async function done(title: string) {
+    close()
+    await revalidate()
+    keepFocus()
+    showToast({ title })
+  }
+  const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
+    ...(invoice.status === 'open'
+      ? [{ label: 'Make void', icon: Ban, onChoose: () => setAsked({ what: 'void', invoice }) }]
+      : []),
+    ...(invoice.paid.minor > 0
+      ? [{ label: 'Give money back', icon: Undo2, onChoose: () => setAsked({ what: 'refund', invoice }) }]
+      : []),
+    {
+      label: 'Ledger of the client',
+      icon: BookOpen,
+      onChoose: () =>
+        void navigate(`${href('/dashboard/invoices')}/ledger/${encodeURIComponent(invoice.email)}`),
+    },
+  ]
+  const invoice = asked?.invoice
+  const dialogs = (
+    <>
+      <ReasonDialog
+        key={invoice?._id}
+        isOpen={asked?.what === 'void'}
+        onClose={close}
+        title={`Make ${invoice?.number} void?`}
+        label="Why (the client reads it)"
+        confirmLabel="Make void"
+        isRequired
+        isDanger
+        onConfirm={async (reason) => {
+          if (!invoice) return
+          await voidInvoice(api, invoice, reason)
+          await done(`${invoice.number} is void`)
+        }}
+      >
+        {invoice && `${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. `}
+        It keeps its number and can’t be opened again.
+      </ReasonDialog>
+      {invoice && asked.what === 'refund' && (
+        <RefundDialog
+          of={{ email: invoice.email, most: invoice.paid, invoice }}
+          onClose={close}
+          onDone={done}
+        />
+      )}
+    </>
+  )
+  return { choicesFor, dialogs }
+}

@@ -1,0 +1,80 @@
+import { href, Link } from 'react-router'
+import { type LedgerRow, ledgerOf } from '#app/api/ledger.ts'
+import type { Column } from '#app/components/list/columns.ts'
+import type { ListShape } from '#app/components/list/list-shape.ts'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { type EntryType, entryTypes } from '#core/ledger/ledger.ts'
+import { formatMoney } from '#core/money.ts'
+
+const types: Record<EntryType, { label: string; tone: Tone }> = {
+  payment: { label: 'Payment', tone: 'success' },
+  credit: { label: 'Credit', tone: 'accent' },
+  refund: { label: 'Given back', tone: 'warning' },
+  reversal: { label: 'Taken back', tone: 'danger' },
+}
+
+export const ledgerListOf = (email: string): ListShape => ({
+  resource: ledgerOf(email),
+  noun: { one: 'entry', many: 'entries' },
+  paging: 'numbered',
+  sorts: [
+    { value: '-createdAt', label: 'Newest first' },
+    { value: 'createdAt', label: 'Oldest first' },
+  ],
+  filters: [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: 'Type',
+      all: 'Every type',
+      choices: entryTypes.map((value) => ({ value, label: types[value].label })),
+    },
+  ],
+})
+
+export const nameOfEntry = ({ type, amount }: LedgerRow) => `${types[type].label} ${formatMoney(amount)}`
+
+export const ledgerColumns: Column<LedgerRow>[] = [
+  {
+    label: 'Type',
+    className: 'whitespace-nowrap',
+    cell: ({ type }) => <Badge tone={types[type].tone}>{types[type].label}</Badge>,
+  },
+  {
+    label: 'Amount',
+    className: 'whitespace-nowrap',
+    cell: ({ amount, moved }) => (
+      <>
+        <span className="tabular font-semibold">{formatMoney(amount)}</span>
+        {moved && <span className="tabular block text-small text-muted">{formatMoney(moved)}</span>}
+      </>
+    ),
+  },
+  {
+    label: 'Of',
+    className: 'whitespace-nowrap',
+    cell: ({ invoiceNumber, receiptNumber }) => (
+      <>
+        {invoiceNumber ? (
+          <Link
+            to={`${href('/dashboard/invoices')}?q=${invoiceNumber}`}
+            className="tabular font-semibold text-accent hover:underline"
+          >
+            {invoiceNumber}
+          </Link>
+        ) : (
+          'Credit'
+        )}
+        {receiptNumber && <span className="tabular block text-small text-muted">{receiptNumber}</span>}
+      </>
+    ),
+  },
+  { label: 'Why', cell: ({ reason }) => <span className="break-words">{reason}</span> },
+  {
+    label: 'When',
+    sort: 'createdAt',
+    className: 'whitespace-nowrap',
+    cell: ({ at }) => <RelativeTime value={at} />,
+  },
+]

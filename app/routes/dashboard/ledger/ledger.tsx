@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import type { LedgerRow } from '#app/api/ledger.ts'
+import { readCredit } from '#app/api/payments.ts'
+import { Failure } from '#app/components/dashboard/failure.tsx'
+import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { Page } from '#app/components/dashboard/page.tsx'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { keepFocus } from '#app/components/list/keep-focus.ts'
+import { List } from '#app/components/list/list.tsx'
+import { loadList } from '#app/components/list/load-list.ts'
+import { Button, buttonClass } from '#app/components/ui/button.tsx'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { formatMoney } from '#core/money.ts'
+import { RefundDialog } from '../invoices/refund-dialog.tsx'
+import type { Route } from './+types/ledger'
+import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
+
+export async function clientLoader({ request, params: { email } }: Route.ClientLoaderArgs) {
+  const [loaded, credit] = await Promise.all([
+    loadList<LedgerRow>(request, ledgerListOf(email)),
+    readCredit(api, email),
+  ])
+  return { loaded, credit }
+}
+
+/** Every entry of one client's books, and the credit that they leave. */
+export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {
+  useReloadOn(['invoice', 'payment-claim'])
+  const [isAsking, setIsAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  async function done(title: string) {
+    setIsAsking(false)
+    await revalidate()
+    keepFocus()
+    showToast({ title })
+  }
+  const invoices = (
+    <Link
+      to={`${href('/dashboard/invoices')}?q=${encodeURIComponent(email)}`}
+      className={buttonClass('second', '', 'small')}
+    >
+      Their invoices
+    </Link>
+  )
+  return (
+    <Page title="Ledger" lead={`All that moved of the money of ${email}.`} action={invoices}>
+      <Panel title="Credit" lead="What no invoice has used yet.">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
+          {credit.minor > 0 && (
+            <Button look="second" size="small" onClick={() => setIsAsking(true)}>
+              Pay it out
+            </Button>
+          )}
+        </div>
+      </Panel>
+      <List
+        shape={ledgerListOf(email)}
+        loaded={loaded}
+        columns={ledgerColumns}
+        nameOf={nameOfEntry}
+        empty={
+          <NothingYet title="Nothing has moved yet">Payments are booked as they are accepted.</NothingYet>
+        }
+      />
+      {isAsking && (
+        <RefundDialog of={{ email, most: credit }} onClose={() => setIsAsking(false)} onDone={done} />
+      )}
+    </Page>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Page title="Ledger">
+      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+    </Page>
+  )
+}

@@ -24,7 +24,8 @@ try {
   })
   closeOnRequest(starting)
   await starting
-  process.send?.('ready')
+  // Who supervises may be gone since; closing is under way then.
+  process.send?.('ready', undefined, undefined, () => {})
   // A process that is killed later would never write what makes the next start quick.
   setTimeout(flushCompileCache, 1_000).unref()
 } catch (error) {

@@ -1,10 +1,10 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Json, Search, Written } from './columns.ts'
+import type { MoneyTables } from './money-tables.ts'
 import type { OrderTables } from './order-tables.ts'
+import type { SpreadsheetTables } from './spreadsheet-tables.ts'
+import type { SupportTables } from './support-tables.ts'
 
-type Written<Value> = ColumnType<Value, Value, never>
-/** Made by the database of the other columns; in lower case. */
-type Search = ColumnType<string, never, never>
-type Json<Value> = ColumnType<Value, string, string>
 /** Rows of a `…_record` table; the view beside it leaves out what was thrown away. */
 type Kept<Row> = Row & { removed_at: Date | null; removed_by: string | null }
 
@@ -184,73 +184,27 @@ export type CertificateTable = {
 
 export type FileRemovalTable = { key: Written<string>; asked_at: Generated<Date> }
 
-export type SpreadsheetTable = {
-  id: Written<string>
-  filename: Written<string>
-  size: Written<number>
-  uploaded_at: Written<Date>
-  uploader_hash: Written<Buffer | null>
-  uploader_until: Written<Date | null>
-  first_slice: Written<number>
-  is_sample: Generated<boolean>
-}
-
-export type SpreadsheetSheetTable = {
-  key: Generated<number>
-  spreadsheet_id: Written<string>
-  number: Written<number>
-  name: Written<string>
-  kind: Written<'rows' | 'chart'>
-  is_hidden: Written<boolean>
-  is_damaged: Written<boolean>
-  column_count: Written<number>
-  row_count: Written<number>
-  column_widths: Written<number[]>
-  merges: Json<[top: number, left: number, bottom: number, right: number][]>
-}
-
-export type SpreadsheetSliceTable = {
-  id: Generated<number>
-  first: Written<number>
-  row_count: number
-  is_shared: Written<boolean>
-  pieces: number[]
-}
-
-export type SpreadsheetRowTable = {
-  sheet: Written<number>
-  number: Written<number>
-  slice: Written<number>
-  texts: Json<string[]>
-  values: Json<(string | number | boolean | null)[]>
-  folded: Written<string>
-}
-
-export type SpreadsheetRemovalTable = { sheet: Written<number>; asked_at: Generated<Date> }
-
-export type Tables = OrderTables & {
-  review: ReviewTable
-  review_record: Kept<ReviewTable>
-  contact_message: ContactMessageTable
-  portfolio: PortfolioTable
-  portfolio_record: Kept<PortfolioTable>
-  blog: BlogTable
-  blog_record: Kept<BlogTable>
-  note: NoteTable
-  project: ProjectTable
-  project_record: Kept<ProjectTable>
-  project_secret: ProjectSecretTable
-  audit_entry: AuditEntryTable
-  person: PersonTable
-  session: SessionTable
-  real_provider: RealProviderTable
-  solved_challenge: SolvedChallengeTable
-  picture: PictureTable
-  certificate: CertificateTable
-  file_removal: FileRemovalTable
-  spreadsheet: SpreadsheetTable
-  spreadsheet_sheet: SpreadsheetSheetTable
-  spreadsheet_slice: SpreadsheetSliceTable
-  spreadsheet_row: SpreadsheetRowTable
-  spreadsheet_removal: SpreadsheetRemovalTable
-}
+export type Tables = OrderTables &
+  MoneyTables &
+  SupportTables &
+  SpreadsheetTables & {
+    review: ReviewTable
+    review_record: Kept<ReviewTable>
+    contact_message: ContactMessageTable
+    portfolio: PortfolioTable
+    portfolio_record: Kept<PortfolioTable>
+    blog: BlogTable
+    blog_record: Kept<BlogTable>
+    note: NoteTable
+    project: ProjectTable
+    project_record: Kept<ProjectTable>
+    project_secret: ProjectSecretTable
+    audit_entry: AuditEntryTable
+    person: PersonTable
+    session: SessionTable
+    real_provider: RealProviderTable
+    solved_challenge: SolvedChallengeTable
+    picture: PictureTable
+    certificate: CertificateTable
+    file_removal: FileRemovalTable
+  }

@@ -1,0 +1,112 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, Search, Stamps, WholeOrNone, Written } from './columns.ts'
+import type { Line } from './order-tables.ts'
+
+type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
+type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
+export type MethodSnapshot = {
+  label: string
+  number: string
+  accountType: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
+  holder: string
+  bank: BankDetails
+  qrImage: string
+  revision: number
+}
+
+/** How it is paid. */
+export type MoneyTables = {
+  payment_settings: {
+    id: Generated<boolean>
+    poisha_per_dollar: number
+    rate_hours: number
+    deposit_percent: number
+    due_days: number
+    version: Generated<number>
+    updated_at: Date
+  }
+  payment_method: Stamps & {
+    id: Written<string>
+    kind: 'bkash' | 'nagad' | 'rocket' | 'upay' | 'bank' | 'cash' | 'other'
+    label: string
+    number: string
+    account_type: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
+    holder: string
+    bank: Json<BankDetails>
+    qr_image: string
+    instructions_en: string
+    instructions_bn: string
+    min_poisha: WholeOrNone
+    max_poisha: WholeOrNone
+    requires: 'trxId' | 'screenshot' | 'either' | 'both'
+    sort_order: number
+    is_active: boolean
+    revision: Generated<number>
+    is_sample: Generated<boolean>
+  }
+  payment_method_revision: {
+    method_id: Written<string>
+    revision: Written<number>
+    snapshot: Json<MethodSnapshot>
+    created_at: Written<Date>
+  }
+  invoice: Stamps & {
+    id: Written<string>
+    number: Written<string>
+    order_id: Written<string>
+    email: Written<string>
+    kind: Written<'deposit' | 'balance' | 'full' | 'extra'>
+    total_cents: ColumnType<string, number, never>
+    poisha_per_dollar: number
+    rate_valid_until: Date
+    /** A calendar day, `YYYY-MM-DD`. */
+    due_on: string
+    status: 'open' | 'part-paid' | 'paid' | 'void'
+    snapshot: Json<InvoiceSnapshot>
+    is_sample: Generated<boolean>
+  }
+  payment_claim: Stamps & {
+    id: Written<string>
+    number: Written<string>
+    invoice_id: Written<string>
+    email: Written<string>
+    method_id: Written<string>
+    method_kind: Written<string>
+    method_snapshot: Json<MethodSnapshot>
+    amount_poisha: ColumnType<string, number, never>
+    poisha_per_dollar: Written<number>
+    due_poisha: ColumnType<string, number, never>
+    sender_number: string
+    trx_id: string
+    trx_id_folded: ColumnType<string | null, never, never>
+    paid_at: Date
+    proof_attachment_id: string | null
+    text: string
+    status: 'submitted' | 'checking' | 'accepted' | 'part-accepted' | 'rejected' | 'withdrawn' | 'reversed'
+    flags: string[]
+    checked_by: string | null
+    lease_until: Date | null
+    decided_at: Date | null
+    reason: string
+    reason_text: Generated<string>
+    accepted_poisha: WholeOrNone
+    receipt_number: string | null
+    replaces_id: string | null
+    is_sample: Generated<boolean>
+    search: Search
+  }
+  ledger_entry: {
+    id: Written<string>
+    at: Written<Date>
+    type: Written<'payment' | 'credit' | 'refund' | 'reversal'>
+    invoice_id: Written<string | null>
+    email: Written<string>
+    amount_cents: ColumnType<string, number, never>
+    currency: Written<'USD'>
+    poisha: ColumnType<string | null, number | null, never>
+    claim_id: Written<string | null>
+    person_id: Written<string | null>
+    reason: Written<string>
+    is_sample: Generated<boolean>
+  }
+}

@@ -1,0 +1,65 @@
+import type { Generated } from 'kysely'
+import type { Search, Stamps, Written } from './columns.ts'
+
+/** What goes wrong, and what people are told. */
+export type SupportTables = {
+  problem: Stamps & {
+    id: Written<string>
+    number: Written<string>
+    email: Written<string>
+    client_name: string
+    about: 'order' | 'project' | 'payment' | 'site' | 'account' | 'other'
+    about_id: string | null
+    category: string
+    urgency: 'site-down' | 'blocking' | 'normal' | 'question'
+    title: string
+    text: string
+    page_address: string
+    attachment_ids: string[]
+    status: 'open' | 'in-progress' | 'waiting-client' | 'resolved' | 'closed'
+    assigned_to: string | null
+    resolved_at: Date | null
+    last_written_at: Date
+    last_writer_is_staff: boolean
+    rating: number | null
+    rating_text: Generated<string>
+    is_sample: Generated<boolean>
+    search: Search
+  }
+  notice: {
+    id: Written<string>
+    email: Written<string>
+    event: Written<string>
+    title: string
+    text: string
+    link: string
+    read_at: Date | null
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+  }
+  mail: {
+    id: Written<string>
+    recipient: Written<string>
+    event: Written<string>
+    subject: string
+    text: string
+    html: string
+    status: 'waiting' | 'sent' | 'failed' | 'kept'
+    resent: Generated<number>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    sent_at: Date | null
+    failure: Generated<string>
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+  }
+  mail_attempt: {
+    id: Written<string>
+    mail_id: Written<string>
+    at: Written<Date>
+    is_sent: Written<boolean>
+    answer: Written<string>
+  }
+  /** A calendar day, `YYYY-MM-DD`. */
+  visit_day: { day: Written<string>; visits: number }
+}

@@ -1,7 +1,8 @@
 const codes = 128
 const cellEndCode = 31
-const isCapital = (code: number) => code >= 65 && code <= 90
-const counts = (code: number) => code < codes && code !== cellEndCode && !isCapital(code)
+// `A` to `Q` spell what is beyond ASCII.
+const isSpelling = (code: number) => code >= 65 && code <= 81
+const counts = (code: number) => code < codes && code !== cellEndCode && !isSpelling(code)
 
 /** Collects which single characters and pairs stand in folded texts; only ASCII, the rest has trigrams. */
 export function createPieces() {

@@ -16,19 +16,28 @@ function spell(character: string): string {
   return spelt
 }
 
-/** How a cell, and what is looked for in it, stand in the index. */
-export const toSearchText = (text: string): string =>
-  fold(text)
-    .replaceAll(cellEnd, ' ')
-    // As it is stored.
+/** Trigrams don't reach over a sign either, so the signs that stand in numbers, dates and names are capitals too. */
+const signs = { ' ': 'R', '.': 'S', '-': 'T', '/': 'U', ',': 'V', ':': 'W', _: 'X', '@': 'Y', '+': 'Z' }
+
+function toStored(text: string): string {
+  // NUL as it is stored.
+  let stored = fold(text)
     .replaceAll('\0', '\ufffd')
     .replace(/[^\0-\x7f]/g, spell)
+  for (const [sign, letter] of Object.entries(signs)) stored = stored.replaceAll(sign, letter)
+  return stored
+}
+
+const withoutEnd = (text: string) => text.replaceAll(cellEnd, ' ')
+
+/** How what is looked for stands in the index. */
+export const toSearchText = (words: string): string => toStored(withoutEnd(words))
 
 /** A row's cells, each to be found by itself. */
-export const foldRow = (texts: string[]): string => texts.map(toSearchText).join(cellEnd)
+export const foldRow = (texts: string[]): string => toStored(texts.map(withoutEnd).join(cellEnd))
 
 /** A `like` pattern for rows with `words` (as `toSearchText` has them) in a cell. */
 export const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether trigrams can find it: three letters or digits in a row. */
+/** Whether trigrams can find it: three letters, digits or usual signs in a row. */
 export const hasTrigram = (words: string): boolean => /[a-zA-Z0-9]{3}/.test(words)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { trackReads } from '#db/read-tracker.ts'
@@ -5,6 +6,7 @@ import { admin, visitor } from '#tests/factories.ts'
 import { addSpreadsheet } from '#tests/spreadsheets.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
+import { createPieces } from './pieces.ts'
 import { removeSpreadsheet, sweepRows } from './removal.server.ts'
 import { exportHits, searchSpreadsheets } from './search.server.ts'
 
@@ -178,6 +180,51 @@ it('finds every row once, also while rows are being sorted in', async () => {
   do expect((await search('needle 11', { id })).total).toBe(1 + 10 + 100 + 1_000)
   while (!isSwept)
   await sweeping
+})
+
+it('finds the rows of files that were stored before signs were letters', async () => {
+  const letters = 'RSTUVWXYZ'
+  const signs = ' .-/,:_@+'
+  await addSpreadsheet(ctx, { sheets: [{ rows: [['one, two: 12.5'], ['a_b@c-d/e+f', 'ঢাকা']] }] })
+  await sweepRows(ctx)
+  const read = async () => ({
+    rows: await ctx.db.selectFrom('spreadsheet_row').select('folded').orderBy('number').execute(),
+    pieces: (await ctx.db.selectFrom('spreadsheet_slice').select('pieces').execute()).map(({ pieces }) =>
+      pieces.toSorted((a, b) => a - b),
+    ),
+  })
+  const today = await read()
+  await sql`update spreadsheet_row set folded = translate(folded, ${letters}, ${signs})`.execute(ctx.db)
+  const once = createPieces()
+  for (const { folded } of (await read()).rows) once.add(folded)
+  await ctx.db.updateTable('spreadsheet_slice').set({ pieces: once.list() }).execute()
+  expect(await read()).not.toEqual(today)
+  const migration = new URL('../../db/migrations/0092-spreadsheet-signs-as-letters.sql', import.meta.url)
+  await sql.raw(await readFile(migration, 'utf8')).execute(ctx.db)
+  expect(await read()).toEqual(today)
+})
+
+it('finds rare words in old files, and words that only old files are full of', async () => {
+  const old = Array.from({ length: 6_000 }, (_, at) => [at % 100 === 0 ? 'rare' : '-', 'old'])
+  await addSpreadsheet(ctx, { filename: 'old.xlsx', sheets: [{ rows: old }] })
+  const rows = Array.from({ length: 20_000 }, () => ['new'])
+  await addSpreadsheet(ctx, { filename: 'new.xlsx', sheets: [{ rows }] })
+  for (const sort of [async () => {}, () => sweepRows(ctx)]) {
+    await sort()
+    const rare = await search('rare')
+    expect([rare.total, rare.totalIsExact, rare.rows[0]?.number, rare.rows[49]?.number]).toEqual([
+      60,
+      true,
+      0,
+      4_900,
+    ])
+    const next = await search('rare', { before: rare.next })
+    expect(next.rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 10 }, (_, at) => 5_000 + 100 * at),
+    )
+    const full = await search('old')
+    expect([full.total >= 1_000, full.rows[0]?.number]).toEqual([true, 0])
+  }
 })
 
 async function searchOften(): Promise<void> {

@@ -9,8 +9,8 @@ import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './s
 /** Beyond this a total is a 'more than'. */
 const mostCounted = 1_000
 const mostExported = 10_000
-/** Some dozens of slices read row by row, or a hundred by the index: past these a page's worth of hits will do. */
-const mostSteps = { short: 3, indexed: 8 }
+/** A dozen slices read row by row, or a hundred by the index: past these a page's worth of hits will do. */
+const mostSteps = { short: 2, indexed: 5 }
 
 /** Rows with the words in a cell, newest file first and from its top, and how many there are in which file. */
 export async function searchSpreadsheets(

@@ -17,27 +17,52 @@ const longestFormat = 2 * 255 + 5
 /** Only the records that a viewer needs; formulas become what they came to. `count` hears of every cell. */
 export function copyRecords(records: Record[], version: number, count: (cells: number) => void): Buffer[] {
   const outcome = createResults(version)
-  const copied: Buffer[] = []
+  const copied = createCopy()
   let isContinued = false
   for (const record of records) {
-    const { type, data, whole } = record
+    const { type, length } = record
     if (type === types.continue) {
-      if (isContinued) copied.push(whole)
+      if (isContinued) copied.take(record)
       continue
     }
     isContinued = type === types.sst
     if (results.has(type)) {
       const result = outcome.take(record)
-      if (result) copied.push(result)
+      if (result) copied.add(result)
       count(result ? 1 : 0)
     } else if (cells.has(type) || settings.has(type)) {
-      if (cells.has(type)) count(type === types.mulRk ? Math.floor(data.length / 6) : 1)
-      const isTooLong = type === types.format && data.length > longestFormat
-      if (!isTooLong) copied.push(whole)
+      if (cells.has(type)) count(type === types.mulRk ? Math.floor((length - 4) / 6) : 1)
+      const isTooLong = type === types.format && length - 4 > longestFormat
+      if (!isTooLong) copied.take(record)
     }
   }
-  copied.push(writeRecord(types.eof, Buffer.alloc(0)))
-  return copied
+  copied.add(writeRecord(types.eof, Buffer.alloc(0)))
+  return copied.parts()
+}
+
+/** Records that stand side by side are taken in one piece. */
+function createCopy() {
+  const parts: Buffer[] = []
+  let run: { stream: Buffer; at: number; end: number } | undefined
+  const endRun = () => {
+    if (run) parts.push(run.stream.subarray(run.at, run.end))
+    run = undefined
+  }
+  return {
+    take({ stream, at, end }: Record) {
+      if (run?.end !== at) endRun()
+      run ??= { stream, at, end }
+      run.end = end
+    },
+    add(written: Buffer) {
+      endRun()
+      parts.push(written)
+    },
+    parts() {
+      endRun()
+      return parts
+    },
+  }
 }
 
 export function createCellCount(): (cells: number) => void {

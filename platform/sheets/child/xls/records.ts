@@ -1,5 +1,26 @@
-/** A record of a workbook stream: a type, its bytes without the four of the heading, and with them. */
-export type Record = { type: number; data: Buffer; whole: Buffer }
+/** A place in a workbook stream; a sheet has hundreds of thousands, so their bytes are looked at only when asked for. */
+export class Record {
+  readonly type: number
+  readonly stream: Buffer
+  readonly at: number
+  readonly end: number
+
+  constructor(stream: Buffer, at: number) {
+    this.stream = stream
+    this.at = at
+    this.type = stream.readUInt16LE(at)
+    this.end = at + 4 + stream.readUInt16LE(at + 2)
+  }
+
+  get length(): number {
+    return this.end - this.at
+  }
+
+  /** Without the four bytes of the heading. */
+  get data(): Buffer {
+    return this.stream.subarray(this.at + 4, this.end)
+  }
+}
 
 /** The names that the format's description gives them. */
 export const types = {
@@ -28,11 +49,10 @@ export const types = {
 /** From a place on, as far as records are whole. */
 export function* eachRecord(stream: Buffer, from: number): Generator<Record> {
   for (let at = from; at + 4 <= stream.length; ) {
-    const end = at + 4 + stream.readUInt16LE(at + 2)
-    if (end > stream.length) return
-    const whole = stream.subarray(at, end)
-    yield { type: stream.readUInt16LE(at), data: whole.subarray(4), whole }
-    at = end
+    const record = new Record(stream, at)
+    if (record.end > stream.length) return
+    yield record
+    at = record.end
   }
 }
 
@@ -43,10 +63,15 @@ export function writeRecord(type: number, data: Buffer): Buffer {
   return Buffer.concat([heading, data])
 }
 
+const oldVersions = new Map([
+  [0x09, 2],
+  [0x209, 3],
+  [0x409, 4],
+])
+
 /** 2, 3, 4, 5 (of Excel 5 and 95) or 8 (from 97 on). */
-export function versionOf({ type, data }: Record): number | undefined {
-  const old = { 9: 2, 521: 3, 1033: 4 }[type]
-  if (old) return old
-  if (type !== types.bof || data.length < 4) return undefined
-  return { 1280: 5, 1536: 8 }[data.readUInt16LE(0)]
+export function versionOf(record: Record): number | undefined {
+  const { type, length } = record
+  if (type !== types.bof || length < 8) return oldVersions.get(type)
+  return { 1280: 5, 1536: 8 }[record.data.readUInt16LE(0)]
 }

@@ -8,9 +8,9 @@ const lastColumn = 255
 export function readFrame(records: Record[]): Pick<SheetHeading, 'columnWidths' | 'merges'> {
   const columnWidths: number[] = []
   const merges: SheetHeading['merges'] = []
-  for (const { type, data } of records) {
-    if (type === types.colInfo && data.length >= 10) addWidth(columnWidths, data)
-    if (type === types.mergeCells && data.length >= 2) addMerges(merges, data)
+  for (const record of records) {
+    if (record.type === types.colInfo && record.length >= 14) addWidth(columnWidths, record.data)
+    if (record.type === types.mergeCells && record.length >= 6) addMerges(merges, record.data)
   }
   return { columnWidths, merges }
 }

@@ -10,7 +10,7 @@ export function readSubstream(stream: Buffer, at: number): Substream {
   let depth = 0
   let length = 0
   for (const record of eachRecord(stream, at)) {
-    length += record.whole.length
+    length += record.length
     const begins = versionOf(record)
     version ??= begins
     if (version === undefined) break

@@ -73,6 +73,7 @@ const problemOf = (status: number, message: string, errors?: Record<string, stri
 export async function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds, ...problem } = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  else if (error instanceof Refusal && error.cause) request.log.info({ why: String(error.cause) }, 'refused')
   if (problem.status === 403)
     await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)

@@ -19,6 +19,8 @@ type RefusalDetails = {
   isProvable?: boolean
   /** Where the record stands now, when that is why not. */
   standing?: Standing
+  /** For the log: what a person need not read. */
+  cause?: unknown
 }
 
 export type Standing = { state: string; version: number }
@@ -32,7 +34,7 @@ export class Refusal extends Error {
   readonly standing: Standing | undefined
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
-    super(sentence)
+    super(sentence, details.cause === undefined ? {} : { cause: details.cause })
     this.name = 'Refusal'
     this.kind = kind
     this.fields = details.fields

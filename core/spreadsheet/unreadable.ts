@@ -50,7 +50,7 @@ export function refusalOfReader(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { reason, retryAfterSeconds } = error as Partial<UnreadableSheet & SheetReaderBusy>
   const answer = typeof reason === 'string' && Object.hasOwn(answers, reason) ? answers[reason] : undefined
-  if (answer) return new Refusal(...answer)
+  if (answer) return new Refusal(...answer, { cause: error.cause })
   if (error instanceof Refusal || typeof retryAfterSeconds !== 'number') return error
   return new Refusal(
     'limited',

@@ -52,7 +52,11 @@ export function readInChild(bytes: Buffer, { seconds, megabytes, signal }: Bound
       for await (const line of readLines(child.stdout)) {
         patience.rest()
         const message = JSON.parse(line) as Message
-        if (message.kind === 'unreadable') throw new UnreadableSheet(message.reason)
+        if (message.kind === 'unreadable') {
+          patience.wait()
+          await closed
+          throw new UnreadableSheet(message.reason, said ? { cause: said.slice(0, 200) } : {})
+        }
         if (message.kind === 'end') return
         if (message.kind === 'ready') isReady = true
         else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }

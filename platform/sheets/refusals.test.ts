@@ -5,6 +5,7 @@ import { xlsFolder } from './corpus/xls-files.ts'
 import { outcomeOf } from './crafted/outcome.ts'
 import { craftXlsx } from './crafted/xlsx.ts'
 import { craftZip } from './crafted/zip.ts'
+import { createSheetReader } from './sheet-reader.ts'
 import { unreadableReasons } from './unreadable.ts'
 
 const xls = await readFile(join(xlsFolder, 'every-kind-of-cell.xls'))
@@ -102,6 +103,15 @@ const files: [result: string, name: string, bytes: Buffer][] = [
 describe('each file that is none has its own reason', () => {
   it.each(files)('%s: %s', async (reason, _name, bytes) => {
     expect((await outcomeOf(bytes)).result).toBe(reason)
+  })
+
+  it('and what is damaged says to the log which check found it', async () => {
+    const { read } = createSheetReader()
+    const events = read(xls.subarray(0, 2_000), AbortSignal.timeout(25_000))[Symbol.asyncIterator]()
+    await expect(events.next()).rejects.toMatchObject({
+      reason: 'damaged',
+      cause: expect.stringMatching(/xls\/ole/),
+    })
   })
 
   it('and none is forgotten', () => {

@@ -15,7 +15,8 @@ try {
 } catch (error) {
   // The parser's own messages are many, and none is for a person.
   say({ kind: 'unreadable', reason: error instanceof UnreadableSheet ? error.reason : 'damaged' })
-  if (!(error instanceof UnreadableSheet)) process.stderr.write(String(error))
+  // Which check it was, for the log.
+  if (error instanceof Error) process.stderr.write(String(error.stack).split('\n', 2).join(''))
 }
 
 /** Waits until the other side has read; a pipe may not take everything at once. */

@@ -4,6 +4,7 @@ import { sweepFiles } from '#core/file/sweep.server.ts'
 import { forgetRepeats } from '#core/idempotency.server.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
+import { forgetUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/problem.server.ts'
@@ -30,6 +31,7 @@ export async function startJobs({ ctx, pool, mailer, log }: Jobs): Promise<() =>
       await expireRequests(ctx)
     },
     'forget-repeats': () => forgetRepeats(ctx),
+    'forget-limits': () => forgetUses(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
   }
@@ -51,6 +53,7 @@ const timetable: Record<JobName, string> = {
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',
   'forget-repeats': '0 20 * * *',
+  'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
 }

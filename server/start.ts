@@ -4,6 +4,7 @@ import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, openPool } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { noteKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
@@ -15,7 +16,7 @@ import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startJobs } from './jobs.ts'
-import { openProofOfWork, openSecrets } from './open-secrets.ts'
+import { markKeys, openLimits, openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
@@ -50,6 +51,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(database)
+  await noteKeys(database, await markKeys(settings))
   const queuePool = openPool(address, { max: mostJobConnections })
   cleanup.defer(() => queuePool.end())
   await prepareQueue(queuePool)
@@ -92,6 +94,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     pictures,
     proofOfWork,
     sheets,
+    limitUses: await openLimits(settings, database),
     catchUp,
     notice: visits.notice,
     log,

@@ -21,12 +21,14 @@ type Listener = {
 export type ChangeFeed = {
   /** Resolves when every change committed before this call has been told to the listener. */
   catchUp(): Promise<void>
+  /** Whether changes are heard of at this moment. */
+  isListening(): boolean
   close(): Promise<void>
 }
 
 /** Hears, on a connection of its own, which tables change (`tell_change` in the migrations). */
 export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
-  const primary = new Primary(address, patience)
+  const primary = new Primary({ ...address, application_name: 'change feed' }, patience)
   const pings = new EventEmitter()
   let isClosed = false
   let client: pg.Client | undefined
@@ -109,6 +111,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
       })
       return next
     },
+    isListening: () => client !== undefined,
     async close() {
       isClosed = true
       clearInterval(pulse)

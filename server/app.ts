@@ -52,6 +52,8 @@ const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
 export type AppOptions = {
   settings: Settings
   database: Database
+  /** What a visitor's request reads from; absent without a replica. */
+  openReads?: (() => Database) | undefined
   cache: ResponseCache
   signIn: SignInSetup
   secrets: SecretBox
@@ -86,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     proofOfWork,
     sheets,
     limitUses,
+    openReads,
     now = () => new Date(),
     findActor = identify,
     patience = usualPatience,
@@ -130,7 +133,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     request.readTables = new Set()
     const ctx: Context = {
       actor: { kind: 'visitor' },
-      db: database.withPlugin(trackReads(request.readTables)),
+      db: (openReads && isForAll(request) ? openReads() : database).withPlugin(
+        trackReads(request.readTables),
+      ),
       now,
       limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
       signIn,
@@ -164,6 +169,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Reads what everybody may, and brings nothing by which it could have been written before. */
+const isForAll = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) &&
+  !headers.authorization &&
+  !headers.cookie &&
+  (config.isCached || config.isSameForAll)
 
 /** Who uploads, from wherever. */
 const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)

@@ -16,6 +16,7 @@ import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startJobs } from './jobs.ts'
+import { openReplica } from './open-replica.ts'
 import { markKeys, openLimits, openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { ownContext } from './own-context.ts'
@@ -73,6 +74,12 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   })
   cleanup.defer(() => feed.close())
 
+  const { isListening } = feed
+  const replica = settings.replicaUrl
+    ? openReplica({ url: settings.replicaUrl, primary: database, changes: bell, isListening, log })
+    : undefined
+  cleanup.defer(() => replica?.close())
+
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
@@ -86,6 +93,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const app = await createApp({
     settings,
     database,
+    openReads: replica?.open,
     cache,
     signIn,
     secrets,

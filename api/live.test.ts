@@ -1,9 +1,8 @@
-import { once } from 'node:events'
-import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { notify } from '#core/notice/notice.server.ts'
 import { aContactMessage, admin } from '#tests/factories.ts'
+import { followEvents } from '#tests/follow-events.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
 
 let site: SignedInSite
@@ -13,30 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Opens the stream as a script's fetch does; `next` waits for its next event. */
 async function follow(bearer: { authorization: string }) {
   const { port } = site.app.server.address() as AddressInfo
   const { host } = new URL(site.settings.publicUrl)
-  const asking = get({ port, host: '127.0.0.1', path: '/api/events', headers: { ...bearer, host } })
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
-  const events = readEvents(response)
-  return {
-    response,
-    next: async () => (await events.next()).value,
-    close: () => asking.destroy(),
-  }
-}
-
-async function* readEvents(response: IncomingMessage): AsyncGenerator<string, string> {
-  let text = ''
-  for await (const part of response) {
-    text += String(part)
-    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-      yield text.slice(0, end)
-      text = text.slice(end + 2)
-    }
-  }
-  return 'the end'
+  return followEvents(`http://127.0.0.1:${port}`, { ...bearer, host })
 }
 
 const nothing = {

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
     isCached?: boolean
+    /** Not kept, but the same for everybody too: may be read from a replica. */
+    isSameForAll?: boolean
     /** What the one who asks must be permitted to do. */
     permission?: Permission
   }

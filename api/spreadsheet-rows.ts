@@ -24,6 +24,7 @@ export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/:id/sheets/:sheet/rows',
     {
+      config: { isSameForAll: true },
       schema: {
         tags,
         summary: 'Some rows of a sheet',

@@ -11,6 +11,7 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/search',
     {
+      config: { isSameForAll: true },
       schema: {
         tags,
         summary: 'Search all Excel files',
@@ -25,6 +26,7 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/search/export',
     {
+      config: { isSameForAll: true },
       schema: {
         tags,
         summary: 'What a search finds, as a spreadsheet',

@@ -65,6 +65,21 @@ it('leaves nothing of all files when one of them fails', async () => {
   })
 })
 
+it('refuses a database that a newer release made ready', async () => {
+  await using test = await createTestDatabase({ isMigrated: false })
+  const files = {
+    '0001-cup.sql': 'create table cup (id int)',
+    '0002-b.sql': 'alter table cup rename id to b',
+  }
+  await withMigrations(files, (folder) => migrate(test.database, folder))
+  await withMigrations({ '0001-cup.sql': '', '0003-d.sql': 'drop table cup' }, async (folder) => {
+    await expect(migrate(test.database, folder)).rejects.toThrow(
+      'This database was made ready for a newer release (0002-b.sql): start that one, or a later one.',
+    )
+  })
+  expect(await tablesOf(test.database)).toEqual(['cup', 'migration'])
+})
+
 it('applies only what is new, in the order of the numbers', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const first = { '0001-cup.sql': 'create table cup (id int)', 'notes.txt': 'not for the database' }

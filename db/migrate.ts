@@ -5,6 +5,11 @@ import type { Database } from './pool.ts'
 const ownFolder = new URL('./migrations/', import.meta.url)
 const lockNumber = 7_301_206
 
+/** A sentence for a person who starts an older release. */
+export class NewerDatabaseError extends Error {
+  override name = 'NewerDatabaseError'
+}
+
 /** Applies the numbered SQL files that this database has not seen: all or none, one node at a time. */
 export async function migrate(db: Database, folder = ownFolder): Promise<string[]> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -15,6 +20,12 @@ export async function migrate(db: Database, folder = ownFolder): Promise<string[
     )
     const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
     const known = new Set(applied.rows.map(({ name }) => name))
+    const newer = [...known].filter((name) => !files.includes(name)).sort()
+    if (newer[0]) {
+      throw new NewerDatabaseError(
+        `This database was made ready for a newer release (${newer[0]}): start that one, or a later one.`,
+      )
+    }
     const fresh = files.filter((name) => !known.has(name))
     for (const name of fresh) {
       await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(transaction)

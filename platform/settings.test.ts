@@ -56,7 +56,14 @@ const badValues = {
   PORT: ['x', '0', '65536', '-1', '80.5', '1e3', ' 80', '0x50', '999999'],
   HOST: ['a b', 'http://localhost', '../x', 'host/'],
   PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'http://', 'javascript:alert(1)', 'https://a b'],
-  DATABASE_URL: ['mysql://x', 'localhost:5432', 'postgres://', 'postgres://a b'],
+  DATABASE_URL: [
+    'mysql://x',
+    'localhost:5432',
+    'postgres://',
+    'postgres://a b',
+    'postgres://h1,h2/db?target_session_attrs=standby',
+  ],
+  DATABASE_REPLICA_URL: ['localhost', 'postgres://h1,h2/db', 'postgres://a b'],
   RATE_LIMIT: ['yes', 'OFF', '0'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
   S3_URL: [
@@ -95,6 +102,13 @@ it('refuses RATE_LIMIT=off where strangers come in', () => {
     )
   }
   expect(readSettings({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+})
+
+it('wants to know the database whose replica it is told', () => {
+  const DATABASE_REPLICA_URL = 'postgres://h2/db'
+  expect(() => readSettings({ DATABASE_REPLICA_URL })).toThrow('Setting DATABASE_URL is missing')
+  const both = readSettings({ DATABASE_URL: 'postgres://h1/db', DATABASE_REPLICA_URL })
+  expect(both.replicaUrl).toBe(DATABASE_REPLICA_URL)
 })
 
 it('reads lists without regard to case and spaces', () => {

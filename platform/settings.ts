@@ -40,6 +40,14 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
+    .refine(
+      (url) => !/[?&]target_session_attrs=(?!(any|read-write|primary)(&|$))/.test(url),
+      'must lead to a server that can be written to: target_session_attrs=read-write',
+    )
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\/[^\s,]+$/, 'must start with postgres:// and lead to one server')
     .optional(),
   ADMIN_EMAILS: listOf(
     z.email('must be e-mail addresses separated by commas').transform((email) => email.toLowerCase()),
@@ -90,6 +98,8 @@ export type Settings = {
   isPublic: boolean
   dataFolder: string
   databaseUrl: string | undefined
+  /** A server that follows that of `databaseUrl`, for some of the reading. */
+  replicaUrl: string | undefined
   /** Where uploaded files go instead of the data folder. */
   s3: S3Address | undefined
   /** Where mail is handed over; without it mail is kept for administrators to read. */
@@ -123,6 +133,9 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   if (RATE_LIMIT === 'off' && isPublic) {
     throw new SettingsError('Setting RATE_LIMIT must not be off when the site is reachable from outside.')
   }
+  if (parsed.data.DATABASE_REPLICA_URL && !DATABASE_URL) {
+    throw new SettingsError('Setting DATABASE_URL is missing: DATABASE_REPLICA_URL leads to its replica.')
+  }
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = parsed.data
   if (!clientId !== !clientSecret) {
     throw new SettingsError(
@@ -136,6 +149,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     isPublic,
     dataFolder: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL,
+    replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',

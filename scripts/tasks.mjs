@@ -34,6 +34,6 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
-  'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
+  'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

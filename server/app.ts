@@ -11,7 +11,7 @@ import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { createLimiter } from '#platform/limiter.ts'
+import { createLimiter, type Rule, type SharedUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
@@ -34,17 +34,17 @@ declare module 'fastify' {
   }
 }
 
-const limits = {
-  everything: { points: 600, seconds: 60 },
-  contact: { points: 5, seconds: 600 },
-  review: { points: 5, seconds: 600 },
-  'sign-in': { points: 30, seconds: 60 },
-  'sign-in-return': { points: 30, seconds: 60 },
-  reveal: { points: 10, seconds: 60 },
-  order: { points: 20, seconds: 3600 },
-  upload: { points: 60, seconds: 3600 },
-  challenge: { points: 30, seconds: 600 },
-  excel: { points: 20, seconds: 3600 },
+const limits: Record<LimitName | 'everything', Rule> = {
+  everything: { points: 600, seconds: 60, shared: 'roughly' },
+  contact: { points: 5, seconds: 600, shared: 'exactly' },
+  review: { points: 5, seconds: 600, shared: 'exactly' },
+  'sign-in': { points: 30, seconds: 60, shared: 'exactly' },
+  'sign-in-return': { points: 30, seconds: 60, shared: 'exactly' },
+  reveal: { points: 10, seconds: 60, shared: 'exactly' },
+  order: { points: 20, seconds: 3600, shared: 'exactly' },
+  upload: { points: 60, seconds: 3600, shared: 'exactly' },
+  challenge: { points: 30, seconds: 600, shared: 'exactly' },
+  excel: { points: 20, seconds: 3600, shared: 'exactly' },
 }
 
 const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
@@ -52,6 +52,8 @@ const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
 export type AppOptions = {
   settings: Settings
   database: Database
+  /** What a visitor's request reads from; absent without a replica. */
+  openReads?: (() => Database) | undefined
   cache: ResponseCache
   signIn: SignInSetup
   secrets: SecretBox
@@ -60,6 +62,8 @@ export type AppOptions = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  /** Counts on all nodes what is limited. */
+  limitUses: SharedUses
   /** Hears of every request before anything answers it. */
   notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
@@ -83,6 +87,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     pictures,
     proofOfWork,
     sheets,
+    limitUses,
+    openReads,
     now = () => new Date(),
     findActor = identify,
     patience = usualPatience,
@@ -101,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
-  const limit = createLimiter(limits)
+  const limiter = createLimiter(limits, limitUses)
 
   app.decorate('changes', changes)
   app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
@@ -117,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits, client = request.ip) => {
-      const seconds = settings.isRateLimited ? await limit(name, client) : undefined
+      const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
       if (!seconds) return
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
@@ -127,7 +133,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     request.readTables = new Set()
     const ctx: Context = {
       actor: { kind: 'visitor' },
-      db: database.withPlugin(trackReads(request.readTables)),
+      db: (openReads && isForAll(request) ? openReads() : database).withPlugin(
+        trackReads(request.readTables),
+      ),
       now,
       limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
       signIn,
@@ -147,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (mayHaveWritten) await catchUp()
     return payload
   })
+  app.addHook('onClose', async () => limiter.close())
   cacheAnswers(app, cache)
 
   await app.register(api, { prefix: '/api' })
@@ -160,6 +169,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   return app
 }
+
+/** Reads what everybody may, and brings nothing by which it could have been written before. */
+const isForAll = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
+  ['GET', 'HEAD'].includes(method) &&
+  !headers.authorization &&
+  !headers.cookie &&
+  (config.isCached || config.isSameForAll)
 
 /** Who uploads, from wherever. */
 const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)

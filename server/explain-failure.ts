@@ -15,6 +15,7 @@ const sentences: Record<string, (error: Failure) => string> = {
   ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,
+  '25006': () => 'No server of DATABASE_URL can be written to.',
   ETIMEDOUT: () => 'The database of DATABASE_URL does not answer.',
   '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
   '28000': () => 'The database of DATABASE_URL refuses this user.',
@@ -22,10 +23,13 @@ const sentences: Record<string, (error: Failure) => string> = {
   ENOSPC: () => 'The disk is full.',
 }
 
+/** Their messages are for people already. */
+const speakingNames = new Set(['EmbeddedPostgresError', 'MissingKeyError', 'NewerDatabaseError'])
+
 /** Why the start ended, in one line a person can act on. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof SettingsError || error.name === 'EmbeddedPostgresError') return error.message
+  if (error instanceof SettingsError || speakingNames.has(error.name)) return error.message
   const { code = '' } = error as NodeJS.ErrnoException
   return sentences[code]?.(error) ?? `The site could not start: ${error.message.split('\n')[0]}`
 }

@@ -96,7 +96,7 @@ it('gives up what it knows while it cannot hear of changes, and listens again', 
   await site.post('/api/reviews', wire)
   await expectEverywhere(site, 'Fresh')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query like 'listen%'`.execute(site.database)
+    where datname = current_database() and application_name = 'change feed'`.execute(site.database)
   await sql`update review set title = 'While deaf'`.execute(site.database)
   await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('While deaf')
   await site.post('/api/reviews', { ...wire, title: 'Heard again' })

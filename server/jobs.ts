@@ -4,6 +4,7 @@ import { sweepFiles } from '#core/file/sweep.server.ts'
 import { forgetRepeats } from '#core/idempotency.server.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
+import { forgetUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/problem.server.ts'
@@ -14,10 +15,10 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 
-type Jobs = { ctx: Context; address: pg.ClientConfig; mailer: Mailer | undefined; log: Log }
+type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; log: Log }
 
 /** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
-export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs({ ctx, pool, mailer, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
@@ -30,10 +31,11 @@ export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<()
       await expireRequests(ctx)
     },
     'forget-repeats': () => forgetRepeats(ctx),
+    'forget-limits': () => forgetUses(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
   }
-  const close = openQueue(address, {
+  const close = openQueue(pool, {
     log,
     tasks: Object.fromEntries(
       jobNames.map((name) => [name, { run: tasks[name], cron: timetable[name], mostAttempts: 10 }]),
@@ -51,6 +53,7 @@ const timetable: Record<JobName, string> = {
   'close-problems': '15 * * * *',
   'expire-offers': '30 * * * *',
   'forget-repeats': '0 20 * * *',
+  'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
 }

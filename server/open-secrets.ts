@@ -1,5 +1,6 @@
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
+import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
 import type { Database } from '#db/pool.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
@@ -11,6 +12,21 @@ export const openSecrets = async ({ secretKeys, dataFolder }: Settings): Promise
 
 export const openProofOfWork = async ({ secretKeys, dataFolder }: Settings): Promise<ProofOfWork> =>
   createProofOfWork(await loadSecretKeys(secretKeys, dataFolder))
+
+export const openLimits = async (
+  { secretKeys, dataFolder }: Settings,
+  database: Database,
+): Promise<LimitUses> => {
+  const derive = await loadSecretKeys(secretKeys, dataFolder)
+  return openLimitUses(database, derive('limits')[0])
+}
+
+/** What others may know of the keys, the newest first. */
+export async function markKeys({ secretKeys, dataFolder }: Settings): Promise<[string, ...string[]]> {
+  const derive = await loadSecretKeys(secretKeys, dataFolder)
+  const [newest, ...older] = derive('mark').map((key) => Buffer.from(key).toString('base64url'))
+  return [newest as string, ...older]
+}
 
 /** Seals everything with the newest key, in small steps: it may be stopped, and goes on where it was. */
 export async function sealAllAnew(db: Database, secrets: SecretBox): Promise<number> {

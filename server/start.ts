@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase, openPool } from '#db/pool.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
+import { noteKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
@@ -15,13 +16,16 @@ import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startJobs } from './jobs.ts'
-import { openProofOfWork, openSecrets } from './open-secrets.ts'
+import { openReplica } from './open-replica.ts'
+import { markKeys, openLimits, openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { openVisitCounter } from './visit-counter.ts'
+
+const mostJobConnections = 3
 
 export type StartOptions = {
   settings: Settings
@@ -48,7 +52,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(database)
-  await prepareQueue(address)
+  await noteKeys(database, await markKeys(settings))
+  const queuePool = openPool(address, { max: mostJobConnections })
+  cleanup.defer(() => queuePool.end())
+  await prepareQueue(queuePool)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
   if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
@@ -67,6 +74,12 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   })
   cleanup.defer(() => feed.close())
 
+  const { isListening } = feed
+  const replica = settings.replicaUrl
+    ? openReplica({ url: settings.replicaUrl, primary: database, changes: bell, isListening, log })
+    : undefined
+  cleanup.defer(() => replica?.close())
+
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
@@ -80,6 +93,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const app = await createApp({
     settings,
     database,
+    openReads: replica?.open,
     cache,
     signIn,
     secrets,
@@ -88,6 +102,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     pictures,
     proofOfWork,
     sheets,
+    limitUses: await openLimits(settings, database),
     catchUp,
     notice: visits.notice,
     log,
@@ -103,7 +118,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
-  cleanup.defer(await startJobs({ ctx, address, mailer, log }))
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, log }))
 
   announce?.(advice)
   const running = cleanup.move()

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResp
 import { inject } from 'vitest'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
+import { openLimitUses } from '#db/limit-uses.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
@@ -12,6 +13,7 @@ import type { Patience } from '#server/quick-server.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
+import { testKeys } from './test-keys.ts'
 
 type Options = {
   /** Another node's database, to share it. */
@@ -77,6 +79,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     pictures,
     proofOfWork,
     sheets,
+    limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,
     log,
     loadBuild,

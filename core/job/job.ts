@@ -5,6 +5,7 @@ export const jobNames = [
   'close-problems',
   'expire-offers',
   'forget-repeats',
+  'forget-limits',
   'sweep-files',
   'purge-trash',
 ] as const
@@ -16,6 +17,7 @@ export const jobLabels: Record<JobName, string> = {
   'close-problems': 'Closing resolved problems',
   'expire-offers': 'Ending quotes and orders that nobody answered',
   'forget-repeats': 'Forgetting the keys of repeated calls',
+  'forget-limits': 'Forgetting who did what is limited, and how often',
   'sweep-files': 'Removing files that nothing uses',
   'purge-trash': 'Emptying the trash',
 }

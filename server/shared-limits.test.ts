@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { forgetUses } from '#core/limit-use.server.ts'
+import { visitor } from '#tests/factories.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { createTestDatabase } from '#tests/test-database.ts'
+import { createTestSite } from '#tests/test-site.ts'
+
+const settings = { RATE_LIMIT: 'on' }
+
+it('lets exactly five of forty messages pass that come over two nodes at once', async () => {
+  await using shared = await createTestDatabase()
+  await using one = await createTestSite({ shared, settings })
+  await using other = await createTestSite({ shared, settings })
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      (number % 2 ? one : other).post('/api/contact', { message: 'x' }),
+    ),
+  )
+  const codes = answers.map(({ statusCode }) => statusCode)
+  expect(codes.filter((code) => code === 201)).toHaveLength(5)
+  expect(codes.filter((code) => code === 429)).toHaveLength(35)
+  for (const site of [one, other]) {
+    expectProblem(await site.post('/api/contact', { message: 'x' }), 429)
+    expect((await site.post('/api/reviews', {})).statusCode).toBe(201)
+  }
+})
+
+it('keeps no address, and nothing once its time is over; then all may be used again', async () => {
+  await using site = await createTestSite({ settings })
+  await site.post('/api/contact', { message: 'x' })
+  const kept = () => sql<{ client: string }>`select client from limit_use`.execute(site.database)
+  const [row] = (await kept()).rows
+  expect(row?.client).toMatch(/^[\w-]{43}$/)
+  await forgetUses(site.ctxOf(visitor))
+  expect((await kept()).rows).toHaveLength(1)
+  await sql`update limit_use set used = 5, ends_at = now() - interval '1 second'`.execute(site.database)
+  expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
+  await sql`update limit_use set ends_at = now() - interval '1 second'`.execute(site.database)
+  await forgetUses(site.ctxOf(visitor))
+  expect((await kept()).rows).toEqual([])
+})
+
+it('counts 600 requests a minute over both nodes, within the bound it promises, and writes little for it', async () => {
+  await using shared = await createTestDatabase()
+  await using one = await createTestSite({ shared, settings })
+  await using other = await createTestSite({ shared, settings })
+  for (let number = 0; number < 600; number++) await one.get('/api/unknown')
+  expectProblem(await one.get('/api/unknown'), 429)
+  const used = async () => {
+    const { rows } = await sql<{ used: number }>`select used from limit_use`.execute(shared.database)
+    return rows
+  }
+  await expect.poll(used, { timeout: 10_000 }).toEqual([{ used: 600 }])
+  let passed = 0
+  await expect
+    .poll(
+      async () => {
+        const { statusCode } = await other.get('/api/unknown')
+        if (statusCode !== 429) passed++
+        return statusCode
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toBe(429)
+  expect(passed).toBeGreaterThanOrEqual(60)
+  expect(passed).toBeLessThan(600)
+  const elsewhere = await other.request({ method: 'GET', url: '/api/unknown', remoteAddress: '203.0.113.9' })
+  expect(elsewhere.statusCode).toBe(404)
+  expect(await used()).toHaveLength(1)
+})
+
+it('goes on counting by itself while the database takes no counts', async () => {
+  await using site = await createTestSite({ settings })
+  await sql`drop table limit_use`.execute(site.database)
+  for (let number = 0; number < 5; number += 1) {
+    expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
+  }
+  expectProblem(await site.post('/api/contact', { message: 'x' }), 429)
+})

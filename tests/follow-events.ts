@@ -1,0 +1,28 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+
+export type Followed = { response: IncomingMessage; next: () => Promise<string>; close: () => void }
+
+/** Opens the stream of news as a script's fetch does; `next` waits for its next event. */
+export async function followEvents(address: string, headers: Record<string, string>): Promise<Followed> {
+  const asking = get(new URL('/api/events', address), { headers })
+  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const events = readEvents(response)
+  return {
+    response,
+    next: async () => (await events.next()).value,
+    close: () => asking.destroy(),
+  }
+}
+
+async function* readEvents(response: IncomingMessage): AsyncGenerator<string, string> {
+  let text = ''
+  for await (const part of response) {
+    text += String(part)
+    for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
+      yield text.slice(0, end)
+      text = text.slice(end + 2)
+    }
+  }
+  return 'the end'
+}

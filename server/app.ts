@@ -21,6 +21,7 @@ import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
+import type { Health } from './health.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
@@ -60,7 +61,9 @@ export type AppOptions = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
-  /** Hears of every request before anything answers it. */
+  /** Says how this node is, whatever else it has to do. */
+  health?: Health
+  /** Hears of every other request before anything answers it. */
   notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
@@ -97,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(handler, { cache, hosts, patience, notice: options.notice }),
+      createQuickServer(handler, { cache, hosts, patience, health: options.health, notice: options.notice }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })

@@ -3,6 +3,7 @@ import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase } from '#db/pool.ts'
+import { openReach } from '#db/reach-database.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
@@ -14,6 +15,7 @@ import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
+import { createHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
@@ -74,9 +76,17 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const sheets = createSheetReader()
   const proofOfWork = await openProofOfWork(settings)
   const pictures = createPictureEncoder()
+  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
+  cleanup.defer(() => mailer?.close())
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
+  const { reach, close: closeReach } = openReach(address, revive)
+  cleanup.defer(closeReach)
+  const health = createHealth({
+    database: reach,
+    others: { files: files.reach, ...(mailer && { mail: mailer.reach }) },
+  })
   const app = await createApp({
     settings,
     database,
@@ -89,6 +99,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     proofOfWork,
     sheets,
     catchUp,
+    health,
     notice: visits.notice,
     log,
     loadBuild,
@@ -100,10 +111,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(database, bell, log))
-  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
-  cleanup.defer(() => mailer?.close())
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
   cleanup.defer(await startJobs({ ctx, address, mailer, log }))
+
+  // First of all, so that nobody is sent here any more.
+  cleanup.defer(() => health.startClosing())
 
   announce?.(advice)
   const running = cleanup.move()

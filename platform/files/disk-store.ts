@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { checkKey, type FileStore } from './file-store.ts'
 
 const hour = 3_600_000
+/** Room for a few of the largest files. */
+const leastFree = 16 * 1024 * 1024
 
 /** Files in a folder. A file appears under its name only when all of it is on the disk. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
@@ -40,6 +53,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     },
     async remove(key) {
       await rm(pathOf(key), { force: true })
+    },
+    async reach() {
+      await access(drafts, constants.W_OK)
+      const { bavail, bsize } = await statfs(drafts)
+      if (bavail * bsize < leastFree) throw new Error('The disk is full.')
     },
   }
 }

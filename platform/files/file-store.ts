@@ -10,6 +10,8 @@ export type FileStore = {
   exists: (key: string) => Promise<boolean>
   /** A file that is not there counts as removed. */
   remove: (key: string) => Promise<void>
+  /** Resolves when files can be stored now. */
+  reach: () => Promise<void>
 }
 
 const wellFormed = /^[a-z]+\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/

@@ -65,6 +65,10 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
       const answer = await askFor('DELETE', key, [])
       await answer.body?.cancel()
     },
+    async reach() {
+      const { ok, status } = await ask('HEAD', '')
+      if (!ok) throw new Error(`The S3 storage answered with ${status}.`)
+    },
   }
 }
 

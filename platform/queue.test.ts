@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listFailedJobs, requestJob, retryJob } from '#core/job/job.server.ts'
+import { type DatabaseAddress, openPool } from '#db/pool.ts'
 import { admin, client } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createLog } from './log.ts'
@@ -9,8 +10,14 @@ import { openQueue, prepareQueue, type Task } from './queue.ts'
 
 const log = createLog('silent')
 const never = '0 0 31 2 *'
-const start = (address: Parameters<typeof openQueue>[0], run: Task) =>
-  openQueue(address, { log, tasks: { 'send-mail': { run, cron: never, mostAttempts: 1 } } })
+function start(address: DatabaseAddress, run: Task) {
+  const pool = openPool(address, { max: 3 })
+  const close = openQueue(pool, { log, tasks: { 'send-mail': { run, cron: never, mostAttempts: 1 } } })
+  return async () => {
+    await close()
+    await pool.end()
+  }
+}
 
 it('does each job once on two nodes, and only after its transaction; ends after what is under way', async () => {
   await using test = await createTestDatabase()
@@ -60,8 +67,10 @@ it('lists what failed, for administrators, who can have it done again', async ()
 
 it('makes its tables once, also when two nodes start at once', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
-  await Promise.all([prepareQueue(test.address), prepareQueue(test.address)])
-  await prepareQueue(test.address)
+  const [one, other] = [openPool(test.address), openPool(test.address)]
+  await Promise.all([prepareQueue(one), prepareQueue(other)])
+  await prepareQueue(one)
+  await Promise.all([one.end(), other.end()])
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database)
   expect(rows).toEqual([])
 })

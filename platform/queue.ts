@@ -1,26 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Log } from './log.ts'
 
 const pause = 1_000
-const mostConnections = 3
 
 export type Task = (signal: AbortSignal) => Promise<void>
 export type Tasks = Record<string, { run: Task; cron: string; mostAttempts: number }>
 type QueueOptions = { tasks: Tasks; log: Log; pollMilliseconds?: number }
 
 /** Makes or renews the tables of the queue, in a schema of their own. */
-export async function prepareQueue(address: pg.ClientConfig): Promise<void> {
-  await withPool(address, (pgPool) => runMigrations({ pgPool, logger: quiet }))
-}
+export const prepareQueue = (pgPool: pg.Pool): Promise<void> => runMigrations({ pgPool, logger: quiet })
 
 /** Runs what is asked for by `graphile_worker.add_job`, and each task by its crontab: once, whichever node does it.
  * The answer ends it after the tasks under way. */
-export function openQueue(address: pg.ClientConfig, { tasks, log, ...options }: QueueOptions) {
+export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOptions) {
   let isClosed = false
   let runner: Runner | undefined
-  const pgPool = openPool(address)
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
@@ -63,24 +59,6 @@ export function openQueue(address: pg.ClientConfig, { tasks, log, ...options }: 
     isClosed = true
     await runner?.stop().catch(() => {})
     await running
-    await pgPool.end()
-  }
-}
-
-function openPool(address: pg.ClientConfig): pg.Pool {
-  const pool = new pg.Pool({ ...address, max: mostConnections })
-  // A client that loses its server reports it, idle or in use; without listeners Node would end.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
-  return pool
-}
-
-async function withPool(address: pg.ClientConfig, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
-  const pool = openPool(address)
-  try {
-    await work(pool)
-  } finally {
-    await pool.end()
   }
 }
 

@@ -56,7 +56,13 @@ const badValues = {
   PORT: ['x', '0', '65536', '-1', '80.5', '1e3', ' 80', '0x50', '999999'],
   HOST: ['a b', 'http://localhost', '../x', 'host/'],
   PUBLIC_URL: ['shop.example', 'ftp://shop.example', 'http://', 'javascript:alert(1)', 'https://a b'],
-  DATABASE_URL: ['mysql://x', 'localhost:5432', 'postgres://', 'postgres://a b'],
+  DATABASE_URL: [
+    'mysql://x',
+    'localhost:5432',
+    'postgres://',
+    'postgres://a b',
+    'postgres://h1,h2/db?target_session_attrs=standby',
+  ],
   RATE_LIMIT: ['yes', 'OFF', '0'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
   S3_URL: [

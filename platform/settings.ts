@@ -40,6 +40,10 @@ const environment = z.object({
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
+    .refine(
+      (url) => !/[?&]target_session_attrs=(?!(any|read-write|primary)(&|$))/.test(url),
+      'must lead to a server that can be written to: target_session_attrs=read-write',
+    )
     .optional(),
   ADMIN_EMAILS: listOf(
     z.email('must be e-mail addresses separated by commas').transform((email) => email.toLowerCase()),

@@ -15,6 +15,7 @@ const sentences: Record<string, (error: Failure) => string> = {
   ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,
+  '25006': () => 'No server of DATABASE_URL can be written to.',
   ETIMEDOUT: () => 'The database of DATABASE_URL does not answer.',
   '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
   '28000': () => 'The database of DATABASE_URL refuses this user.',

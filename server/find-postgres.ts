@@ -1,12 +1,12 @@
 import { join } from 'node:path'
-import type { DatabaseAddress } from '#db/pool.ts'
+import { type DatabaseAddress, readDatabaseUrl } from '#db/address.ts'
 import type { Settings } from '#platform/settings.ts'
 
 type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
 
 /** The database of DATABASE_URL, or the one that comes with the site. */
 export async function findPostgres({ databaseUrl, dataFolder }: Settings): Promise<Postgres> {
-  if (databaseUrl) return { address: { connectionString: databaseUrl }, stop: async () => {} }
+  if (databaseUrl) return { address: readDatabaseUrl(databaseUrl), stop: async () => {} }
   const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.ts')
   const server = await startEmbeddedPostgres({ folder: join(dataFolder, 'postgres') })
   const { host, port, user, database } = server

@@ -14,10 +14,10 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 
-type Jobs = { ctx: Context; address: pg.ClientConfig; mailer: Mailer | undefined; log: Log }
+type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; log: Log }
 
 /** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
-export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs({ ctx, pool, mailer, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
@@ -33,7 +33,7 @@ export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<()
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
   }
-  const close = openQueue(address, {
+  const close = openQueue(pool, {
     log,
     tasks: Object.fromEntries(
       jobNames.map((name) => [name, { run: tasks[name], cron: timetable[name], mostAttempts: 10 }]),

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase, openPool } from '#db/pool.ts'
 import { openReach } from '#db/reach-database.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
@@ -24,6 +24,8 @@ import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { openVisitCounter } from './visit-counter.ts'
+
+const mostJobConnections = 3
 
 export type StartOptions = {
   settings: Settings
@@ -50,7 +52,9 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(database)
-  await prepareQueue(address)
+  const queuePool = openPool(address, { max: mostJobConnections })
+  cleanup.defer(() => queuePool.end())
+  await prepareQueue(queuePool)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
   if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
@@ -112,7 +116,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(database, bell, log))
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
-  cleanup.defer(await startJobs({ ctx, address, mailer, log }))
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, log }))
 
   // First of all, so that nobody is sent here any more.
   cleanup.defer(() => health.startClosing())

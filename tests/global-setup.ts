@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
-import { type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { type DatabaseAddress, openDatabase, openPool } from '#db/pool.ts'
 import { prepareQueue } from '#platform/queue.ts'
 import { copyFreshBuild, removeCopiesExcept } from './fresh-build.ts'
 import { findTestServer } from './postgres-server.ts'
@@ -33,7 +33,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const template = openDatabase({ ...address, database: `${run}_template` })
   await migrate(template)
   await template.destroy()
-  await prepareQueue({ ...address, database: `${run}_template` })
+  const queuePool = openPool({ ...address, database: `${run}_template` })
+  await prepareQueue(queuePool)
+  await queuePool.end()
   const build = await copyFreshBuild(run)
   await admin.query(prepared)
 

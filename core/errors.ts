@@ -10,6 +10,7 @@ export type RefusalKind =
   | 'limited'
   | 'too_large'
   | 'unavailable'
+  | 'full'
 
 type RefusalDetails = {
   /** Sentences by the name of the field they belong to. */
@@ -19,6 +20,8 @@ type RefusalDetails = {
   isProvable?: boolean
   /** Where the record stands now, when that is why not. */
   standing?: Standing
+  /** What lies behind it, for the log. */
+  cause?: unknown
 }
 
 export type Standing = { state: string; version: number }
@@ -32,7 +35,7 @@ export class Refusal extends Error {
   readonly standing: Standing | undefined
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
-    super(sentence)
+    super(sentence, { cause: details.cause })
     this.name = 'Refusal'
     this.kind = kind
     this.fields = details.fields

@@ -28,6 +28,7 @@ import { createQuickServer, type Patience, usualPatience } from './quick-server.
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
+import { explainingStore } from './unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -81,8 +82,8 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
+  const files = explainingStore(options.files)
   const {
-    files,
     pictures,
     proofOfWork,
     sheets,

@@ -23,6 +23,7 @@ import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
+import { explainDatabase } from './unavailable.ts'
 import { openVisitCounter } from './visit-counter.ts'
 
 const mostJobConnections = 3
@@ -47,7 +48,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
-  const database = openDatabase(address, revive)
+  const database = openDatabase(address, { revive, explain: explainDatabase })
   cleanup.defer(() => database.destroy())
 
   const secrets = await openSecrets(settings)

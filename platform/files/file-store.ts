@@ -14,6 +14,17 @@ export type FileStore = {
   reach: () => Promise<void>
 }
 
+/** The store can't do it now, and may do it later: nothing is wrong with what was asked. */
+export class FileStoreError extends Error {
+  readonly failure: 'away' | 'full'
+
+  constructor(failure: 'away' | 'full', message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'FileStoreError'
+    this.failure = failure
+  }
+}
+
 const wellFormed = /^[a-z]+\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
 
 /** Every store's first line: whatever a person may have named never becomes a path or an address. */

@@ -1,5 +1,6 @@
 import type { PassThrough } from 'node:stream'
 import type { Context } from '#core/context.ts'
+import { isRefusal } from '#core/errors.ts'
 import { kindsToTell, type Marks, readOwnMarks } from '#core/live/changes.server.ts'
 import { readCounters } from '#core/live/counters.server.ts'
 import { type ChangeKind, changeKinds, kindsOfTable } from '#core/live/live.ts'
@@ -37,8 +38,12 @@ export function tellNews(ctx: Context, stream: PassThrough, changes: Changes): (
   function lookAgain(): void {
     isStale = looking !== undefined
     looking ??= look()
-      // The client asks again by itself.
-      .catch(() => void stream.destroy())
+      .catch((error: unknown) => {
+        // Without the database there is no news; it is looked for again when the database is back.
+        if (isRefusal(error) && error.kind === 'unavailable') return
+        // The client asks again by itself.
+        stream.destroy()
+      })
       .finally(() => {
         looking = undefined
         if (isStale && stream.writable) lookAgain()

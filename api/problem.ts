@@ -30,6 +30,7 @@ export const statusOf: Record<RefusalKind, number> = {
   sign_in_again: 428,
   limited: 429,
   unavailable: 503,
+  full: 507,
 }
 
 const sentences: Record<string, string> = {

@@ -12,7 +12,7 @@ export async function orNotFound<Row>(
     if (!z.uuid().safeParse(id).success) throw notFound(thing)
     return await find(id)
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error) || error.kind !== 'not_found') throw error
     throw data(error.message, { status: 404 })
   }
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { isRefusal } from '#core/errors.ts'
 import type { FormOutcome } from './islands/post-form.ts'
 
-const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, unavailable: 503 }
+const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, unavailable: 503, full: 507 }
 
 /** A public page's form without scripts: reads the fields, runs the verb, and gives back what was typed on a no. */
 export async function submitForm<Input>(

@@ -10,6 +10,7 @@ export type RefusalKind =
   | 'limited'
   | 'too_large'
   | 'unavailable'
+  | 'full'
 
 type RefusalDetails = {
   /** Sentences by the name of the field they belong to. */

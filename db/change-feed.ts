@@ -14,7 +14,7 @@ const pulseEvery = 2_500
 type Listener = {
   /** A table's rows changed, on whichever node. */
   changed: (table: string) => void
-  /** The connection was away: anything may have changed meanwhile. */
+  /** The connection was away, and is back, or should be: anything may have changed meanwhile. */
   forgotten: () => void
 }
 
@@ -28,7 +28,10 @@ export type ChangeFeed = {
 
 /** Hears, on a connection of its own, which tables change (`tell_change` in the migrations). */
 export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
-  const primary = new Primary({ ...address, application_name: 'change feed' }, patience)
+  const primary = new Primary(
+    { ...address, application_name: 'change feed', query_timeout: patience },
+    patience,
+  )
   const pings = new EventEmitter()
   let isClosed = false
   let client: pg.Client | undefined
@@ -50,11 +53,11 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     listener.forgotten()
   }
 
-  /** A connection that broke, or that nothing is heard on any more. */
+  /** A connection that broke, or that nothing is heard on any more. With the database away, too, nothing is
+   * forgotten yet: what is remembered is all there is to show. */
   function lose(lost: pg.Client): void {
     if (lost !== client) return
     client = undefined
-    listener.forgotten()
     lost.removeAllListeners('notification')
     lost.end().catch(() => {})
     if (!isClosed) void reconnect()
@@ -63,7 +66,9 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
   async function reconnect(): Promise<void> {
     while (!isClosed && !client) {
       await delay(pause / primary.hostCount)
-      await connect().catch(() => {})
+      await connect().catch((error) => {
+        if (!isPassingFailure(error)) listener.forgotten()
+      })
     }
   }
 
@@ -75,7 +80,10 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     const asked = client
     const id = randomUUID()
     const heard = once(pings, id, { signal: AbortSignal.timeout(patience) })
-    await Promise.all([heard, asked.query('select pg_notify($1, $2)', ['ping', id])]).catch(() => lose(asked))
+    await Promise.all([heard, asked.query('select pg_notify($1, $2)', ['ping', id])]).catch(() => {
+      listener.forgotten()
+      lose(asked)
+    })
   }
 
   // A server that vanished without a word would else be listened to for hours.

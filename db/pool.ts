@@ -1,8 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
+import { type Explain, ExplainingDialect } from './explaining-dialect.ts'
+import { Outage } from './outage.ts'
 import { Primary } from './primary.ts'
+import { Silence } from './silence.ts'
 import type { Tables } from './tables.ts'
 
 export type { DatabaseAddress } from './address.ts'
@@ -10,8 +12,8 @@ export type { DatabaseAddress } from './address.ts'
 const calendarDay = 1082
 pg.types.setTypeParser(calendarDay, (day) => day)
 
-const usualPatience = 10_000
-const pause = 100
+const usualPatience = 5_000
+const patienceWithOne = 2_000
 
 // Refused, reset, out of reach, 'only to be read', or 'shutting down', 'starting up', 'terminated by administrator'.
 const passing = new Set([
@@ -24,35 +26,57 @@ export const isPassingFailure = (error: unknown): boolean =>
     /terminated (unexpectedly|due to connection timeout)|timeout expired/.test(error.message))
 
 export type Database = Kysely<Tables>
-type PoolOptions = { max?: number; revive?: (() => Promise<void>) | undefined; patience?: number }
+type Revive = () => Promise<void>
+type PoolOptions = { max?: number; revive?: Revive | undefined; patience?: number }
 
-/** A pool that waits up to ten seconds for a server that went away, on whichever of its hosts it comes back; a query
- * that was sent is never repeated. `revive` is called at each failed try: it may start the server again. */
+/** A pool whose users wait some seconds for a server that went away, on whichever of its hosts it comes back, and are
+ * refused at once while it is known to be away for longer; a query that was sent is never repeated. `revive` is called
+ * at each failed try: it may start the server again. */
 export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
   const { max = 10, revive, patience = usualPatience } = options
-  const primary = new Primary(address, patience)
+  const primary = new Primary(address, Math.min(patience, patienceWithOne))
   const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: patience })
   pool.on('error', ignore)
   // With both listened to, the queue adds no words of its own.
   pool.on('connect', ignore)
   const connectOnce = pool.connect.bind(pool)
+  const outage = new Outage(async () => {
+    const client = new primary.Client()
+    await client.connect().catch(async (error) => {
+      await revive?.().catch(ignore)
+      throw error
+    })
+    client.end().catch(ignore)
+  }, primary.hostCount)
+  const silence = new Silence({
+    ask: (processes) => askWho(primary, processes),
+    onAway(error) {
+      primary.outdateAll()
+      outage.begin(error)
+      silence.breakAll()
+    },
+  })
 
   async function connect(): Promise<pg.PoolClient> {
-    for (const deadline = Date.now() + patience; ; ) {
+    for (const begun = performance.now(); ; ) {
+      await outage.untilOver(patience)
       try {
         const client = await connectOnce()
-        if (!primary.isOutdated(client)) return dropIfOutdated(client)
+        if (!primary.isOutdated(client)) return lend(client)
         client.release(true)
       } catch (error) {
-        if (!isPassingFailure(error) || Date.now() > deadline) throw error
-        await revive?.().catch(() => {})
-        await delay(pause / primary.hostCount)
+        if (!isPassingFailure(error)) throw error
+        outage.begin(error, begun)
       }
     }
   }
-  function dropIfOutdated(client: pg.PoolClient): pg.PoolClient {
+  function lend(client: pg.PoolClient): pg.PoolClient {
     const { release } = client
-    client.release = (isBroken) => release(isBroken ?? primary.isOutdated(client))
+    silence.watch(client)
+    client.release = (isBroken) => {
+      silence.unwatch(client)
+      release(isBroken ?? primary.isOutdated(client))
+    }
     return client
   }
 
@@ -62,11 +86,41 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     connected.then((client) => callback?.(undefined, client, client.release), callback ?? ignore)
     return connected
   }) as pg.Pool['connect']
+  const end = pool.end.bind(pool)
+  pool.end = (async () => {
+    outage.close()
+    silence.close()
+    await end()
+  }) as pg.Pool['end']
   return pool
 }
 
 const ignore = () => {}
 
-export function openDatabase(address: DatabaseAddress, revive?: () => Promise<void>): Database {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(address, { revive }) }) })
+/** On a connection of its own, which says at the same time that the server is there. */
+async function askWho({ Client }: Primary, processes: number[]): Promise<Set<number> | 'unknowable'> {
+  const client = new Client()
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ me: number; pid: number }>(whoIsAtWork, [processes])
+    const [{ me = 0 } = {}] = rows
+    // Behind a connection pooler these numbers are not the server's.
+    if (me !== (client as pg.Client & { processID?: number }).processID) return 'unknowable'
+    return new Set(rows.map(({ pid }) => pid))
+  } finally {
+    client.end().catch(ignore)
+  }
+}
+
+const whoIsAtWork = `select pg_backend_pid() as me, pid from pg_stat_activity
+  where pid = pg_backend_pid() or (pid = any($1) and state <> 'idle')`
+
+type DatabaseOptions = { revive?: Revive | undefined; explain?: Explain }
+
+/** `explain` may put other words in the place of a failure. */
+export function openDatabase(address: DatabaseAddress, { revive, explain }: DatabaseOptions = {}): Database {
+  const pool = openPool(address, { revive })
+  return new Kysely<Tables>({
+    dialect: explain ? new ExplainingDialect({ pool }, explain) : new PostgresDialect({ pool }),
+  })
 }

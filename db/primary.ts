@@ -67,6 +67,11 @@ export class Primary {
     return this.#eras.get(client) !== this.#era
   }
 
+  /** Everything that is connected now is of no use any more. */
+  outdateAll(): void {
+    this.#era++
+  }
+
   /** Of many that fail together only the first one moves. */
   #moveOn(from: number): void {
     if (from === this.#chosen) this.#chosen = (from + 1) % this.hostCount

@@ -16,6 +16,8 @@ export type MailFailure = { failure: 'away' | 'later' | 'never'; answer: string 
 
 export type Mailer = {
   send: (letter: Letter) => Promise<{ answer: string } | MailFailure>
+  /** Resolves when the server answers, and takes letters from us. */
+  reach: () => Promise<unknown>
   close: () => void
 }
 
@@ -40,6 +42,7 @@ export function openMailer(smtpUrl: string): Mailer {
         return toFailure(error)
       }
     },
+    reach: () => transport.verify(),
     close: () => transport.close(),
   }
 }

@@ -21,12 +21,14 @@ import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
+import type { Health } from './health.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
+import { explainingStore } from './unavailable.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -64,7 +66,9 @@ export type AppOptions = {
   sheets: SheetReader
   /** Counts on all nodes what is limited. */
   limitUses: SharedUses
-  /** Hears of every request before anything answers it. */
+  /** Says how this node is, whatever else it has to do. */
+  health?: Health
+  /** Hears of every other request before anything answers it. */
   notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
@@ -82,8 +86,8 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
     options
+  const files = explainingStore(options.files)
   const {
-    files,
     pictures,
     proofOfWork,
     sheets,
@@ -103,7 +107,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(handler, { cache, hosts, patience, notice: options.notice }),
+      createQuickServer(handler, { cache, hosts, patience, health: options.health, notice: options.notice }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })

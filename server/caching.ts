@@ -3,7 +3,8 @@ import type { ResponseCache } from './response-cache.ts'
 
 type Making = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> }
 
-/** Keeps the answers of routes marked `isCached`; several visitors of one missing page wait for one rendering. */
+/** Keeps the answers of routes marked `isCached`; several visitors of one missing page wait for one rendering. What
+ * can't be made anew at the moment is answered as it was. */
 export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
   const making = new Map<string, Making>()
   const makers = new WeakMap<FastifyRequest, Making>()
@@ -33,6 +34,12 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
 
   app.addHook('onSend', async (request, reply, payload) => {
     const mine = makers.get(request)
+    if (mine && reply.statusCode !== 200 && reply.statusCode < 500) cache.drop(request.raw)
+    const old = mine && reply.statusCode === 503 && cache.findOld(request.raw)
+    if (old) {
+      reply.code(200).removeHeader('retry-after').headers(old.headers)
+      return old.body
+    }
     if (!mine || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),

@@ -30,6 +30,8 @@ const speakingNames = new Set(['EmbeddedPostgresError', 'MissingKeyError', 'Newe
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error instanceof SettingsError || speakingNames.has(error.name)) return error.message
-  const { code = '' } = error as NodeJS.ErrnoException
-  return sentences[code]?.(error) ?? `The site could not start: ${error.message.split('\n')[0]}`
+  // What people on the site would read says less than what lies behind it.
+  const failure = error.cause instanceof Error ? error.cause : error
+  const { code = '' } = failure as NodeJS.ErrnoException
+  return sentences[code]?.(failure) ?? `The site could not start: ${error.message.split('\n')[0]}`
 }

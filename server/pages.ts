@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { withAnsweringLoaders } from './answering-loaders.ts'
 import { bindCore } from './bind-core.ts'
 import { contentPolicy } from './security-headers.ts'
 
@@ -9,6 +10,7 @@ export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/en
 type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
 
 const largestForm = 128 * 1024
+const retryAfterSeconds = 5
 
 /** Every page of the site, as the last handler. */
 export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
@@ -19,12 +21,13 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     (_request, body, done) => done(null, body),
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
-    const build = await loadBuild()
+    const build = withAnsweringLoaders(await loadBuild())
     const { coreContext, nonceContext } = build.entry.module
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
     const response = await createRequestHandler(build, mode)(toWebRequest(request), context)
+    if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     return reply.send(Buffer.from(await response.arrayBuffer()))
   }
@@ -55,7 +58,8 @@ function toWebRequest({ method, url, headers, body, siteOrigin }: FastifyRequest
     (line): line is [string, string] => typeof line[1] === 'string',
   )
   return new Request(addressOf(url, siteOrigin), {
-    method,
+    // The same page, whose content stays here: what was made without one must not be kept for those who want it.
+    method: method === 'HEAD' ? 'GET' : method,
     headers: lines,
     ...(body instanceof Buffer && { body: new Uint8Array(body) }),
   })

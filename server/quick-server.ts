@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import type { Health } from './health.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How long a client may take to send, in milliseconds. */
@@ -11,6 +12,7 @@ type Options = {
   cache: ResponseCache
   hosts: ReadonlyMap<string, string>
   patience: Patience
+  health?: Health | undefined
   /** Hears of every request before anything answers it. */
   notice?: ((request: IncomingMessage) => void) | undefined
 }
@@ -18,7 +20,7 @@ type Options = {
 /** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
 export function createQuickServer(
   handler: RequestListener,
-  { cache, hosts, patience, notice }: Options,
+  { cache, hosts, patience, health, notice }: Options,
 ): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
@@ -27,6 +29,7 @@ export function createQuickServer(
     connectionsCheckingInterval: patience.looksEvery,
   }
   return createServer(limits, (request, response) => {
+    if (health?.answer(request, response)) return
     notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
     if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return

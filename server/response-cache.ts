@@ -9,9 +9,16 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
-type Entry = Record<Encoding, Variant> & { tables: ReadonlySet<string>; size: number }
+type Entry = Record<Encoding, Variant> & {
+  tables: ReadonlySet<string>
+  size: number
+  /** Its tables may have changed: it is shown only where no newer one can be made. */
+  isOld: boolean
+}
 
 export type Answer = { headers: Record<string, string>; body: Buffer; tables: ReadonlySet<string> }
+
+type Sent = { body: Buffer; headers: Record<string, string> }
 
 export const cacheHeaders = { 'cache-control': 'public, max-age=0, must-revalidate', vary: 'accept-encoding' }
 
@@ -29,7 +36,7 @@ export class ResponseCache {
   /** Answers from memory; false when the answer has to be made. */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     const entry = this.#entries.get(request.url ?? '')
-    if (!entry) return false
+    if (!entry || entry.isOld) return false
     const { body, etag, headers } = entry[chooseEncoding(request.headers['accept-encoding'])]
     if (request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, [
@@ -49,6 +56,12 @@ export class ResponseCache {
     return true
   }
 
+  /** What was said before it became uncertain whether that is still so. */
+  findOld({ url = '', headers }: IncomingMessage): Sent | undefined {
+    const { body, named } = this.#entries.get(url)?.[chooseEncoding(headers['accept-encoding'])] ?? {}
+    return body && named && { body, headers: named }
+  }
+
   /** Notes the changes from now on, so that an answer made of older facts is not kept. */
   watch(): Set<string> {
     const changedMeanwhile = new Set<string>()
@@ -65,7 +78,7 @@ export class ResponseCache {
     { url = '', headers }: IncomingMessage,
     answer: Answer,
     changedMeanwhile: Set<string>,
-  ): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  ): Promise<Sent> {
     const entry = await compress(answer)
     const isStale =
       changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
@@ -74,13 +87,17 @@ export class ResponseCache {
     return { body, headers: named }
   }
 
+  drop({ url = '' }: IncomingMessage): void {
+    this.#entries.delete(url)
+  }
+
   forget(table: string): void {
     for (const [url, { tables }] of this.#entries.entries()) if (tables.has(table)) this.#entries.delete(url)
     for (const changedMeanwhile of this.#watchers) changedMeanwhile.add(table)
   }
 
   forgetAll(): void {
-    this.#entries.clear()
+    for (const entry of this.#entries.values()) entry.isOld = true
     for (const changedMeanwhile of this.#watchers) changedMeanwhile.add('*')
   }
 }
@@ -107,6 +124,7 @@ async function compress({ headers, body, tables }: Answer): Promise<Entry> {
     gzip: variant('gzip', zipped),
     identity: variant('identity', body),
     tables,
+    isOld: false,
     size: body.length + br.length + zipped.length + 2_000,
   }
 }

@@ -3,6 +3,7 @@ import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
 import { openDatabase, openPool } from '#db/pool.ts'
+import { openReach } from '#db/reach-database.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { noteKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
@@ -15,6 +16,7 @@ import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
+import { createHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { openReplica } from './open-replica.ts'
 import { markKeys, openLimits, openProofOfWork, openSecrets } from './open-secrets.ts'
@@ -23,6 +25,7 @@ import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
+import { explainDatabase } from './unavailable.ts'
 import { openVisitCounter } from './visit-counter.ts'
 
 const mostJobConnections = 3
@@ -47,7 +50,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
-  const database = openDatabase(address, revive)
+  const database = openDatabase(address, { revive, explain: explainDatabase })
   cleanup.defer(() => database.destroy())
 
   const secrets = await openSecrets(settings)
@@ -87,9 +90,17 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const sheets = createSheetReader()
   const proofOfWork = await openProofOfWork(settings)
   const pictures = createPictureEncoder()
+  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
+  cleanup.defer(() => mailer?.close())
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
+  const { reach, close: closeReach } = openReach(address, revive)
+  cleanup.defer(closeReach)
+  const health = createHealth({
+    database: reach,
+    others: { files: files.reach, ...(mailer && { mail: mailer.reach }) },
+  })
   const app = await createApp({
     settings,
     database,
@@ -104,6 +115,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     sheets,
     limitUses: await openLimits(settings, database),
     catchUp,
+    health,
     notice: visits.notice,
     log,
     loadBuild,
@@ -115,10 +127,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(database, bell, log))
-  const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
-  cleanup.defer(() => mailer?.close())
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
   cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, log }))
+
+  // First of all, so that nobody is sent here any more.
+  cleanup.defer(() => health.startClosing())
 
   announce?.(advice)
   const running = cleanup.move()

@@ -14,13 +14,28 @@ const back = (
   </>
 )
 
+// An empty address is this page once more, with scripts or without.
+const again = (
+  <>
+    <ButtonLink href="">Try again</ButtonLink>
+    <ButtonLink look="second" href={href('/')}>
+      Back to home
+    </ButtonLink>
+  </>
+)
+
 export function ErrorPage({ error }: { error: unknown }) {
-  const { eyebrow, title, text, isMissing } = explain(error)
+  const { eyebrow, title, text, isMissing, isPassing } = explain(error)
   return (
     <div className="pb-24">
       <title>{title}</title>
       <meta name="robots" content="noindex" />
-      <PageHeader eyebrow={eyebrow} title={title} actions={back} picture={isMissing && drawing}>
+      <PageHeader
+        eyebrow={eyebrow}
+        title={title}
+        actions={isPassing ? again : back}
+        picture={isMissing && drawing}
+      >
         {text}
       </PageHeader>
     </div>
@@ -35,6 +50,11 @@ function explain(error: unknown) {
     const reason = isRouteErrorResponse(error) && typeof error.data === 'string' ? `${error.data}. ` : ''
     const text = `${reason}The address may have changed, or the page was taken down.`
     return { eyebrow, isMissing, title: 'Page Not Found', text }
+  }
+  if (status === 503) {
+    const text =
+      'Part of our site cannot be reached. Nothing is lost, and it usually comes back by itself within a minute.'
+    return { eyebrow, isMissing, isPassing: true, title: 'Not possible at the moment', text }
   }
   if (status < 500)
     return { eyebrow, isMissing, title: 'That is not possible here', text: 'This page can only be read.' }

@@ -1,11 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { checkKey, type FileStore } from './file-store.ts'
+import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
 
 const hour = 3_600_000
+/** Room for a few of the largest files. */
+const leastFree = 16 * 1024 * 1024
 
 /** Files in a folder. A file appears under its name only when all of it is on the disk. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
@@ -24,14 +37,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(draft, path)
       } catch (error) {
-        await rm(draft, { force: true })
-        throw error
+        await rm(draft, { force: true }).catch(() => {})
+        throw explain(error)
       }
       await flushFolder(dirname(path))
     },
     async get(key) {
       const path = pathOf(key)
-      const found = await stat(path).catch(ignoreMissing)
+      const found = await stat(path).catch(ignoreMissing).catch(rethrow)
       // Opened by the first read: an answer that nobody waits for holds nothing open.
       return found && { size: found.size, content: Readable.from(read(path), { objectMode: false }) }
     },
@@ -41,7 +54,30 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    async reach() {
+      await access(drafts, constants.W_OK)
+      const { bavail, bsize } = await statfs(drafts)
+      if (bavail * bsize < leastFree) throw new FileStoreError('full', 'The disk is full.')
+    },
   }
+}
+
+const failures: Record<string, 'away' | 'full'> = {
+  ENOSPC: 'full',
+  EDQUOT: 'full',
+  EIO: 'away',
+  EROFS: 'away',
+  ESTALE: 'away',
+  ETIMEDOUT: 'away',
+}
+
+function explain(error: unknown): unknown {
+  const failure = failures[(error as NodeJS.ErrnoException).code ?? '']
+  return failure ? new FileStoreError(failure, `The disk is ${failure}.`, error) : error
+}
+
+function rethrow(error: unknown): never {
+  throw explain(error)
 }
 
 async function* read(path: string) {

@@ -43,6 +43,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
   })
 
   it('knows what is there', async () => {
+    await store.reach()
     await store.put('certificates/there', randomBytes(9))
     expect(await store.exists('certificates/there')).toBe(true)
     expect(await store.exists('certificates/elsewhere')).toBe(false)
@@ -123,7 +124,9 @@ it('stops the start in one line when the bucket of S3_URL is not to be had', asy
 it('is loud when the storage goes away', async () => {
   const server = cleanup.use(await startS3Server())
   const store = await openOn({ S3_URL: server.url })
+  await store.reach()
   await server.close()
+  await expect(store.reach()).rejects.toThrow()
   await expect(store.put('pictures/one.jpg', Buffer.of(1))).rejects.toThrow()
   await expect(store.get('pictures/one.jpg')).rejects.toThrow()
 })

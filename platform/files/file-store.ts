@@ -10,6 +10,19 @@ export type FileStore = {
   exists: (key: string) => Promise<boolean>
   /** A file that is not there counts as removed. */
   remove: (key: string) => Promise<void>
+  /** Resolves when files can be stored now. */
+  reach: () => Promise<void>
+}
+
+/** The store can't do it now, and may do it later: nothing is wrong with what was asked. */
+export class FileStoreError extends Error {
+  readonly failure: 'away' | 'full'
+
+  constructor(failure: 'away' | 'full', message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'FileStoreError'
+    this.failure = failure
+  }
 }
 
 const wellFormed = /^[a-z]+\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/

@@ -3,11 +3,15 @@ import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { SettingsError } from '../settings.ts'
-import { checkKey, type FileStore } from './file-store.ts'
+import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
 import type { S3Address } from './s3-address.ts'
 
-const patience = 20_000
+/** For an answer to begin; a whole upload goes before it. */
+const patience = { PUT: 20_000, other: 8_000 }
+/** Between two parts of a content that somebody waits for. */
+const longestSilence = 10_000
 const retries = 2
+const storageIsFull = 507
 
 /** Files in a bucket; refuses to begin when the bucket can't be reached. */
 export async function openS3Store({ origin, bucket, ...address }: S3Address): Promise<FileStore> {
@@ -22,7 +26,8 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
     const url = `${origin}/${bucket}${path}`
     // Only the wait for the answer is bounded: a slow reader may take longer over its content.
     const patient = new AbortController()
-    const timer = setTimeout(() => patient.abort(new Error('The S3 storage does not answer.')), patience)
+    const wait = method === 'PUT' ? patience.PUT : patience.other
+    const timer = setTimeout(() => patient.abort(new Error('The S3 storage does not answer.')), wait)
     const sha256 = createHash('sha256')
       .update(body ?? '')
       .digest('hex')
@@ -33,13 +38,17 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
         signal: patient.signal,
         ...(body && { body: new Uint8Array(body) }),
       })
+      .catch((error: unknown) => {
+        throw new FileStoreError('away', 'The S3 storage cannot be reached.', error)
+      })
       .finally(() => clearTimeout(timer))
   }
   const askFor = async (method: string, key: string, accepted: number[], body?: Uint8Array) => {
     const answer = await ask(method, `/${checkKey(key)}`, body)
     if (answer.ok || accepted.includes(answer.status)) return answer
     await answer.body?.cancel()
-    throw new Error(`The S3 storage answered ${method} with ${answer.status}.`)
+    const failure = answer.status === storageIsFull ? 'full' : 'away'
+    throw new FileStoreError(failure, `The S3 storage answered ${method} with ${answer.status}.`)
   }
 
   await checkBucket(bucket, () => ask('HEAD', ''))
@@ -53,7 +62,8 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
       const size = Number(answer.headers.get('content-length'))
       // The DOM's type of the same stream is another.
       if (answer.ok && answer.body) {
-        return { size, content: Readable.fromWeb(answer.body as ReadableStream<Uint8Array>) }
+        const parts = readPatiently(answer.body as ReadableStream<Uint8Array>)
+        return { size, content: Readable.from(parts, { objectMode: false }) }
       }
       await answer.body?.cancel()
       return undefined
@@ -65,6 +75,27 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
       const answer = await askFor('DELETE', key, [])
       await answer.body?.cancel()
     },
+    async reach() {
+      const { ok, status } = await ask('HEAD', '')
+      if (!ok) throw new FileStoreError('away', `The S3 storage answered with ${status}.`)
+    },
+  }
+}
+
+/** A slow reader may take as long as it likes; a storage that falls silent in the middle is given up. */
+async function* readPatiently(body: ReadableStream<Uint8Array>) {
+  const reader = body.getReader()
+  try {
+    for (;;) {
+      const tooLate = Promise.withResolvers<never>()
+      const fallSilent = () => tooLate.reject(new FileStoreError('away', 'The S3 storage fell silent.'))
+      const timer = setTimeout(fallSilent, longestSilence)
+      const part = await Promise.race([reader.read(), tooLate.promise]).finally(() => clearTimeout(timer))
+      if (part.done) return
+      yield part.value
+    }
+  } finally {
+    await reader.cancel().catch(() => {})
   }
 }
 

@@ -94,7 +94,7 @@ export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place):
       next: found.next,
     }
   } catch (error) {
-    if (!isRefusal(error)) throw error
+    if (!isRefusal(error) || error.kind === 'unavailable') throw error
     return undefined
   }
 }

@@ -1,0 +1,31 @@
+import { Refusal } from '#core/errors.ts'
+import { isAway, isFull } from '#db/failures.ts'
+import { type FileStore, FileStoreError } from '#platform/files/file-store.ts'
+
+const noSpace = 'This could not be stored: there is no space left. Please try again later.'
+const noRecords = 'Our records cannot be reached at the moment. Please try again.'
+const noFiles = 'Files cannot be reached at the moment. Please try again.'
+
+const away = (sentence: string, cause: unknown) =>
+  new Refusal('unavailable', sentence, { retryAfterSeconds: 5, cause })
+const full = (cause: unknown) => new Refusal('full', noSpace, { retryAfterSeconds: 60, cause })
+
+/** In words for people, where the database can't do it now; every other error stays what it is. */
+export function explainDatabase(error: unknown): unknown {
+  if (isFull(error)) return full(error)
+  return isAway(error) ? away(noRecords, error) : error
+}
+
+function explainFiles(error: unknown): never {
+  if (!(error instanceof FileStoreError)) throw error
+  throw error.failure === 'full' ? full(error) : away(noFiles, error)
+}
+
+/** The same store, which says in words for people why it can't do it now. */
+export const explainingStore = (files: FileStore): FileStore => ({
+  put: (key, content) => files.put(key, content).catch(explainFiles),
+  get: (key) => files.get(key).catch(explainFiles),
+  exists: (key) => files.exists(key).catch(explainFiles),
+  remove: (key) => files.remove(key).catch(explainFiles),
+  reach: files.reach,
+})

@@ -1,0 +1,157 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEvents } from '#app/api/read-events.ts'
+import { sendMessage, startReading, startSending } from './contact-writer.ts'
+import { type FaultWorld, startFaultWorld } from './fault-world.ts'
+
+const patience = 120_000
+/** Far below a hang, far above what it takes on a loaded machine. */
+const bounded = 15_000
+
+let world: FaultWorld
+beforeAll(async () => {
+  world = await startFaultWorld()
+}, patience)
+afterAll(() => world[Symbol.asyncDispose]())
+
+const ask = (path: string, init?: RequestInit) =>
+  fetch(world.site.address + path, { ...init, signal: AbortSignal.timeout(bounded) })
+const asAdmin = () => ({ headers: { authorization: world.signedIn.bearer } })
+const readiness = async () => (await ask('/health/ready')).status
+const pages = ['/', '/about', '/reviews', '/blogs', '/portfolios']
+
+/** Only what is in memory is compared with what a browser has. */
+async function rememberPages() {
+  for (const page of pages) {
+    const again = async () => {
+      const etag = (await ask(page)).headers.get('etag') ?? ''
+      return (await ask(page, { headers: { 'if-none-match': etag } })).status
+    }
+    await expect.poll(again, { timeout: 10_000 }).toBe(304)
+  }
+}
+
+/** What is asked of the database is answered again, by a sign-in of before, without any restart. */
+async function expectAllIsWell() {
+  await expect
+    .poll(async () => (await sendMessage(world.site.address, 'All is well')).status, {
+      timeout: 30_000,
+    })
+    .toBe(201)
+  await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
+  const { status } = await ask('/api/contact?limit=1', asAdmin())
+  const { cookie, email } = world.signedIn
+  const session = await ask('/api/auth/session', { headers: { cookie } })
+  expect([status, session.status]).toEqual([200, 200])
+  expect(await session.json()).toMatchObject({ user: { email } })
+}
+
+/** The numbers of unread messages that the stream of events tells, as they come. */
+function followUnread() {
+  const told: number[] = []
+  const end = new AbortController()
+  const follow = async () => {
+    while (!end.signal.aborted) {
+      const answer = await fetch(`${world.site.address}/api/events`, { ...asAdmin(), signal: end.signal })
+      for await (const { event, data } of readEvents(answer.body ?? new ReadableStream())) {
+        if (event === 'counters') told.push(JSON.parse(data).unreadContacts)
+      }
+      await delay(100)
+    }
+  }
+  const following = follow().catch(() => {})
+  const stop = () => {
+    end.abort()
+    return following
+  }
+  return { told, stop }
+}
+
+test('with a database that has gone silent, pages come from memory and everything else is refused in good time', {
+  timeout: patience,
+}, async () => {
+  await rememberPages()
+  await expectAllIsWell()
+  const events = followUnread()
+  await expect.poll(() => events.told, { timeout: 10_000 }).not.toEqual([])
+  const before = events.told.at(-1) ?? 0
+  const reading = startReading(world.site.address, pages)
+
+  world.way.isSilent = true
+  const calls: [string, RequestInit?][] = [
+    ['/api/contact', asAdmin()],
+    ['/api/auth/session', { headers: { cookie: world.signedIn.cookie } }],
+    ['/api/reviews?limit=33'],
+    ['/blogs?category=business'],
+    ...Array.from({ length: 20 }, (): [string, RequestInit] => ['/api/notices', asAdmin()]),
+  ]
+  const first = await Promise.all([
+    ...calls.map((call) => ask(...call)),
+    sendMessage(world.site.address, 'Lost'),
+  ])
+  // Never 401 or 403: the browser would sign the person out.
+  expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]))
+  expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
+  expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
+  const page = await first[3]?.text()
+  expect(page).toContain('Try again</a>')
+  expect(page).toContain('Not possible at the moment')
+
+  // Known by now: nobody waits for it any more.
+  const since = performance.now()
+  for (let turn = 0; turn < 10; turn++) expect((await ask('/api/contact', asAdmin())).status).toBe(503)
+  expect(performance.now() - since).toBeLessThan(5_000)
+  expect(await readiness()).toBe(503)
+  expect((await ask('/health/live')).status).toBe(200)
+
+  world.way.isSilent = false
+  await expectAllIsWell()
+  await expect.poll(() => events.told.at(-1), { timeout: 30_000 }).toBe(before + 1)
+  await events.stop()
+  await reading.stop()
+  expect(reading.failures).toEqual([])
+})
+
+test('when the primary dies and its standby is promoted, nothing acknowledged is lost, and no page fails', {
+  timeout: patience,
+}, async () => {
+  const { pair, site, url } = world
+  await rememberPages()
+  const reading = startReading(site.address, pages)
+  const sending = startSending(site.address)
+  await sending.untilMore()
+  await pair.primary.kill()
+  await sending.untilRefused()
+  await pair.standby.query('select pg_promote()')
+  await sending.untilMore()
+  await sending.stop()
+  await reading.stop()
+
+  expect(reading.failures).toEqual([])
+  expect(reading.count()).toBeGreaterThan(0)
+  expect([...sending.refusals.keys()]).toEqual([503])
+  expect(Number(sending.refusals.get(503))).toBeGreaterThan(0)
+  const rows = await pair.standby.query(
+    `select message, count(*)::int as times from contact_message where message like 'Message %' group by 1`,
+  )
+  const kept = new Map(rows.map(({ message, times }) => [message, times]))
+  expect(sending.acknowledged.filter((message) => !kept.has(message))).toEqual([])
+  expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  await expectAllIsWell()
+  expect(url).toContain(',')
+})
+
+test('a database that is stopped and started again is found again', { timeout: patience }, async () => {
+  const { pair, site } = world
+  await rememberPages()
+  const reading = startReading(site.address, pages)
+  await pair.standby.kill()
+  await expect
+    .poll(async () => (await sendMessage(site.address, 'Refused')).status, { timeout: bounded })
+    .toBe(503)
+  expect(await readiness()).toBe(503)
+  await pair.standby.start()
+  await expectAllIsWell()
+  await reading.stop()
+  expect(reading.failures).toEqual([])
+})

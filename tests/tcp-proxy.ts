@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type TcpProxy = AsyncDisposable & {
+  /** `host:port`, as in a URL. */
+  place: string
+  /** Takes connections and bytes, and passes nothing on, as a network that lost its way. What it swallowed never
+   * comes. */
+  isSilent: boolean
+  /** Breaks off whatever leads through it now. */
+  cut: () => void
+}
+
+/** Leads to another port of this machine until it is told not to. */
+export async function startTcpProxy(port: number): Promise<TcpProxy> {
+  const sockets = new Set<Socket>()
+  const track = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+  }
+  const server = createServer((outer) => {
+    track(outer)
+    let isLost = false
+    const pass = (to: Socket) => (bytes: Buffer) => {
+      isLost ||= proxy.isSilent
+      if (!isLost) to.write(bytes)
+    }
+    const inner = connect(port, '127.0.0.1')
+    track(inner)
+    outer.on('data', pass(inner))
+    inner.on('data', pass(outer))
+    outer.once('close', () => inner.destroy())
+    inner.once('close', () => {
+      if (!isLost && !proxy.isSilent) outer.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const proxy: TcpProxy = {
+    place: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isSilent: false,
+    cut() {
+      for (const socket of sockets) socket.destroy()
+    },
+    async [Symbol.asyncDispose]() {
+      const closed = once(server, 'close')
+      server.close()
+      proxy.cut()
+      await closed
+    },
+  }
+  return proxy
+}

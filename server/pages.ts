@@ -3,6 +3,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { bindCore } from './bind-core.ts'
 import { contentPolicy } from './security-headers.ts'
+import { findPageRoute } from './watch/route-label.ts'
 
 /** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
 export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
@@ -20,6 +21,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const build = await loadBuild()
+    request.pageRoute = findPageRoute(build, request.url)
     const { coreContext, nonceContext } = build.entry.module
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))

@@ -22,6 +22,9 @@ import type { PagesBuild } from './pages.ts'
 import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { openVisitCounter } from './visit-counter.ts'
+import { type Bounds, listBounds, watchPressure } from './watch/pressure.ts'
+import { RequestTally } from './watch/request-tally.ts'
+import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
 
 export type StartOptions = {
   settings: Settings
@@ -34,6 +37,10 @@ export type StartOptions = {
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
   /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
   announce?: (advice: string) => void
+  /** How much is too much, where it isn't as usual. */
+  bounds?: Partial<Bounds>
+  /** Called when only a new start helps. */
+  giveUp?: () => void
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
@@ -43,7 +50,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
-  const database = openDatabase(address, revive)
+  const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
+  const database = openDatabase(address, revive, databaseWatch)
   cleanup.defer(() => database.destroy())
 
   const secrets = await openSecrets(settings)
@@ -77,6 +85,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
+  const tally = new RequestTally()
+  const bounds = { ...listBounds(settings.watch.most), ...options.bounds }
+  const pressure = watchPressure({ tally, database: databaseWatch, bounds, log, giveUp: options.giveUp })
+  cleanup.defer(() => pressure.close())
   const app = await createApp({
     settings,
     database,
@@ -90,11 +102,14 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     sheets,
     catchUp,
     notice: visits.notice,
+    tally,
+    pressure,
     log,
     loadBuild,
     ...(clientFolder && { clientFolder }),
   })
   await prepare?.(app, cache)
+  cleanup.defer(await tellMetrics({ settings, tally, cache, database, databaseWatch, visits: visits.count }))
   await app.listen({ port: settings.port, host: settings.host })
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.

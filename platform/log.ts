@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
@@ -34,7 +34,7 @@ export function describeError(error: unknown): object {
 export function createLog(
   level = process.env.NODE_ENV === 'test' ? 'silent' : 'info',
   node?: string,
-  destination = pino.destination(1),
+  destination: DestinationStream = pino.destination(1),
 ): Log {
   const options = { level, base: node ? { node } : null, timestamp: pino.stdTimeFunctions.isoTime }
   return pino({ ...options, serializers: { err: describeError } }, destination)

@@ -111,6 +111,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   cleanup.defer(await tellMetrics({ settings, tally, cache, database, databaseWatch, visits: visits.count }))
   await app.listen({ port: settings.port, host: settings.host })
+  pressure.start()
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())

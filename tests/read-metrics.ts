@@ -37,7 +37,8 @@ function readSample(line: string): Sample {
   const [, name, inner = '', written = ''] =
     new RegExp(`^(${nameRule})(?:\\{(.*)\\})? ([^ ]+)$`).exec(line) ?? []
   const value = Number(written.replace('+Inf', 'Infinity'))
-  if (!name || (Number.isNaN(value) && written !== 'NaN')) throw new Error(`Not a sample: ${line}`)
+  if (!name || (Number.isNaN(value) && written.toLowerCase() !== 'nan'))
+    throw new Error(`Not a sample: ${line}`)
   const labels: Record<string, string> = {}
   labelRule.lastIndex = 0
   while (labelRule.lastIndex < inner.length) {

@@ -39,6 +39,8 @@ export async function startWholeSite({ settings, prepare, ...options }: Options 
   })
   const whole = readSettings({
     ...{ PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder, RATE_LIMIT: 'off' },
+    // A busy machine is no overload.
+    MAX_DELAY_MS: '60000',
     DATABASE_URL: `postgres://${database.user}@localhost/${database.database}?${where}`,
     ...settings,
   })

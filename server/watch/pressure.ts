@@ -10,6 +10,8 @@ export type Reason = 'event-loop' | 'memory' | 'requests' | 'database'
 /** How much is too much, in milliseconds and bytes. */
 export type Bounds = {
   loopDelay: number
+  /** How long nobody is let in after that, so that what has queued up meanwhile can be got rid of. */
+  loopPause: number
   underWay: number
   databaseWait: number
   heap: number
@@ -28,6 +30,8 @@ type Options = {
 }
 
 export type Pressure = {
+  /** From now on; what blocks the process while it starts is nobody's load. */
+  start: () => void
   /** Why a request had better be sent away than wait; undefined as long as all is well. */
   reason: () => Reason | undefined
   close: () => void
@@ -35,12 +39,14 @@ export type Pressure = {
 
 const looksEvery = 100
 const share = 0.9
+const tellsEvery = 10_000
 
 /** The bounds of this machine: of V8's heap, and of the container where there is one. */
 export function listBounds({ requests, delayMilliseconds, memoryBytes }: WatchSettings['most']): Bounds {
   const container = process.constrainedMemory() || Number.POSITIVE_INFINITY
   return {
     loopDelay: delayMilliseconds,
+    loopPause: 1_000,
     underWay: requests,
     databaseWait: 2_000,
     heap: share * getHeapStatistics().heap_size_limit,
@@ -51,42 +57,43 @@ export function listBounds({ requests, delayMilliseconds, memoryBytes }: WatchSe
 
 /** Looks ten times a second whether the process still keeps up. */
 export function watchPressure({ tally, database, bounds, log, giveUp }: Options): Pressure {
-  let isLate = false
+  let timer: NodeJS.Timeout | undefined
+  let due = 0
+  let lateUntil = 0
   let fullSince: number | undefined
-  let due = performance.now() + looksEvery
+  let toldAt = Number.NEGATIVE_INFINITY
 
   function look() {
     const now = performance.now()
-    isLate = now - due > bounds.loopDelay
+    if (now - due > bounds.loopDelay) lateUntil = now + bounds.loopPause
     due = now + looksEvery
-    if (isLate) log.warn({ reason: 'event-loop' }, 'too much to do: new requests are sent away')
-    lookAtMemory(now)
-  }
-  function lookAtMemory(now: number) {
     const isFull =
       getHeapStatistics().used_heap_size > bounds.heap || process.memoryUsage.rss() > bounds.memory
-    if (!isFull) {
-      fullSince = undefined
-      return
-    }
-    if (fullSince === undefined) {
-      fullSince = now
-      log.warn({ reason: 'memory' }, 'too much to do: new requests are sent away')
-    }
-    if (!giveUp || now - fullSince < bounds.memoryPatience) return
-    log.error({ reason: 'memory' }, 'the memory stays full: this node ends, to be started again')
+    fullSince = isFull ? (fullSince ?? now) : undefined
+    if (!giveUp || fullSince === undefined || now - fullSince < bounds.memoryPatience) return
+    log.error('the memory stays full: this node ends, to be started again')
     clearInterval(timer)
     giveUp()
   }
-  const timer = setInterval(look, looksEvery)
-  timer.unref()
+  function findReason(): Reason | undefined {
+    if (performance.now() < lateUntil) return 'event-loop'
+    if (fullSince !== undefined) return 'memory'
+    if (tally.underWay > bounds.underWay) return 'requests'
+    return database.longestWait > bounds.databaseWait ? 'database' : undefined
+  }
 
   return {
+    start() {
+      due = performance.now() + looksEvery
+      timer = setInterval(look, looksEvery).unref()
+    },
     reason() {
-      if (isLate) return 'event-loop'
-      if (fullSince !== undefined) return 'memory'
-      if (tally.underWay > bounds.underWay) return 'requests'
-      return database.longestWait > bounds.databaseWait ? 'database' : undefined
+      const reason = findReason()
+      if (reason && performance.now() - toldAt > tellsEvery) {
+        toldAt = performance.now()
+        log.warn({ reason, underWay: tally.underWay }, 'too much to do: requests are sent away')
+      }
+      return reason
     },
     close: () => clearInterval(timer),
   }

@@ -39,6 +39,8 @@ export type Pressure = {
 
 const looksEvery = 100
 const share = 0.9
+// V8 counts the room for what is new to the limit; what stays has to fit into the rest.
+const roomForNew = 96 * 2 ** 20
 const tellsEvery = 10_000
 
 /** The bounds of this machine: of V8's heap, and of the container where there is one. */
@@ -49,7 +51,7 @@ export function listBounds({ requests, delayMilliseconds, memoryBytes }: WatchSe
     loopPause: 1_000,
     underWay: requests,
     databaseWait: 2_000,
-    heap: share * getHeapStatistics().heap_size_limit,
+    heap: share * (getHeapStatistics().heap_size_limit - roomForNew),
     memory: memoryBytes ?? share * Math.min(container, totalmem()),
     memoryPatience: 30_000,
   }

@@ -50,7 +50,7 @@ export function listBounds({ requests, delayMilliseconds, memoryBytes }: WatchSe
     loopDelay: delayMilliseconds,
     loopPause: 1_000,
     underWay: requests,
-    databaseWait: 2_000,
+    databaseWait: 2 * delayMilliseconds,
     heap: share * (getHeapStatistics().heap_size_limit - roomForNew),
     memory: memoryBytes ?? share * Math.min(container, totalmem()),
     memoryPatience: 30_000,

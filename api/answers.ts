@@ -26,6 +26,7 @@ export const problemSchema = z.object({
   errors: z.record(z.string(), z.string()).optional(),
   state: z.string().optional().describe('Where the record stands now, in a conflict about a move'),
   version: z.int().optional(),
+  requestId: z.string().optional().describe('By which the operator finds what went wrong, with a 500'),
 })
 
 /** Bytes of a body whose texts may be long in any script. */

@@ -44,7 +44,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/events',
     {
-      config: { permission: 'counters.follow' },
+      config: { permission: 'counters.follow', isStream: true },
       schema: {
         tags: ['live'],
         summary: 'The counters, and what changed, as server-sent events',

@@ -17,6 +17,8 @@ export type Problem = {
   /** Where the record stands now, in a conflict about a move. */
   state?: string
   version?: number
+  /** By which the operator finds what went wrong. */
+  requestId?: string
 }
 
 export const statusOf: Record<RefusalKind, number> = {
@@ -73,12 +75,13 @@ const problemOf = (status: number, message: string, errors?: Record<string, stri
 /** The API's one translator of everything that was thrown. */
 export async function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds, ...problem } = toProblem(error)
-  if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
+  const isBug = problem.status >= 500 && !(error instanceof Refusal)
+  if (isBug) request.failure = error
   else if (error instanceof Refusal && error.cause) request.log.info({ why: String(error.cause) }, 'refused')
   if (problem.status === 403)
     await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
-  return send(reply, problem)
+  return send(reply, isBug ? { ...problem, requestId: request.id } : problem)
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`

@@ -17,6 +17,8 @@ declare module 'fastify' {
     ctx: Context
     /** The site as this visitor's browser names it, such as `https://example.com`. */
     siteOrigin: string
+    /** The bug that ended it, for the operator to read of. */
+    failure?: unknown
   }
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
@@ -25,5 +27,7 @@ declare module 'fastify' {
     isSameForAll?: boolean
     /** What the one who asks must be permitted to do. */
     permission?: Permission
+    /** The answer goes on until one of the two leaves. */
+    isStream?: boolean
   }
 }

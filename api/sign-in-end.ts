@@ -53,7 +53,7 @@ export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply:
     reply.header('retry-after', error.retryAfterSeconds)
     return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: 'limited' })
   }
-  if (toProblem(error).status >= 500) request.log.error({ err: error }, 'sign-in failed')
+  if (toProblem(error).status >= 500) request.failure = error
   return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: 'refused' })
 }
 

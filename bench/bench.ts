@@ -1,6 +1,7 @@
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
+import { measureLoad } from './load/load.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureSheets } from './sheets.ts'
@@ -15,6 +16,7 @@ const measurements = {
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,
+  load: measureLoad,
   // Last: it leaves a million rows behind.
   sheets: measureSheets,
 }

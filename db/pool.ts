@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { type Explain, ExplainingDialect } from './explaining-dialect.ts'
 import { Outage } from './outage.ts'
 import { Primary } from './primary.ts'
@@ -115,12 +116,17 @@ async function askWho({ Client }: Primary, processes: number[]): Promise<Set<num
 const whoIsAtWork = `select pg_backend_pid() as me, pid from pg_stat_activity
   where pid = pg_backend_pid() or (pid = any($1) and state <> 'idle')`
 
-type DatabaseOptions = { revive?: Revive | undefined; explain?: Explain }
+type DatabaseOptions = { revive?: Revive | undefined; explain?: Explain; watch?: DatabaseWatch }
 
-/** `explain` may put other words in the place of a failure. */
-export function openDatabase(address: DatabaseAddress, { revive, explain }: DatabaseOptions = {}): Database {
+/** `explain` may put other words in the place of a failure; `watch` looks on. */
+export function openDatabase(
+  address: DatabaseAddress,
+  { revive, explain, watch }: DatabaseOptions = {},
+): Database {
   const pool = openPool(address, { revive })
+  watch?.follow(pool)
   return new Kysely<Tables>({
+    ...(watch && { log: watch.hear }),
     dialect: explain ? new ExplainingDialect({ pool }, explain) : new PostgresDialect({ pool }),
   })
 }

@@ -1,10 +1,33 @@
 import { expect, it } from 'vitest'
-import { describeRequest } from './log.ts'
+import { describeError, describePath } from './log.ts'
 
-it('keeps addresses of people out of the log', () => {
-  const url = '/api/notes/karim%40example.com?to=rahima@example.com&limit=5'
-  expect(describeRequest({ method: 'GET', url })).toEqual({
-    method: 'GET',
-    url: '/api/notes/(e-mail)?to=(e-mail)&limit=5',
+it.each([
+  ['/api/notes/karim%40example.com?to=rahima@example.com&limit=5', '/api/notes/(e-mail)?to&limit'],
+  ['/api/notes/karim%2540example.com', '/api/notes/(e-mail)'],
+  ['/api/notes/karim@example.com/more', '/api/notes/(e-mail)/more'],
+  ['/auth/callback?code=secret&state=secret&iss=x', '/auth/callback?code&state&iss'],
+  ['/search?karim@example.com', '/search?(e-mail)'],
+  ['/?q=%E0%A6%A2', '/?q'],
+])('keeps persons and secrets of %s out of the log', (url, told) => {
+  expect(describePath(url)).toBe(told)
+})
+
+it('cuts a path that somebody made long', () => {
+  expect(describePath(`/${'x'.repeat(10_000)}`).length).toBe(300)
+})
+
+it('tells of an error where it was thrown, and not what row it was about', () => {
+  const error = Object.assign(new Error('invalid input syntax for type uuid: "Rahima Akter"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: 'Key (email)=(rahima@example.com) already exists.',
+    where: 'unnamed portal parameter $1 = Rahima',
   })
+  const told = JSON.stringify(describeError(error))
+  expect(told).toContain('22P02')
+  expect(told).toContain('log.test.ts')
+  expect(told).not.toMatch(/Rahima/i)
+  expect(JSON.stringify(describeError(new Error('no mailbox karim@example.com here')))).toContain(
+    'no mailbox (e-mail) here',
+  )
 })

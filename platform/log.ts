@@ -1,16 +1,41 @@
-import { type Logger, pino } from 'pino'
+import { type DestinationStream, type Logger, pino } from 'pino'
 
 export type Log = Logger
 
-/** No address of a person: neither where a request came from, nor an e-mail in its path. */
-export const describeRequest = ({ method, url }: { method: string; url: string }) => ({
-  method,
-  url: url.replace(/[^/?&=]*(@|%40)[^/?&]*/gi, '(e-mail)'),
-})
+const longestPath = 300
 
-const serializers = { req: describeRequest }
+/** No address of a person, and no value of a query: names, tokens and codes stand there. */
+export function describePath(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
+  const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name)).join('&')
+  return withoutEmails(names ? `${path}?${names}` : path).slice(0, longestPath)
+}
 
-/** Structured lines on standard output; nothing that names a person is ever handed to it. */
-export function createLog(level = process.env.NODE_ENV === 'test' ? 'silent' : 'info'): Log {
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers })
+const withoutEmails = (text: string) =>
+  text.replace(/[^\s/?&=<>"'(),;:]*(@|%(25)*40)[^\s/?&<>"'(),;]*/gi, '(e-mail)')
+
+type Thrown = Error & { code?: string; severity?: string; table?: string; constraint?: string }
+
+/** What happened and where. What PostgreSQL adds to it, such as the row in question, is a person's. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { message: withoutEmails(String(error)) }
+  const { name: type, code, severity, table, constraint, cause } = error as Thrown
+  const message = severity ? error.message.replace(/: ".*/s, '') : error.message
+  const stack = error.stack?.split('\n').filter((line) => /^ +at /.test(line))
+  return {
+    ...{ type, message: withoutEmails(message), stack: stack?.join('\n') },
+    ...(code && { code }),
+    ...(severity && { table, constraint }),
+    ...(cause instanceof Error && { cause: describeError(cause) }),
+  }
+}
+
+/** Structured lines on standard output; nothing that names a person is ever handed to it. `node` tells several apart. */
+export function createLog(
+  level = process.env.NODE_ENV === 'test' ? 'silent' : 'info',
+  node?: string,
+  destination: DestinationStream = pino.destination(1),
+): Log {
+  const options = { level, base: node ? { node } : null, timestamp: pino.stdTimeFunctions.isoTime }
+  return pino({ ...options, serializers: { err: describeError } }, destination)
 }

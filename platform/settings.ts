@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
+import { toWatchSettings, type WatchSettings, watchVariables } from './watch-settings.ts'
 
 const shortestKey = 32
 
@@ -87,6 +88,7 @@ const environment = z.object({
     })
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  ...watchVariables,
 })
 
 /** Everything the process may be told from outside, parsed once at start. */
@@ -113,6 +115,7 @@ export type Settings = {
   google: { clientId: string; clientSecret: string } | undefined
   /** The newest first; none when the site makes its own. */
   secretKeys: string[]
+  watch: WatchSettings
 }
 
 /** A setting that stops the start; its message is the one line a person reads. */
@@ -136,6 +139,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   if (parsed.data.DATABASE_REPLICA_URL && !DATABASE_URL) {
     throw new SettingsError('Setting DATABASE_URL is missing: DATABASE_REPLICA_URL leads to its replica.')
   }
+  if (parsed.data.METRICS_PORT === PORT)
+    throw new SettingsError('Setting METRICS_PORT must differ from PORT.')
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = parsed.data
   if (!clientId !== !clientSecret) {
     throw new SettingsError(
@@ -158,5 +163,6 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     allowedDomains: parsed.data.ALLOWED_DOMAINS,
     google: clientId && clientSecret ? { clientId, clientSecret } : undefined,
     secretKeys: parsed.data.SECRET_KEY,
+    watch: toWatchSettings(PORT, parsed.data),
   }
 }

@@ -29,6 +29,11 @@ import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
 import { explainingStore } from './unavailable.ts'
+import { follow, followRequests, requestIdentity, tellRequestId } from './watch/follow-requests.ts'
+import { sendAway } from './watch/overload.ts'
+import type { Pressure } from './watch/pressure.ts'
+import { RequestTally } from './watch/request-tally.ts'
+import { isFile } from './watch/route-label.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -78,6 +83,9 @@ export type AppOptions = {
   clientFolder?: string
   now?: () => Date
   patience?: Patience
+  tally?: RequestTally
+  /** Who can only be answered late is sent away when it says so. */
+  pressure?: Pressure
   /** Who sent a request; by its bearer token unless a test says otherwise. */
   findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
@@ -96,18 +104,30 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     now = () => new Date(),
     findActor = identify,
     patience = usualPatience,
+    tally = new RequestTally(),
   } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
+    ...requestIdentity,
     bodyLimit: 64 * 1024,
     routerOptions: { maxParamLength: 500 },
     // What fails before there is a route.
-    frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => {
+      follow(request, reply, tally)
+      void answerProblem(error, request, reply)
+    },
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(handler, { cache, hosts, patience, health: options.health, notice: options.notice }),
+      createQuickServer(handler, {
+        cache,
+        hosts,
+        patience,
+        health: options.health,
+        tally,
+        notice: options.notice,
+      }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
@@ -120,15 +140,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
   app.decorateRequest('siteOrigin', '')
+  followRequests(app, tally)
   app.addHook('onRequest', async (request, reply) => {
     // What is kept in memory says otherwise; everything else is for the one who asked.
     reply.headers({ ...headers, 'cache-control': 'no-store' })
+    const excess = options.pressure?.reason()
+    if (excess && !isFile(request)) {
+      tally.refuse('overloads', excess)
+      return sendAway(request, reply)
+    }
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
     const count = async (name: keyof typeof limits, client = request.ip) => {
       const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
       if (!seconds) return
+      tally.refuse('limits', name)
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
       })
@@ -161,6 +188,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   })
   app.addHook('onClose', async () => limiter.close())
   cacheAnswers(app, cache)
+  tellRequestId(app)
 
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)

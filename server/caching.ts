@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache.ts'
+import { labelOf } from './watch/route-label.ts'
 
 type Making = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> }
 
@@ -45,7 +46,7 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     )
     const body = Buffer.from(payload as string | Buffer)
-    const answer = { headers, body, tables: request.readTables }
+    const answer = { headers, body, tables: request.readTables, route: labelOf(request) }
     const kept = await cache.keep(request.raw, answer, mine.changedMeanwhile)
     reply.headers(kept.headers)
     return kept.body

@@ -1,18 +1,20 @@
 const patience = 20_000
 
-/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone. */
-export function closeOnRequest(starting: Promise<() => Promise<void>>): void {
+/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; the answer
+ * does the same. A status that isn't 0 asks to be started again. */
+export function closeOnRequest(starting: Promise<() => Promise<void>>): (status: number) => Promise<void> {
   let isClosing = false
-  const end = async () => {
+  const end = async (status: number) => {
     if (isClosing) return
     isClosing = true
     const close = await starting
     setTimeout(() => process.exit(1), patience).unref()
     await close()
-    process.exit(0)
+    process.exit(status)
   }
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end)
-  process.on('disconnect', end)
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
+  process.on('disconnect', () => end(0))
   // False, not undefined: the supervisor was there, and went while this process was loading.
-  if (process.connected === false) void end()
+  if (process.connected === false) void end(0)
+  return end
 }

@@ -5,6 +5,7 @@ import { openReach } from '#db/reach-database.ts'
 import { createHealth, type Health } from './health.ts'
 import { createQuickServer, usualPatience } from './quick-server.ts'
 import { ResponseCache } from './response-cache.ts'
+import { RequestTally } from './watch/request-tally.ts'
 
 let cleanup = new AsyncDisposableStack()
 afterEach(async () => {
@@ -19,6 +20,7 @@ async function startNode(health: Health) {
     hosts: new Map(),
     patience: usualPatience,
     health,
+    tally: new RequestTally(),
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

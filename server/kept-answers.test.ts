@@ -32,7 +32,8 @@ it.each(urls)('%s comes in each encoding with a tag of its own, first and from m
       expect(headers['content-length']).toBe(String(rawPayload.length))
       expect(decode(rawPayload).toString()).toBe(plain.body)
     }
-    const { date: _, connection: __, 'keep-alive': ___, ...fixed } = made.headers
+    const { date, connection, 'keep-alive': alive, 'x-request-id': id, ...fixed } = made.headers
+    expect([date, connection, alive, id]).toHaveLength(4)
     expect(kept.headers).toMatchObject(fixed)
   }
 })

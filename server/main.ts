@@ -16,13 +16,14 @@ try {
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
   const starting = startSite({
     settings,
-    log: createLog(),
+    log: createLog(undefined, settings.watch.nodeName),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
     announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
     isEmpty: process.argv.includes('--empty'),
+    giveUp: () => void end(1),
   })
-  closeOnRequest(starting)
+  const end = closeOnRequest(starting)
   await starting
   // Who supervises may be gone since; closing is under way then.
   process.send?.('ready', undefined, undefined, () => {})

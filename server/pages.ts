@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { withAnsweringLoaders } from './answering-loaders.ts'
 import { bindCore } from './bind-core.ts'
 import { contentPolicy } from './security-headers.ts'
+import { findPageRoute } from './watch/route-label.ts'
 
 /** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
 export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
@@ -22,6 +23,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const build = withAnsweringLoaders(await loadBuild())
+    request.pageRoute = findPageRoute(build, request.url)
     const { coreContext, nonceContext } = build.entry.module
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { Health } from './health.ts'
 import type { ResponseCache } from './response-cache.ts'
+import type { RequestTally } from './watch/request-tally.ts'
 
 /** How long a client may take to send, in milliseconds. */
 export type Patience = { headers: number; whole: number; looksEvery: number }
@@ -13,6 +14,7 @@ type Options = {
   hosts: ReadonlyMap<string, string>
   patience: Patience
   health?: Health | undefined
+  tally: RequestTally
   /** Hears of every request before anything answers it. */
   notice?: ((request: IncomingMessage) => void) | undefined
 }
@@ -20,7 +22,7 @@ type Options = {
 /** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
 export function createQuickServer(
   handler: RequestListener,
-  { cache, hosts, patience, health, notice }: Options,
+  { cache, hosts, patience, health, tally, notice }: Options,
 ): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
@@ -32,7 +34,9 @@ export function createQuickServer(
     if (health?.answer(request, response)) return
     notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
-    if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
-    handler(request, response)
+    const began = performance.now()
+    const route = isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)
+    if (route) tally.countMemory(route, response.statusCode, performance.now() - began)
+    else handler(request, response)
   })
 }

@@ -8,6 +8,7 @@ const answerOf = (bytes: number): Answer => ({
   headers: { 'content-type': 'text/plain' },
   body: Buffer.alloc(bytes, 'x'),
   tables: new Set(['review']),
+  route: '/',
 })
 const keepsOf = (cache: ResponseCache, urls: string[]) =>
   urls.filter((url) => cache.answer(asking(url), nobody)).length

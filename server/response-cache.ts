@@ -11,12 +11,19 @@ type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
 type Entry = Record<Encoding, Variant> & {
   tables: ReadonlySet<string>
+  route: string
   size: number
   /** Its tables may have changed: it is shown only where no newer one can be made. */
   isOld: boolean
 }
 
-export type Answer = { headers: Record<string, string>; body: Buffer; tables: ReadonlySet<string> }
+export type Answer = {
+  headers: Record<string, string>
+  body: Buffer
+  tables: ReadonlySet<string>
+  /** The pattern of the address, for those who count. */
+  route: string
+}
 
 type Sent = { body: Buffer; headers: Record<string, string> }
 
@@ -32,11 +39,14 @@ export class ResponseCache {
     sizeCalculation: ({ size }) => size,
   })
   readonly #watchers = new Set<Set<string>>()
+  #hits = 0
+  #misses = 0
 
-  /** Answers from memory; false when the answer has to be made. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
+  /** Answers from memory and tells the route; undefined when the answer has to be made. */
+  answer(request: IncomingMessage, response: ServerResponse): string | undefined {
     const entry = this.#entries.get(request.url ?? '')
-    if (!entry || entry.isOld) return false
+    if (!entry || entry.isOld) return undefined
+    this.#hits++
     const { body, etag, headers } = entry[chooseEncoding(request.headers['accept-encoding'])]
     if (request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, [
@@ -48,12 +58,12 @@ export class ResponseCache {
         cacheHeaders['cache-control'],
       ])
       response.end()
-      return true
+      return entry.route
     }
     response.writeHead(200, headers)
     if (request.method === 'HEAD') response.end()
     else response.end(body)
-    return true
+    return entry.route
   }
 
   /** What was said before it became uncertain whether that is still so. */
@@ -64,6 +74,7 @@ export class ResponseCache {
 
   /** Notes the changes from now on, so that an answer made of older facts is not kept. */
   watch(): Set<string> {
+    this.#misses++
     const changedMeanwhile = new Set<string>()
     this.#watchers.add(changedMeanwhile)
     return changedMeanwhile
@@ -96,13 +107,18 @@ export class ResponseCache {
     for (const changedMeanwhile of this.#watchers) changedMeanwhile.add(table)
   }
 
+  get facts(): { hits: number; misses: number; entries: number; bytes: number } {
+    const { size, calculatedSize } = this.#entries
+    return { hits: this.#hits, misses: this.#misses, entries: size, bytes: calculatedSize }
+  }
+
   forgetAll(): void {
     for (const entry of this.#entries.values()) entry.isOld = true
     for (const changedMeanwhile of this.#watchers) changedMeanwhile.add('*')
   }
 }
 
-async function compress({ headers, body, tables }: Answer): Promise<Entry> {
+async function compress({ headers, body, tables, route }: Answer): Promise<Entry> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const [br, zipped] = await Promise.all([
     compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -125,6 +141,7 @@ async function compress({ headers, body, tables }: Answer): Promise<Entry> {
     identity: variant('identity', body),
     tables,
     isOld: false,
+    route,
     size: body.length + br.length + zipped.length + 2_000,
   }
 }

@@ -27,6 +27,9 @@ import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { explainDatabase } from './unavailable.ts'
 import { openVisitCounter } from './visit-counter.ts'
+import { type Bounds, listBounds, watchPressure } from './watch/pressure.ts'
+import { RequestTally } from './watch/request-tally.ts'
+import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
 
 const mostJobConnections = 3
 
@@ -41,6 +44,10 @@ export type StartOptions = {
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
   /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
   announce?: (advice: string) => void
+  /** How much is too much, where it isn't as usual. */
+  bounds?: Partial<Bounds>
+  /** Called when only a new start helps. */
+  giveUp?: () => void
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
@@ -50,7 +57,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
-  const database = openDatabase(address, { revive, explain: explainDatabase })
+  const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
+  const database = openDatabase(address, { revive, explain: explainDatabase, watch: databaseWatch })
   cleanup.defer(() => database.destroy())
 
   const secrets = await openSecrets(settings)
@@ -101,6 +109,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     database: reach,
     others: { files: files.reach, ...(mailer && { mail: mailer.reach }) },
   })
+  const tally = new RequestTally()
+  const bounds = { ...listBounds(settings.watch.most), ...options.bounds }
+  const pressure = watchPressure({ tally, database: databaseWatch, bounds, log, giveUp: options.giveUp })
+  cleanup.defer(() => pressure.close())
   const app = await createApp({
     settings,
     database,
@@ -117,12 +129,16 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     catchUp,
     health,
     notice: visits.notice,
+    tally,
+    pressure,
     log,
     loadBuild,
     ...(clientFolder && { clientFolder }),
   })
   await prepare?.(app, cache)
+  cleanup.defer(await tellMetrics({ settings, tally, cache, database, databaseWatch, visits: visits.count }))
   await app.listen({ port: settings.port, host: settings.host })
+  pressure.start()
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())

@@ -5,12 +5,18 @@ import type { Log } from '#platform/log.ts'
 
 const pause = 30_000
 
-export type VisitCounter = { notice: (request: IncomingMessage) => void; close: () => Promise<void> }
+export type VisitCounter = {
+  notice: (request: IncomingMessage) => void
+  /** How many since the start of this node. */
+  count: () => number
+  close: () => Promise<void>
+}
 
 /** Counts those who come to a public page from elsewhere: browsers say so themselves, programs seldom do. No address,
  * no cookie, nothing that could tell one visitor from another; written down now and then. */
 export function openVisitCounter(database: Database, log: Log, now = () => new Date()): VisitCounter {
   let visits = 0
+  let all = 0
   async function flush(): Promise<void> {
     const count = visits
     if (count === 0) return
@@ -27,8 +33,11 @@ export function openVisitCounter(database: Database, log: Log, now = () => new D
   timer.unref()
   return {
     notice(request) {
-      if (isVisit(request)) visits++
+      if (!isVisit(request)) return
+      visits++
+      all++
     },
+    count: () => all,
     async close() {
       clearInterval(timer)
       await flush()

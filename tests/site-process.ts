@@ -33,7 +33,7 @@ export async function spawnSite({ settings = {}, args = [] }: Options = {}): Pro
   const port = settings.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start', ...args], {
     cwd: root,
-    env: { ...inherited(), RATE_LIMIT: 'off', PORT: port, ...settings },
+    env: { ...inherited(), RATE_LIMIT: 'off', MAX_DELAY_MS: '60000', PORT: port, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -1,0 +1,84 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
+type Cookie = { value: string; path: string }
+
+const mostRedirects = 10
+const patience = 60_000
+
+/** One connection that is kept, with the cookies that it was given. */
+export class Caller {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  readonly #jar = new Map<string, Cookie>()
+  readonly #origin: string
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  async call(address: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+    const url = new URL(address, this.#origin)
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>()
+    const sent = request(url, {
+      ...{ method, agent: this.#agent, timeout: patience },
+      headers: {
+        ...this.#cookies(url),
+        ...headers,
+        ...(body && { 'content-length': Buffer.byteLength(body) }),
+      },
+    })
+    sent.on('timeout', () => sent.destroy(new Error('no answer')))
+    sent.on('error', reject)
+    sent.on('response', (answer) => {
+      this.#keep(answer.headers['set-cookie'] ?? [])
+      const { statusCode: status = 0, headers: given } = answer
+      buffer(answer).then((content) => resolve({ status, headers: given, body: content }), reject)
+    })
+    sent.end(body)
+    return promise
+  }
+
+  /** As a browser that was sent to an address: on to wherever it leads. */
+  async go(address: string, asked: Asked = {}): Promise<Answer & { url: URL }> {
+    let url = new URL(address, this.#origin)
+    let next = asked
+    for (let count = 0; count < mostRedirects; count++) {
+      const answer = await this.call(url.href, next)
+      const { location } = answer.headers
+      if (!location) return { ...answer, url }
+      url = new URL(location, url)
+      next = { headers: { 'sec-fetch-site': 'cross-site' } }
+    }
+    throw new Error('redirected too often')
+  }
+
+  json(path: string, body: object, { method = 'POST', headers = {} }: Asked = {}): Promise<Answer> {
+    const told = { 'content-type': 'application/json', origin: this.#origin, 'sec-fetch-site': 'same-origin' }
+    return this.call(path, { method, headers: { ...told, ...headers }, body: JSON.stringify(body) })
+  }
+
+  forget(): void {
+    this.#jar.clear()
+  }
+
+  close(): void {
+    this.#agent.destroy()
+  }
+
+  #cookies({ pathname }: URL): { cookie?: string } {
+    const sent = [...this.#jar].filter(([, { path }]) => pathname.startsWith(path))
+    return sent.length > 0 ? { cookie: sent.map(([name, { value }]) => `${name}=${value}`).join('; ') } : {}
+  }
+
+  #keep(lines: string[]): void {
+    for (const line of lines) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', value = ''] = pair.split(/=(.*)/s)
+      const path = attributes.find((part) => /^path=/i.test(part))?.slice('path='.length) ?? '/'
+      if (value) this.#jar.set(name, { value, path })
+      else this.#jar.delete(name)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import type { LogEvent } from 'kysely'
+import type pg from 'pg'
+
+type SlowQuery = {
+  /** Its text, in which parameters are numbers. */
+  query: string
+  milliseconds: number
+}
+type Options = { slowMilliseconds?: number; tellSlow?: (query: SlowQuery) => void }
+
+const longestText = 2_000
+
+/** Looks on while queries wait for a connection and run; never at what they were asked with. */
+export class DatabaseWatch {
+  queries = 0
+  failures = 0
+  slow = 0
+  seconds = 0
+  readonly #slowMilliseconds: number
+  readonly #tellSlow: (query: SlowQuery) => void
+  readonly #waitingSince = new Set<{ since: number }>()
+  #pool: pg.Pool | undefined
+
+  constructor({ slowMilliseconds = Number.POSITIVE_INFINITY, tellSlow = () => {} }: Options = {}) {
+    this.#slowMilliseconds = slowMilliseconds
+    this.#tellSlow = tellSlow
+  }
+
+  /** To be called before anybody asks the pool for a connection. */
+  follow(pool: pg.Pool): void {
+    this.#pool = pool
+    const connect = pool.connect.bind(pool)
+    pool.connect = (async () => {
+      const waiting = { since: performance.now() }
+      this.#waitingSince.add(waiting)
+      try {
+        return await connect()
+      } finally {
+        this.#waitingSince.delete(waiting)
+      }
+    }) as pg.Pool['connect']
+  }
+
+  /** What Kysely tells of each query. */
+  readonly hear = ({ level, query, queryDurationMillis: milliseconds }: LogEvent): void => {
+    this.queries++
+    this.seconds += milliseconds / 1000
+    if (level === 'error') this.failures++
+    if (milliseconds < this.#slowMilliseconds) return
+    this.slow++
+    this.#tellSlow({ query: query.sql.slice(0, longestText), milliseconds })
+  }
+
+  get connections(): { busy: number; idle: number; waiting: number } {
+    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = this.#pool ?? {}
+    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+  }
+
+  /** How long the first in the queue has waited for a connection, in milliseconds. */
+  get longestWait(): number {
+    const [first] = this.#waitingSince
+    return first ? performance.now() - first.since : 0
+  }
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readMetrics, type Sample, sumOf } from '#tests/read-metrics.ts'
+import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
+
+let site: WholeSite
+beforeAll(async () => {
+  site = await startWholeSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const scrape = async (): Promise<Sample[]> => {
+  const answer = await fetch(site.metrics)
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  return readMetrics(await answer.text())
+}
+/** A request is counted once its connection is done with it, a moment after the answer. */
+async function until(isSo: (samples: Sample[]) => boolean): Promise<Sample[]> {
+  for (const deadline = Date.now() + 10_000; ; ) {
+    const samples = await scrape()
+    if (isSo(samples) || Date.now() > deadline) return samples
+  }
+}
+
+it('counts and times requests by route, from memory and made, with one label for all unknown paths', async () => {
+  for (let time = 0; time < 3; time++) await (await site.ask('/coding')).text()
+  for (const path of ['/nothing', '/nothing/2', '/api/nothing', '/blogs/7', '/%ff', '/x.php', '/api/%ff']) {
+    await (await site.ask(path)).text()
+  }
+  await (await site.ask('/favicon.ico')).text()
+  await (await site.ask('/api/notes/karim@example.com')).text()
+  await (await site.ask('/api/reviews', { method: 'POST' })).text()
+
+  const requests = 'site_requests_total'
+  const samples = await until((some) => sumOf(some, requests) >= 13)
+  expect(sumOf(samples, requests, { route: '/coding', source: 'made', status: '200' })).toBe(1)
+  expect(sumOf(samples, requests, { route: '/coding', source: 'memory', status: '200' })).toBe(2)
+  expect(sumOf(samples, requests, { route: '(none)', status: '404' })).toBe(5)
+  expect(sumOf(samples, requests, { route: '/blogs/:id', status: '404' })).toBe(1)
+  expect(sumOf(samples, requests, { route: '/api/notes/:email', method: 'GET', status: '401' })).toBe(1)
+  expect(sumOf(samples, requests, { route: '/api/reviews', method: 'POST' })).toBe(1)
+  expect(JSON.stringify(samples)).not.toMatch(/nothing|karim|x\.php/)
+
+  for (const source of ['made', 'memory']) {
+    const labels = { route: '/coding', source }
+    const counts = samples.filter(
+      ({ name, labels: some }) =>
+        name === 'site_request_seconds_bucket' && some.route === '/coding' && some.source === source,
+    )
+    expect(counts.at(-1)?.labels.le).toBe('+Inf')
+    expect(counts.at(-1)?.value).toBe(sumOf(samples, 'site_request_seconds_count', labels))
+    expect(counts.map(({ value }) => value)).toEqual(counts.map(({ value }) => value).sort((a, b) => a - b))
+    expect(sumOf(samples, 'site_request_seconds_sum', labels)).toBeGreaterThan(0)
+  }
+})
+
+it('tells how the pool, the queue, the mails, the memory and the event loop are', async () => {
+  const coming = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+  const before = await scrape()
+  await (await site.ask('/about')).text()
+  await (await site.ask('/about', { headers: coming })).text()
+  const after = await scrape()
+  const rise = (name: string) => sumOf(after, name) - sumOf(before, name)
+  expect(rise('site_cache_hits_total')).toBe(1)
+  expect(rise('site_cache_misses_total')).toBe(1)
+  expect(rise('site_cache_entries')).toBe(1)
+  expect(rise('site_cache_bytes')).toBeGreaterThan(1_000)
+  expect(rise('site_database_queries_total')).toBeGreaterThan(0)
+  expect(rise('site_database_query_seconds_total')).toBeGreaterThan(0)
+  expect(rise('site_event_loop_active_seconds_total')).toBeGreaterThan(0)
+  expect(sumOf(after, 'site_database_connections')).toBeGreaterThan(0)
+  const names = new Set(after.map(({ name }) => name))
+  for (const name of [
+    ...['site_database_waiting', 'site_event_streams', 'site_requests_under_way', 'site_visits_total'],
+    ...['site_jobs_waiting', 'site_jobs_failed', 'site_jobs_oldest_seconds', 'site_mails_waiting'],
+    ...['nodejs_eventloop_lag_p99_seconds', 'process_resident_memory_bytes', 'site_info'],
+  ]) {
+    expect(names, name).toContain(name)
+  }
+  expect(sumOf(after, 'site_database_up')).toBe(1)
+})
+
+it('tells nothing else on that port, and nothing of it on the port of the site', async () => {
+  for (const path of ['/', '/metrics/x', '/api/reviews']) {
+    expect((await fetch(new URL(path, site.metrics))).status, path).toBe(404)
+  }
+  expect((await fetch(site.metrics, { method: 'POST' })).status).toBe(404)
+  expect((await site.ask('/metrics')).status).toBe(404)
+})

@@ -1,0 +1,107 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { readMetrics, sumOf } from '#tests/read-metrics.ts'
+import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
+
+const bounds = { loopDelay: 1_000, loopPause: 2_500, underWay: 30, databaseWait: 300 }
+const blocked = 1_500
+const page = { headers: { accept: 'text/html,*/*' } }
+
+let site: WholeSite
+let release = Promise.withResolvers<void>()
+beforeAll(async () => {
+  site = await startWholeSite({
+    bounds,
+    async prepare(app) {
+      app.get('/api/test/block', async () => {
+        for (const end = performance.now() + blocked; performance.now() < end; );
+        return {}
+      })
+      app.get('/api/test/wait', async () => {
+        await release.promise
+        return {}
+      })
+      app.get('/api/test/hold', ({ ctx }) =>
+        ctx.db.connection().execute(async () => {
+          await release.promise
+          return {}
+        }),
+      )
+    },
+  })
+  // From here on these are in memory.
+  for (const path of ['/coding', '/api/reviews']) await (await site.ask(path)).text()
+})
+afterEach(() => release.resolve())
+afterAll(() => site[Symbol.asyncDispose]())
+
+async function expectSentAway(reason: string) {
+  const before = await countRefusals(reason)
+  const [call, read] = await Promise.all([site.ask('/api/auth/session'), site.ask('/dashboard', page)])
+  for (const answer of [call, read]) {
+    expect(answer.status).toBe(503)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  }
+  expect(call.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const problem = (await call.json()) as { message: string }
+  expect(problem.message).toMatch(
+    /^The site has too much to do right now\. Please try again in \d seconds\.$/,
+  )
+  expect(await read.text()).toContain('<h1>Too much to do</h1>')
+  expect((await countRefusals(reason)) - before).toBe(2)
+}
+/** Pages and lists from memory, and the files that such pages need. */
+async function expectMemoryAnswers() {
+  const answers = await Promise.all(['/coding', '/api/reviews', '/favicon.ico'].map((path) => site.ask(path)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  await Promise.all(answers.map((answer) => answer.arrayBuffer()))
+}
+async function expectRecovery() {
+  for (const deadline = Date.now() + 20_000; Date.now() < deadline; await delay(50)) {
+    const answer = await site.ask('/api/auth/session')
+    await answer.arrayBuffer()
+    if (answer.status === 200) return
+  }
+  throw new Error('The site did not recover')
+}
+const countRefusals = async (reason: string) =>
+  sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_overload_refusals_total', { reason })
+async function until(isSo: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 10_000; !(await isSo()) && Date.now() < deadline; await delay(20));
+}
+const underWay = async () =>
+  sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_requests_under_way')
+
+it('after the event loop was blocked sends away for a while, and then answers as before', async () => {
+  await expectRecovery()
+  expect((await site.ask('/api/test/block')).status).toBe(200)
+  await expectSentAway('event-loop')
+  await expectMemoryAnswers()
+  await expectRecovery()
+  expect(site.lines()).toContainEqual(expect.objectContaining({ reason: 'event-loop', level: 40 }))
+})
+
+it('sends away past so many requests at once, and keeps those that it has begun', async () => {
+  release = Promise.withResolvers()
+  const begun = Array.from({ length: bounds.underWay }, () => site.ask('/api/test/wait'))
+  await until(async () => (await underWay()) === bounds.underWay)
+  await expectSentAway('requests')
+  await expectMemoryAnswers()
+  release.resolve()
+  expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
+  await expectRecovery()
+})
+
+it('sends away when the first in the queue for the database has waited long', async () => {
+  release = Promise.withResolvers()
+  // The pool has ten connections.
+  const begun = Array.from({ length: 12 }, () => site.ask('/api/test/hold'))
+  await until(async () => (await underWay()) === begun.length)
+  await delay(bounds.databaseWait * 2)
+  await expectSentAway('database')
+  await expectMemoryAnswers()
+  release.resolve()
+  expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
+  await expectRecovery()
+})

@@ -1,0 +1,20 @@
+import { randomInt } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sendProblem } from '#api/problem.ts'
+import { renderPlainPage } from './plain-page.ts'
+
+/** Sends away at once whom it could only answer late; not all of them come back in the same second. */
+export function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const seconds = randomInt(2, 6)
+  reply.header('retry-after', seconds)
+  const sentence = `The site has too much to do right now. Please try again in ${seconds} seconds.`
+  if (!wantsPage(request)) return sendProblem(reply, 503, sentence)
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .send(renderPlainPage('Too much to do', `${sentence} Nothing was changed.`, request.url))
+}
+
+/** Who goes from page to page, not a script. */
+export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
+  !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')

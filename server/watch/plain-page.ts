@@ -1,0 +1,14 @@
+import { brand } from '#core/brand/brand.ts'
+
+const style = `:root{color-scheme:light dark}
+body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}
+h1{font-size:1.75rem;line-height:1.2}`
+
+/** A page that needs nothing but itself, for when there is nothing else to be had. */
+export const renderPlainPage = (title: string, sentence: string, again: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} | ${toText(brand.name)}</title><style>${style}</style></head>
+<body><main><h1>${title}</h1><p>${toText(sentence)}</p>
+<p><a href="${toText(again)}">Try again</a></p></main></body></html>`
+
+const toText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

@@ -1,0 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** The id of the request that is being answered, wherever its work goes on. */
+export const requestScope = new AsyncLocalStorage<string>()

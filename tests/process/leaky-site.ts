@@ -1,0 +1,30 @@
+import { fileURLToPath } from 'node:url'
+import { createLog } from '#platform/log.ts'
+import { readSettings } from '#platform/settings.ts'
+import { closeOnRequest } from '#server/close-on-request.ts'
+import type { PagesBuild } from '#server/pages.ts'
+import { startSite } from '#server/start.ts'
+
+/** The site with a hole in it: `/api/test/leak` keeps so many megabytes of V8's heap for ever. */
+const build: PagesBuild = await import(fileURLToPath(new URL('../../build/server/index.js', import.meta.url)))
+const settings = readSettings(process.env)
+const leak: number[][] = []
+const starting = startSite({
+  settings,
+  log: createLog('warn'),
+  loadBuild: async () => build,
+  isEmpty: true,
+  bounds: { memoryPatience: 1_000 },
+  giveUp: () => void end(1),
+  async prepare(app) {
+    app.get('/api/test/leak', async ({ query }) => {
+      const { megabytes } = query as { megabytes: string }
+      for (let kept = 0; kept < Number(megabytes); kept++)
+        leak.push(Array.from({ length: 131_072 }, Math.random))
+      return { kept: leak.length }
+    })
+  },
+})
+const end = closeOnRequest(starting)
+await starting
+process.send?.('ready')

@@ -19,8 +19,12 @@ import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
+import type { Drain } from './drain.ts'
+import { cutForwardedFor } from './forwarded-for.ts'
+import type { Health } from './health.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
@@ -60,7 +64,10 @@ export type AppOptions = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
-  /** Hears of every request before anything answers it. */
+  /** Says how this node is, whatever else it has to do. */
+  health?: Health
+  drain?: Drain
+  /** Hears of every other request before anything answers it. */
   notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
   catchUp: () => Promise<void>
@@ -91,13 +98,29 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     bodyLimit: 64 * 1024,
+    trustProxy: settings.trustedProxies.length > 0 && createPeerCheck(settings.trustedProxies),
+    // Who has come in before the door was shut is served.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     // What fails before there is a route.
     frameworkErrors: (error, request, reply) => void answerProblem(error, request, reply),
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(handler, { cache, hosts, patience, notice: options.notice }),
+      createQuickServer(
+        (request, response) => {
+          cutForwardedFor(request)
+          handler(request, response)
+        },
+        {
+          cache,
+          hosts,
+          patience,
+          health: options.health,
+          drain: options.drain,
+          notice: options.notice,
+        },
+      ),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })

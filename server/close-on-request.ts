@@ -1,13 +1,18 @@
 const patience = 20_000
 
-/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone. */
-export function closeOnRequest(starting: Promise<() => Promise<void>>): void {
+/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; who asks
+ * twice doesn't want to wait for the drain. */
+export function closeOnRequest(
+  starting: Promise<() => Promise<void>>,
+  drainSeconds = 0,
+  hurry = new AbortController(),
+): void {
   let isClosing = false
   const end = async () => {
-    if (isClosing) return
+    if (isClosing) return hurry.abort()
     isClosing = true
     const close = await starting
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + patience).unref()
     await close()
     process.exit(0)
   }

@@ -14,15 +14,17 @@ try {
   process.env.NODE_ENV ??= 'production'
   const { startSite } = await import('./start.ts')
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
+  const hurry = new AbortController()
   const starting = startSite({
     settings,
+    hurry: hurry.signal,
     log: createLog(),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
     announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
     isEmpty: process.argv.includes('--empty'),
   })
-  closeOnRequest(starting)
+  closeOnRequest(starting, settings.drainSeconds, hurry)
   await starting
   // Who supervises may be gone since; closing is under way then.
   process.send?.('ready', undefined, undefined, () => {})

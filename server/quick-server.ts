@@ -1,4 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { closeQuietly } from './close-quietly.ts'
+import type { Drain } from './drain.ts'
+import type { Health } from './health.ts'
 import type { ResponseCache } from './response-cache.ts'
 
 /** How long a client may take to send, in milliseconds. */
@@ -11,6 +14,8 @@ type Options = {
   cache: ResponseCache
   hosts: ReadonlyMap<string, string>
   patience: Patience
+  health?: Health | undefined
+  drain?: Drain | undefined
   /** Hears of every request before anything answers it. */
   notice?: ((request: IncomingMessage) => void) | undefined
 }
@@ -18,7 +23,7 @@ type Options = {
 /** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
 export function createQuickServer(
   handler: RequestListener,
-  { cache, hosts, patience, notice }: Options,
+  { cache, hosts, patience, health, drain, notice }: Options,
 ): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
@@ -26,10 +31,15 @@ export function createQuickServer(
     requestTimeout: patience.whole,
     connectionsCheckingInterval: patience.looksEvery,
   }
-  return createServer(limits, (request, response) => {
+  const server = createServer(limits, (request, response) => {
+    // Who asks again will find another node.
+    if (drain?.isUnderWay) response.setHeader('connection', 'close')
+    if (health?.answer(request, response)) return
     notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
     if (isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)) return
     handler(request, response)
   })
+  closeQuietly(server)
+  return server
 }

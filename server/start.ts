@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { migrate } from '#db/migrate.ts'
@@ -13,7 +14,9 @@ import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
+import { createDrain } from './drain.ts'
 import { findPostgres } from './find-postgres.ts'
+import { createHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
 import { openProofOfWork, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
@@ -34,11 +37,13 @@ export type StartOptions = {
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
   /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
   announce?: (advice: string) => void
+  /** Ends the drain before its time. */
+  hurry?: AbortSignal
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce } = options
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, hurry } = options
   await using cleanup = new AsyncDisposableStack()
 
   const { address, revive, stop } = await findPostgres(settings)
@@ -77,6 +82,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
+  const health = createHealth({ database: () => sql`select 1`.execute(database) })
+  const drain = createDrain({ seconds: settings.drainSeconds, hurry, startClosing: health.startClosing })
   const app = await createApp({
     settings,
     database,
@@ -89,6 +96,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     proofOfWork,
     sheets,
     catchUp,
+    health,
+    drain,
     notice: visits.notice,
     log,
     loadBuild,
@@ -104,6 +113,9 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(() => mailer?.close())
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
   cleanup.defer(await startJobs({ ctx, address, mailer, log }))
+
+  // First of all, so that nobody is sent here any more.
+  cleanup.defer(drain.begin)
 
   announce?.(advice)
   const running = cleanup.move()

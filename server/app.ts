@@ -107,20 +107,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // An address that can't be read is a page that isn't there.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(
-        (request, response) => {
-          cutForwardedFor(request)
-          handler(request, response)
-        },
-        {
-          cache,
-          hosts,
-          patience,
-          health: options.health,
-          drain: options.drain,
-          notice: options.notice,
-        },
-      ),
+      createQuickServer(handler, {
+        cache,
+        hosts,
+        patience,
+        health: options.health,
+        drain: options.drain,
+        notice: options.notice,
+      }),
   })
   const inlineScript = (await loadBuild()).entry.module.themeScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
@@ -134,6 +128,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('readTables')
   app.decorateRequest('siteOrigin', '')
   app.addHook('onRequest', async (request, reply) => {
+    cutForwardedFor(request)
     // What is kept in memory says otherwise; everything else is for the one who asked.
     reply.headers({ ...headers, 'cache-control': 'no-store' })
     const siteOrigin = hosts.get(request.headers.host ?? '')

@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import type { FastifyRequest } from 'fastify'
 
 /** Keeps of the chain what stands right of the last entry that is no address: left of it, nobody's word counts. */
-export function cutForwardedFor({ headers }: IncomingMessage): void {
+export function cutForwardedFor({ headers }: FastifyRequest): void {
   const chain = headers['x-forwarded-for']
   if (chain === undefined) return
   const entries = String(chain)

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestSite } from './test-site.ts'
 
+type Site = Pick<TestSite, 'request'> & { settings: { publicUrl: string } }
 type Cookie = { name: string; value: string; path: string }
 export type Answer = { status: number; headers: Headers; text: string; url: URL }
 type Asked = {
@@ -13,11 +14,11 @@ const mostRedirects = 10
 
 /** As much of a browser as signing in needs: cookies by host and path, redirects, Origin and Sec-Fetch-Site. */
 export class Browser {
-  readonly site: TestSite
+  readonly site: Site
   readonly origin: string
   readonly jar = new Map<string, Cookie[]>()
 
-  constructor(site: TestSite) {
+  constructor(site: Site) {
     this.site = site
     this.origin = site.settings.publicUrl
   }

@@ -93,11 +93,11 @@ async function setUpNginx(folder: string, places: Places): SetUp {
     ]),
   )
   const config = join(folder, 'nginx.conf')
-  const places_ = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   await writeFile(
     config,
-    `daemon off; worker_processes 1; pid ${folder}/pid; error_log stderr warn;
-     events {} http { access_log off; ${places_.map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+    `daemon off; ${process.getuid?.() === 0 ? 'user root;' : ''} worker_processes 1; pid ${folder}/pid; error_log stderr warn;
+     events {} http { access_log off; ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(' ')}
      include ${site}; }`,
   )
   return { config, args: ['-p', folder, '-e', 'stderr', '-c'], env: {} }

@@ -43,7 +43,7 @@ type Making = {
 
 function makeStage({ name, steps }: Stage, making: Making): Image {
   const { folder, path, say } = making
-  const env: Record<string, string> = { PATH: path, HOME: making.scratch }
+  const env: Record<string, string> = { PATH: path }
   let workFolder = folder
   let command: string[] = []
   let healthCheck: string[] = []
@@ -55,7 +55,9 @@ function makeStage({ name, steps }: Stage, making: Making): Image {
     } else if (word === 'ENV') {
       for (const [, key = '', value = ''] of rest.matchAll(/(\w+)=(\S+)/g)) env[key] = value
     } else if (word === 'RUN') {
-      const { status } = spawnSync('/bin/sh', ['-c', rest], { cwd: workFolder, env, stdio: 'inherit' })
+      // This machine's way to the registry is the builder's; nothing of it is in the image.
+      const built = { ...process.env, ...env }
+      const { status } = spawnSync('/bin/sh', ['-c', rest], { cwd: workFolder, env: built, stdio: 'inherit' })
       if (status !== 0) throw new Error(`This step failed: ${rest}`)
     } else if (word === 'COPY') copy(rest, workFolder, making)
     else if (word === 'CMD') command = readCommand(rest)

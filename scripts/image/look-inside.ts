@@ -15,9 +15,6 @@ export function findDevPackages(folder: string): string[] {
 
 /** What takes the place, in one line. */
 export function listSizes(folder: string): string {
-  const { stdout } = spawnSync('du', ['-sm', join(folder, 'site'), join(folder, 'site/node_modules')])
-  const [all, packages] = String(stdout)
-    .split('\n')
-    .map((line) => line.split('\t')[0])
-  return `The site takes ${all} MB, ${packages} MB of them packages.`
+  const size = (path: string) => String(spawnSync('du', ['-sm', join(folder, path)]).stdout).split('\t')[0]
+  return `The site takes ${size('site')} MB, ${size('site/node_modules')} MB of them packages.`
 }

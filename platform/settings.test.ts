@@ -83,6 +83,24 @@ const badValues = {
   GOOGLE_CLIENT_ID: ['two words'],
   GOOGLE_CLIENT_SECRET: ['two words'],
   ALLOWED_DOMAINS: ['https://example.com', 'example', '@example.com', 'a.example b.example', '*.example.com'],
+  TRUSTED_PROXIES: [
+    'proxy.example',
+    'loopback',
+    '*',
+    '0.0.0.0/0',
+    '::/0',
+    '10.0.0.0/33',
+    '10.0.0.0/8/8',
+    '10.0.0.0/',
+    '10.0.0.0/x',
+    '10.0.0/8',
+    '127.0.0.1 127.0.0.2',
+    '127.0.0.1:80',
+    '[::1]',
+    'fe80::1%eth0',
+    '127.0.0.1,proxy',
+  ],
+  DRAIN_SECONDS: ['-1', '1.5', '5s', '301', '1000'],
   SECRET_KEY: ['short', `${'k'.repeat(40)},short`],
 }
 
@@ -118,6 +136,13 @@ it('reads lists without regard to case and spaces', () => {
   })
   expect(adminEmails).toEqual(['boss@example.com', 'second@example.com'])
   expect(allowedDomains).toEqual(['agency.example', 'other.example'])
+})
+
+it('reads which proxies are trusted, and how long to drain', () => {
+  const read = readSettings({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8,fd00::/8', DRAIN_SECONDS: '10' })
+  expect(read.trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8'])
+  expect(read.drainSeconds).toBe(10)
+  expect(readSettings({})).toMatchObject({ trustedProxies: [], drainSeconds: 0 })
 })
 
 it('wants both halves of the Google client or none', () => {

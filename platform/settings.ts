@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
+import { isAddressOrBlock } from './trusted-peers.ts'
 import { toWatchSettings, type WatchSettings, watchVariables } from './watch-settings.ts'
 
 const shortestKey = 32
@@ -89,6 +90,20 @@ const environment = z.object({
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
   ...watchVariables,
+  TRUSTED_PROXIES: listOf(
+    z
+      .string()
+      .refine(
+        isAddressOrBlock,
+        'must be addresses or blocks of addresses such as 127.0.0.1 or 10.0.0.0/8, separated by commas',
+      ),
+  ).default([]),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a number of seconds from 0 to 300')
+    .transform(Number)
+    .refine((seconds) => seconds <= 300, 'must be a number of seconds from 0 to 300')
+    .default(0),
 })
 
 /** Everything the process may be told from outside, parsed once at start. */
@@ -107,6 +122,10 @@ export type Settings = {
   /** Where mail is handed over; without it mail is kept for administrators to read. */
   smtpUrl: string | undefined
   isRateLimited: boolean
+  /** Whose word counts about where a request came from. */
+  trustedProxies: string[]
+  /** How long it still serves, and says that it will close, once it is asked to end. */
+  drainSeconds: number
   /** Told that this is the real thing: nothing that stands in for another may run. */
   isProduction: boolean
   /** In lower case. */
@@ -158,6 +177,8 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',
+    trustedProxies: parsed.data.TRUSTED_PROXIES,
+    drainSeconds: parsed.data.DRAIN_SECONDS,
     isProduction: variables.NODE_ENV === 'production',
     adminEmails: parsed.data.ADMIN_EMAILS,
     allowedDomains: parsed.data.ALLOWED_DOMAINS,

@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process'
-import { accessSync, constants, existsSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { installFromDebian } from './debian.ts'
 import { unpackBrowser } from './unpack-browser.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
@@ -9,7 +9,11 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 export async function findBrowser(): Promise<string> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH
-  return findInstalled() ?? installFromDebian() ?? (await unpackBrowser())
+  return (
+    findInstalled() ??
+    (installFromDebian('chromium') ? findInstalled() : undefined) ??
+    (await unpackBrowser())
+  )
 }
 
 function findInstalled(): string | undefined {
@@ -17,18 +21,6 @@ function findInstalled(): string | undefined {
   const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
   const places = folders.flatMap((folder) => names.map((name) => join(folder, name)))
   return [...places, macApplication].find(isExecutable)
-}
-
-function installFromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined
-  process.stdout.write('Installing Chromium for the tests (apt-get install chromium)…\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]) =>
-    spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  const install = () => apt('install', '-y', '--no-install-recommends', 'chromium')
-  // A new machine may have no lists of packages yet.
-  if (install() || (apt('update') && install())) return findInstalled()
-  return undefined
 }
 
 function isExecutable(path: string): boolean {

@@ -34,6 +34,7 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  'image:try': (node) => run(node, ['scripts/try-image.ts']),
   'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

@@ -19,8 +19,11 @@ import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
+import type { Drain } from './drain.ts'
+import { cutForwardedFor } from './forwarded-for.ts'
 import type { Health } from './health.ts'
 import { identify } from './identify.ts'
 import { type PagesBuild, pages } from './pages.ts'
@@ -73,6 +76,7 @@ export type AppOptions = {
   limitUses: SharedUses
   /** Says how this node is, whatever else it has to do. */
   health?: Health
+  drain?: Drain
   /** Hears of every other request before anything answers it. */
   notice?: (request: IncomingMessage) => void
   /** Resolves when this node has heard of every change committed so far. */
@@ -111,6 +115,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: log as FastifyBaseLogger,
     ...requestIdentity,
     bodyLimit: 64 * 1024,
+    trustProxy: settings.trustedProxies.length > 0 && createPeerCheck(settings.trustedProxies),
+    // Who has come in before the door was shut is served.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     // What fails before there is a route.
     frameworkErrors: (error, request, reply) => {
@@ -126,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         patience,
         health: options.health,
         tally,
+        drain: options.drain,
         notice: options.notice,
       }),
   })
@@ -142,6 +150,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest('siteOrigin', '')
   followRequests(app, tally)
   app.addHook('onRequest', async (request, reply) => {
+    cutForwardedFor(request)
     // What is kept in memory says otherwise; everything else is for the one who asked.
     reply.headers({ ...headers, 'cache-control': 'no-store' })
     const excess = options.pressure?.reason()

@@ -1,14 +1,18 @@
 const patience = 20_000
 
-/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; the answer
- * does the same. A status that isn't 0 asks to be started again. */
-export function closeOnRequest(starting: Promise<() => Promise<void>>): (status: number) => Promise<void> {
+/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; who asks
+ * twice doesn't want to wait for the drain. The answer does the same; a status that isn't 0 asks to be started again. */
+export function closeOnRequest(
+  starting: Promise<() => Promise<void>>,
+  drainSeconds = 0,
+  hurry = new AbortController(),
+): (status: number) => Promise<void> {
   let isClosing = false
   const end = async (status: number) => {
-    if (isClosing) return
+    if (isClosing) return hurry.abort()
     isClosing = true
     const close = await starting
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + patience).unref()
     await close()
     process.exit(status)
   }

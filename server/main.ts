@@ -14,8 +14,10 @@ try {
   process.env.NODE_ENV ??= 'production'
   const { startSite } = await import('./start.ts')
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
+  const hurry = new AbortController()
   const starting = startSite({
     settings,
+    hurry: hurry.signal,
     log: createLog(undefined, settings.watch.nodeName),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
@@ -23,7 +25,7 @@ try {
     isEmpty: process.argv.includes('--empty'),
     giveUp: () => void end(1),
   })
-  const end = closeOnRequest(starting)
+  const end = closeOnRequest(starting, settings.drainSeconds, hurry)
   await starting
   // Who supervises may be gone since; closing is under way then.
   process.send?.('ready', undefined, undefined, () => {})

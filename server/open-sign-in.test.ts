@@ -38,6 +38,7 @@ it.each<[string, Record<string, string>, string]>([
   ['NODE_ENV is production', { NODE_ENV: 'production' }, 'none'],
   ['PUBLIC_URL is not loopback', { PUBLIC_URL: 'https://example.com' }, 'none'],
   ['HOST is not loopback', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, 'none'],
+  ['a proxy is trusted', { TRUSTED_PROXIES: '127.0.0.1' }, 'none'],
 ])('when %s the local provider does not start', async (_, variables, expected) => {
   await using world = await createWorld()
   expect((await world.open(variables)).name).toBe(expected)

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { closeQuietly } from './close-quietly.ts'
+import type { Drain } from './drain.ts'
 import type { Health } from './health.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { RequestTally } from './watch/request-tally.ts'
@@ -15,6 +17,7 @@ type Options = {
   patience: Patience
   health?: Health | undefined
   tally: RequestTally
+  drain?: Drain | undefined
   /** Hears of every request before anything answers it. */
   notice?: ((request: IncomingMessage) => void) | undefined
 }
@@ -22,7 +25,7 @@ type Options = {
 /** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
 export function createQuickServer(
   handler: RequestListener,
-  { cache, hosts, patience, health, tally, notice }: Options,
+  { cache, hosts, patience, health, drain, tally, notice }: Options,
 ): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
@@ -30,7 +33,9 @@ export function createQuickServer(
     requestTimeout: patience.whole,
     connectionsCheckingInterval: patience.looksEvery,
   }
-  return createServer(limits, (request, response) => {
+  const server = createServer(limits, (request, response) => {
+    // Who asks again will find another node.
+    if (drain?.isUnderWay) response.setHeader('connection', 'close')
     if (health?.answer(request, response)) return
     notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
@@ -39,4 +44,6 @@ export function createQuickServer(
     if (route) tally.countMemory(route, response.statusCode, performance.now() - began)
     else handler(request, response)
   })
+  closeQuietly(server)
+  return server
 }

@@ -15,6 +15,7 @@ import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
 import { ChangeBell } from './change-bell.ts'
+import { createDrain } from './drain.ts'
 import { findPostgres } from './find-postgres.ts'
 import { createHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
@@ -48,11 +49,13 @@ export type StartOptions = {
   bounds?: Partial<Bounds>
   /** Called when only a new start helps. */
   giveUp?: () => void
+  /** Ends the drain before its time. */
+  hurry?: AbortSignal
 }
 
 /** Starts one node of the site; the answer closes it with grace. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce } = options
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, hurry } = options
   await using cleanup = new AsyncDisposableStack()
 
   const { address, revive, stop } = await findPostgres(settings)
@@ -109,6 +112,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     database: reach,
     others: { files: files.reach, ...(mailer && { mail: mailer.reach }) },
   })
+  const drain = createDrain({ seconds: settings.drainSeconds, hurry, startClosing: health.startClosing })
   const tally = new RequestTally()
   const bounds = { ...listBounds(settings.watch.most), ...options.bounds }
   const pressure = watchPressure({ tally, database: databaseWatch, bounds, log, giveUp: options.giveUp })
@@ -128,6 +132,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     limitUses: await openLimits(settings, database),
     catchUp,
     health,
+    drain,
     notice: visits.notice,
     tally,
     pressure,
@@ -147,7 +152,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, log }))
 
   // First of all, so that nobody is sent here any more.
-  cleanup.defer(() => health.startClosing())
+  cleanup.defer(drain.begin)
 
   announce?.(advice)
   const running = cleanup.move()

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestSite } from './test-site.ts'
 
-export type AskedSite = Pick<TestSite, 'request' | 'settings'>
+export type AskedSite = Pick<TestSite, 'request'> & { settings: { publicUrl: string } }
 type Cookie = { name: string; value: string; path: string }
 export type Answer = { status: number; headers: Headers; text: string; url: URL }
 type Asked = {

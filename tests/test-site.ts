@@ -28,6 +28,8 @@ type Options = {
   signIn?: Partial<SignInSetup>
   /** Who those are that send an `authorization` header, whatever it says. */
   signedIn?: Actor
+  /** Sees every request that isn't answered from memory. */
+  watch?: (request: FastifyRequest) => void
 }
 
 export type TestSite = TestDatabase & {
@@ -62,12 +64,14 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   cleanup.defer(close)
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
-  const { now = () => new Date(), signedIn, patience } = options
+  const { now = () => new Date(), signedIn, watch, patience } = options
   const { signIn: noSignIn, files, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
   const { sheets = ownSheets } = options
   const signIn = { ...noSignIn, ...options.signIn }
-  const findActor = async (_ctx: Context, { headers }: FastifyRequest) =>
-    headers.authorization && signedIn ? signedIn : visitor
+  const findActor = async (_ctx: Context, request: FastifyRequest) => {
+    watch?.(request)
+    return request.headers.authorization && signedIn ? signedIn : visitor
+  }
   const app = await createApp({
     settings,
     database,
@@ -85,7 +89,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     loadBuild,
     now,
     ...(patience && { patience }),
-    ...(signedIn && { findActor }),
+    ...((signedIn || watch) && { findActor }),
   })
   cleanup.defer(() => app.close())
   await app.ready()

@@ -3,12 +3,13 @@ import type { Settings } from '#platform/settings.ts'
 
 /** Why the stand-in must not run here, in one line; undefined when it may. */
 export function reasonAgainstLocalProvider(
-  settings: Pick<Settings, 'google' | 'isProduction' | 'isPublic'>,
+  settings: Pick<Settings, 'google' | 'isProduction' | 'isPublic' | 'trustedProxies'>,
   hasSeenRealProvider: boolean,
 ): string | undefined {
   if (settings.google) return 'Google is set up.'
   if (settings.isProduction) return 'NODE_ENV is production.'
   if (settings.isPublic) return 'PUBLIC_URL or HOST is not a loopback address.'
+  if (settings.trustedProxies.length > 0) return 'TRUSTED_PROXIES is set.'
   if (hasSeenRealProvider) return 'People have signed in to this database with Google before.'
   return undefined
 }

@@ -10,11 +10,12 @@ const start = async () => {
   return Object.assign(provider, { [Symbol.asyncDispose]: provider.close })
 }
 
-const safe = { google: undefined, isProduction: false, isPublic: false }
+const safe = { google: undefined, isProduction: false, isPublic: false, trustedProxies: [] }
 it.each([
   ['Google is set up', { ...safe, google: { clientId: 'a', clientSecret: 'b' } }, false],
   ['NODE_ENV is production', { ...safe, isProduction: true }, false],
   ['the site is reachable from outside', { ...safe, isPublic: true }, false],
+  ['a proxy is trusted', { ...safe, trustedProxies: ['127.0.0.1'] }, false],
   ['the database has seen a real provider', safe, true],
 ])('it must not run when %s', (_, settings, hasSeenRealProvider) => {
   expect(reasonAgainstLocalProvider(settings, hasSeenRealProvider)).toMatch(/\.$/)

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+
+const isRoot = process.getuid?.() === 0
+const hasApt = existsSync('/usr/bin/apt-get')
+
+/** Whether it was installed; only root can, and only on Debian. */
+export function installFromDebian(name: string): boolean {
+  if (!isRoot || !hasApt) return false
+  process.stdout.write(`Installing ${name} for the tests (apt-get install ${name})…\n`)
+  const install = () => apt(['install', '-y', '--no-install-recommends', name])
+  // A new machine may have no lists of packages yet.
+  return install() || (apt(['update']) && install())
+}
+
+/** The folder with what is in these packages, installed nowhere and started by nobody; fetched once, kept in the cache. */
+export function unpackFromDebian(...names: string[]): string | undefined {
+  if (!hasApt) return undefined
+  const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
+  const folder = join(cache, 'platform-helper/debian', names.join('-'))
+  if (existsSync(folder)) return folder
+  process.stdout.write(`Unpacking ${names.join(' and ')} for the tests (apt-get download)…\n`)
+  const draft = `${folder}.${process.pid}`
+  mkdirSync(join(draft, 'packages'), { recursive: true })
+  try {
+    const packages = join(draft, 'packages')
+    const download = () => apt(['download', ...names], packages)
+    if (!download() && !(isRoot && apt(['update']) && download())) return undefined
+    for (const file of readdirSync(packages)) {
+      if (!succeeds('dpkg', ['-x', join(packages, file), draft])) return undefined
+    }
+    rmSync(packages, { recursive: true })
+    rmSync(folder, { recursive: true, force: true })
+    renameSync(draft, folder)
+    return folder
+  } finally {
+    rmSync(draft, { recursive: true, force: true })
+  }
+}
+
+const apt = (args: string[], cwd = '/') =>
+  succeeds('apt-get', ['-qq', ...args], cwd, { ...process.env, DEBIAN_FRONTEND: 'noninteractive' })
+
+const succeeds = (command: string, args: string[], cwd = '/', env = process.env) =>
+  spawnSync(command, args, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0

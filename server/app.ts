@@ -22,6 +22,7 @@ import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import { identify } from './identify.ts'
+import { networkOf } from './network-of.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -116,8 +117,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
-    const count = async (name: keyof typeof limits, client = request.ip) => {
-      const seconds = settings.isRateLimited ? await limit(name, client) : undefined
+    const client = networkOf(request.ip)
+    const count = async (name: keyof typeof limits, who = client) => {
+      const seconds = settings.isRateLimited ? await limit(name, who) : undefined
       if (!seconds) return
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
@@ -129,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request, client) : client),
       signIn,
       secrets,
       files,
@@ -162,7 +164,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Who uploads, from wherever. */
-const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)
+const personOf = ({ ctx }: FastifyRequest, client: string) =>
+  ctx.actor.kind === 'user' ? ctx.actor.id : client
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

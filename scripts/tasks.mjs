@@ -34,6 +34,10 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  async scan(node, args) {
+    await buildOutdated(node)
+    return run(node, ['scan/scan.ts', ...args])
+  },
   'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

@@ -1,0 +1,84 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Call } from './calls.ts'
+import type { Finding, Scan } from './finding.ts'
+import { runProgram } from './run-program.ts'
+
+const wholeSeconds = 100
+const together = 3
+
+/** Tries to get SQL through every parameter of every call, in addresses and in bodies. */
+export const sqlmapScan =
+  (calls: Call[]): Scan =>
+  async (door, folder) => {
+    const attacked = calls.filter(
+      ({ path, body, method }) =>
+        (path.includes('?') || body) && !/events|auth\//.test(path) && method !== 'DELETE',
+    )
+    const end = Date.now() + wholeSeconds * 1000
+    const findings: Finding[] = []
+    const queue = attacked.entries()
+    const work = async () => {
+      for (const [place, call] of queue) {
+        const seconds = (end - Date.now()) / 1000
+        if (seconds < 3) continue
+        findings.push(...(await attack(call, { ...door, place, seconds, folder })))
+      }
+    }
+    await Promise.all(Array.from({ length: together }, work))
+    return findings
+  }
+
+type Attack = { who: string; address: string; place: number; seconds: number; folder: string }
+
+async function attack(
+  { method, path, body }: Call,
+  { who, address, place, seconds, folder }: Attack,
+): Promise<Finding[]> {
+  const own = join(folder, `sqlmap-${who}-${place}`)
+  await mkdir(own)
+  const request = join(own, 'request.txt')
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    `Host: ${new URL(address).host}`,
+    ...(body ? ['Content-Type: application/json'] : []),
+    '',
+    body ?? '',
+  ]
+  await writeFile(request, lines.join('\r\n'))
+  const { output } = await runProgram(
+    'sqlmap',
+    [
+      ...[
+        '-r',
+        request,
+        '--batch',
+        '--ignore-stdin',
+        '--level',
+        '1',
+        '--risk',
+        '1',
+        '--technique',
+        'BEU',
+        '--threads',
+        '2',
+      ],
+      ...[
+        '--dbms',
+        'PostgreSQL',
+        '--flush-session',
+        '--output-dir',
+        own,
+        '--disable-coloring',
+        '--skip',
+        'limit,offset,id',
+      ],
+      ...['--ignore-code', '*', '--retries', '0', '--timeout', '10', '-v', '1'],
+    ],
+    { seconds: Math.min(seconds, 25), folder: own },
+  )
+  const found = /sqlmap identified the following injection point[\s\S]*?---\n([\s\S]*?)\n---/.exec(
+    output,
+  )?.[1]
+  return found ? [{ scanner: 'sqlmap', who, kind: 'injection', detail: `${method} ${path}: ${found}` }] : []
+}

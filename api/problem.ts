@@ -73,10 +73,16 @@ const problemOf = (status: number, message: string, errors?: Record<string, stri
 export async function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds, ...problem } = toProblem(error)
   if (problem.status >= 500) request.log.error({ err: error }, 'request failed')
-  if (problem.status === 403)
-    await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
+  if (problem.status === 403) await noteRefusal(request)
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return send(reply, problem)
+}
+
+/** Who may not is written down for ever; a nameless one, who could come a million times, in the log only. */
+async function noteRefusal(request: FastifyRequest): Promise<void> {
+  const { ctx } = request
+  if (ctx.actor.kind === 'visitor') request.log.warn('refused to a visitor')
+  else await recordRefusal(ctx, { call: callOf(request), recordId: recordOf(request) })
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`

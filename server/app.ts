@@ -117,9 +117,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
-    const client = networkOf(request.ip)
-    const count = async (name: keyof typeof limits, who = client) => {
-      const seconds = settings.isRateLimited ? await limit(name, who) : undefined
+    const count = async (name: keyof typeof limits, client = networkOf(request.ip)) => {
+      const seconds = settings.isRateLimited ? await limit(name, client) : undefined
       if (!seconds) return
       throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
         retryAfterSeconds: seconds,
@@ -131,7 +130,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReads(request.readTables)),
       now,
-      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request, client) : client),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : undefined),
       signIn,
       secrets,
       files,
@@ -164,8 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 }
 
 /** Who uploads, from wherever. */
-const personOf = ({ ctx }: FastifyRequest, client: string) =>
-  ctx.actor.kind === 'user' ? ctx.actor.id : client
+const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : undefined)
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

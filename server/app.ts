@@ -43,12 +43,13 @@ const limits = {
   'sign-in-return': { points: 30, seconds: 60 },
   reveal: { points: 10, seconds: 60 },
   order: { points: 20, seconds: 3600 },
+  message: { points: 60, seconds: 3600 },
   upload: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   excel: { points: 20, seconds: 3600 },
 }
 
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message'])
 
 export type AppOptions = {
   settings: Settings

@@ -4,18 +4,21 @@ import type { Call } from './calls.ts'
 import type { Finding, Scan } from './finding.ts'
 import { runProgram } from './run-program.ts'
 
-const wholeSeconds = 110
-const together = 3
+/** Most of the API is behind the last of them. */
+const wholeSeconds: Record<string, number> = { nobody: 60, client: 80, admin: 270 }
+const longestAttack = 12
+const together = 4
 
 /** Tries to get SQL through every parameter of every call, in addresses and in bodies. */
 export const sqlmapScan =
   (calls: Call[]): Scan =>
   async (door, folder) => {
     const attacked = await openCalls(calls, door.address)
-    const end = Date.now() + wholeSeconds * 1000
+    const end = Date.now() + (wholeSeconds[door.who] ?? 60) * 1000
     const findings: Finding[] = []
     let done = 0
-    const queue = attacked.entries()
+    // Where the time isn't enough for all, the next scan begins with others.
+    const queue = attacked.toSorted(() => Math.random() - 0.5).entries()
     const work = async () => {
       for (const [place, call] of queue) {
         const seconds = (end - Date.now()) / 1000
@@ -72,7 +75,7 @@ async function attack(
         '--risk',
         '1',
         '--technique',
-        'BEU',
+        'BE',
         '--threads',
         '2',
       ],
@@ -88,7 +91,7 @@ async function attack(
       ],
       ...['--ignore-code', '*', '--retries', '0', '--timeout', '10', '-v', '1'],
     ],
-    { seconds: Math.min(seconds, 25), folder: own },
+    { seconds: Math.min(seconds, longestAttack), folder: own },
   )
   const found = /sqlmap identified the following injection point[\s\S]*?---\n([\s\S]*?)\n---/.exec(
     output,

@@ -7,9 +7,9 @@ import { runProgram } from './run-program.ts'
 /** All but those that fetch lists from elsewhere (nikto, wapp) or guess names for hours (buster, brute_login_form). */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe'
-const crawlSeconds = 30
-const moduleSeconds = 7
-const wholeSeconds = 170
+const crawlSeconds = 25
+const moduleSeconds = 5
+const wholeSeconds = 135
 
 type Report = Record<
   'vulnerabilities' | 'anomalies',

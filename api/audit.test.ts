@@ -32,6 +32,14 @@ it('knows who was refused what', async () => {
   ])
 })
 
+it('is not filled by visitors whom nobody can name', async () => {
+  const sizeOf = async () => (await list('action=call.refused')).length
+  const before = await sizeOf()
+  const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
+  expectProblem(await site.post('/api/jwt', { email: someClient.email }, foreign), 403)
+  expect(await sizeOf()).toBe(before)
+})
+
 it('knows who ended whose session, and who changed whose role', async () => {
   const other = await site.signIn(someClient)
   const [session] = (await site.get('/api/auth/sessions', other.bearer)).json()

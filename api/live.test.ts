@@ -124,3 +124,14 @@ it('is for who is signed in, a few windows each', async () => {
     })
     .toBe(200)
 })
+
+it('opens no stream for one who asks for the headers only', async () => {
+  const { bearer } = await site.signIn(otherClient)
+  for (let count = 0; count < 6; count += 1) {
+    const head = await site.request({ method: 'HEAD', url: '/api/events', headers: bearer })
+    expect(head.statusCode).toBe(404)
+  }
+  const stream = await follow(bearer)
+  expect(stream.response.statusCode).toBe(200)
+  stream.close()
+})

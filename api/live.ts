@@ -44,6 +44,8 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/events',
     {
+      // Its answer would never end, and nobody would hear it.
+      exposeHeadRoute: false,
       config: { permission: 'counters.follow', isStream: true },
       schema: {
         tags: ['live'],

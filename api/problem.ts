@@ -78,10 +78,16 @@ export async function answerProblem(error: unknown, request: FastifyRequest, rep
   const isBug = problem.status >= 500 && !(error instanceof Refusal)
   if (isBug) request.failure = error
   else if (error instanceof Refusal && error.cause) request.log.info({ why: String(error.cause) }, 'refused')
-  if (problem.status === 403)
-    await recordRefusal(request.ctx, { call: callOf(request), recordId: recordOf(request) })
+  if (problem.status === 403) await noteRefusal(request)
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return send(reply, isBug ? { ...problem, requestId: request.id } : problem)
+}
+
+/** Who may not is written down for ever; a nameless one, who could come a million times, in the log only. */
+async function noteRefusal(request: FastifyRequest): Promise<void> {
+  const { ctx } = request
+  if (ctx.actor.kind === 'visitor') request.log.warn('refused to a visitor')
+  else await recordRefusal(ctx, { call: callOf(request), recordId: recordOf(request) })
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`

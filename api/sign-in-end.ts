@@ -44,6 +44,7 @@ export function withoutOpenerPolicy(reply: FastifyReply): void {
 /** Ends a sign-in that was refused. Where it was to lead is known unless its flow is lost: a page fits both then. */
 export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof SignInRefusal) {
+    request.log.warn({ failure: error.failure }, 'sign-in refused')
     const { isPopup = true, returnTo = defaultPlace } = error.memo ?? {}
     return endSignIn(reply, { isPopup, returnTo, failure: error.failure })
   }

@@ -12,11 +12,11 @@ export async function submitForm<Input>(
   verb: (input: Input) => Promise<unknown>,
   toFields: (values: Record<string, string>) => object = (values) => values,
 ) {
-  const values = Object.fromEntries(
-    [...(await request.formData())].map(([name, value]) => [name, String(value)]),
-  )
+  const form = await request.formData().catch(() => undefined)
+  const values = Object.fromEntries([...(form ?? [])].map(([name, value]) => [name, String(value)]))
   const failed = (status: number, message: string, errors: Record<string, string> = {}) =>
     data<FormOutcome>({ status: 'failed', message, errors, values }, { status })
+  if (!form) return failed(400, 'This could not be read. Please send it again.')
   if (values.trap) return failed(422, 'This field must stay empty.')
   const parsed = schema.safeParse(toFields(values))
   if (!parsed.success) {

@@ -32,6 +32,7 @@ export type LimitName =
   | 'challenge'
   | 'excel'
   | 'order'
+  | 'message'
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 

@@ -26,7 +26,9 @@ const longestAnswer = 500
 
 /** Hands letters to the server at `smtp://…` or `smtps://…`, over one connection that is kept for a while. */
 export function openMailer(smtpUrl: string): Mailer {
-  const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, ...patience }
+  // Over a network never in the clear, whatever stands between says; `?requireTLS=false` is the provider's own choice.
+  const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
+  const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...patience }
   // Letters carry no files, and a letter can't make this process read any.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
@@ -58,5 +60,8 @@ function toFailure(error: unknown): MailFailure {
   if (!isAboutLetter || responseCode === 421) return { failure: 'away', answer }
   return { failure: responseCode >= 500 && responseCode < 600 ? 'never' : 'later', answer }
 }
+
+const isLoopback = (host: string) =>
+  host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
 const shorten = (text: string) => text.slice(0, longestAnswer)

@@ -6,6 +6,7 @@ const steps: [name: string, tool: string, ...args: string[]][] = [
   ['Types of the routes', 'react-router', 'typegen'],
   ['Types', 'tsc', '--noEmit'],
   ['Dead code and unused dependencies', 'knip'],
+  ['Known weaknesses and licences of dependencies', 'node', 'scripts/check-dependencies.ts'],
   ['Tests', 'node', 'scripts/test.ts'],
 ]
 

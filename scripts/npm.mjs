@@ -12,7 +12,7 @@ export async function installByNpm(...args) {
 }
 
 // npm may replace the Node that lies in node_modules: it must not run on that one.
-function pathWithoutOurs() {
+export function pathWithoutOurs() {
   const { PATH = '' } = process.env
   return PATH.split(delimiter)
     .filter((folder) => !folder.endsWith(join('node_modules', '.bin')))

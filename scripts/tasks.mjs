@@ -34,6 +34,10 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  async scan(node, args) {
+    await buildOutdated(node)
+    return run(node, ['scan/scan.ts', ...args])
+  },
   'image:try': (node) => run(node, ['scripts/try-image.ts']),
   'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),

@@ -26,6 +26,7 @@ import type { Drain } from './drain.ts'
 import { cutForwardedFor } from './forwarded-for.ts'
 import type { Health } from './health.ts'
 import { identify } from './identify.ts'
+import { networkOf } from './network-of.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -52,12 +53,13 @@ const limits: Record<LimitName | 'everything', Rule> = {
   'sign-in-return': { points: 30, seconds: 60, shared: 'exactly' },
   reveal: { points: 10, seconds: 60, shared: 'exactly' },
   order: { points: 20, seconds: 3600, shared: 'exactly' },
+  message: { points: 60, seconds: 3600, shared: 'exactly' },
   upload: { points: 60, seconds: 3600, shared: 'exactly' },
   challenge: { points: 30, seconds: 600, shared: 'exactly' },
   excel: { points: 20, seconds: 3600, shared: 'exactly' },
 }
 
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order'])
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message'])
 
 export type AppOptions = {
   settings: Settings
@@ -161,7 +163,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     const siteOrigin = hosts.get(request.headers.host ?? '')
     if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
     request.siteOrigin = siteOrigin
-    const count = async (name: keyof typeof limits, client = request.ip) => {
+    const count = async (name: keyof typeof limits, client = networkOf(request.ip)) => {
       const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
       if (!seconds) return
       tally.refuse('limits', name)
@@ -177,7 +179,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
         trackReads(request.readTables),
       ),
       now,
-      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : request.ip),
+      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : undefined),
       signIn,
       secrets,
       files,
@@ -219,7 +221,7 @@ const isForAll = ({ method, headers, routeOptions: { config } }: FastifyRequest)
   (config.isCached || config.isSameForAll)
 
 /** Who uploads, from wherever. */
-const personOf = ({ ctx, ip }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : ip)
+const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : undefined)
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

@@ -49,6 +49,8 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
     const answer = { headers, body, tables: request.readTables, route: labelOf(request) }
     const kept = await cache.keep(request.raw, answer, mine.changedMeanwhile)
     reply.headers(kept.headers)
+    // Those who wait for it need not wait until this visitor has taken it.
+    finish(request)
     return kept.body
   })
 

@@ -26,6 +26,14 @@ describe('a form without scripts', () => {
     expect((await sendForm('localhost:3998', 'https://evil.example')).statusCode).toBe(400)
   })
 
+  it('is not understood, and no defect of ours, when its parts do not fit', async () => {
+    for (const url of ['/contact', '/review-form', '/']) {
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const { statusCode } = await site.request({ method: 'POST', url, headers, payload: 'no parts' })
+      expect(statusCode).toBeLessThan(500)
+    }
+  })
+
   it('is given back with its text when it is too often', async () => {
     await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on' }, shared: site })
     const payload = new URLSearchParams({ message: 'Keep this text' }).toString()

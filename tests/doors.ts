@@ -10,10 +10,11 @@ const doors: Record<string, { rooms: string[]; types: string[] }> = {
   platform: { rooms: ['platform'], types: [] },
   db: { rooms: ['db'], types: ['core'] },
   scripts: { rooms: ['scripts', 'server', 'db', 'platform'], types: [] },
+  scan: { rooms: ['scan', 'tests', 'platform'], types: [] },
   bench: { rooms: ['bench', 'tests', 'scripts', 'server', 'db', 'platform'], types: [] },
 }
 
-export const rooms = ['server', 'api', 'core', 'app', 'platform', 'db', 'scripts', 'bench'] as const
+export const rooms = ['server', 'api', 'core', 'app', 'platform', 'db', 'scripts', 'scan', 'bench'] as const
 
 const isInside = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
 

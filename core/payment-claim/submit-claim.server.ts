@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import type { Context } from '../context.ts'
+import { type Context, isStaff } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -32,6 +32,7 @@ export async function submitClaim(ctx: Context, input: ClaimInput, key: string |
 }
 
 async function submit(inside: Context, input: ClaimInput): Promise<string> {
+  if (!isStaff(inside.actor)) await inside.limit('message')
   const invoice = await getPayable(inside, input.invoiceId)
   const method = await findMethodRevision(inside, input.methodId, input.methodRevision)
   if (!method) throw refuseField('methodId', 'Please choose how you paid')

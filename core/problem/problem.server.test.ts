@@ -167,3 +167,16 @@ it('is somebody else’s to everybody else', async () => {
   })
   await expect(rateProblem(hers, id, { rating: 1, text: '' })).rejects.toMatchObject({ kind: 'conflict' })
 })
+
+it('counts what a client writes against a limit, before staff get letters of it, and not what staff write', async () => {
+  const id = await report()
+  const letters = async () => (await test.database.selectFrom('mail').select('id').execute()).length
+  const before = await letters()
+  const limit = async (name: string) => {
+    throw new Error(`limit ${name}`)
+  }
+  await expect(reportProblem({ ...hers, limit }, aProblem())).rejects.toThrow('limit message')
+  await expect(say({ ...hers, limit }, id)).rejects.toThrow('limit message')
+  expect(await letters()).toBe(before)
+  await say({ ...ours, limit }, id)
+})

@@ -20,6 +20,7 @@ export async function reportProblem(
   const me = permitUser(ctx, 'problem.report')
   const email = foldEmail(me.email)
   return doOnce(ctx, { key, operation: 'problem.report', input }, async (inside) => {
+    await inside.limit('message')
     const { about, aboutId, category, urgency, title, text, pageAddress, files } = input
     if (aboutId && (await findAbout(inside, { about, aboutId, email })) === undefined) {
       throw new Refusal('invalid', 'This isn’t among your records.', {

@@ -1,0 +1,77 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
+import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
+import { listCalls } from './calls.ts'
+import { reasonFor } from './explained.ts'
+import type { Finding } from './finding.ts'
+import { openGateway } from './gateway.ts'
+import { nmapScan } from './nmap.ts'
+import { signIn } from './sign-in.ts'
+import { sqlmapScan } from './sqlmap.ts'
+import { needScanners } from './tools.ts'
+import { openTrap } from './trap.ts'
+import { wapitiScan } from './wapiti.ts'
+
+/** Debian's scanners at a site of its own, as nobody, as a client and as an administrator; arguments choose scanners. */
+const chosen = process.argv.slice(2)
+const someClient = sampleClients[0] ?? sampleAdmin
+needScanners()
+
+await using data = await createDataFolder()
+const folder = await mkdtemp(join(tmpdir(), 'scan-'))
+const site = await startSiteProcess({ settings: { DATA_DIR: data.path, ADMIN_EMAILS: sampleAdmin.email } })
+const trap = await openTrap()
+const findings: Finding[] = []
+try {
+  const { address } = site
+  const doors = [
+    await openGateway({ who: 'nobody', site: address }),
+    await openGateway({ who: 'client', site: address, getToken: await signIn(address, someClient) }),
+    await openGateway({ who: 'admin', site: address, getToken: await signIn(address, sampleAdmin) }),
+  ]
+  for (const door of doors) {
+    const calls = await listCalls(door.address, door.who === 'admin' ? sampleAdmin.email : someClient.email)
+    const scanners = { nmap: nmapScan, wapiti: wapitiScan(calls, trap.address), sqlmap: sqlmapScan(calls) }
+    for (const [name, scan] of Object.entries(scanners)) {
+      if (chosen.length > 0 && !chosen.includes(name)) continue
+      const begin = Date.now()
+      const before = door.count()
+      findings.push(...(await scan(door, folder)))
+      const seconds = Math.round((Date.now() - begin) / 1000)
+      process.stdout.write(`${name} as ${door.who}: ${door.count() - before} requests in ${seconds} s\n`)
+    }
+    findings.push(...door.findings)
+    door.close()
+  }
+  findings.push(...trap.findings, ...findCrashes(site.output()))
+} finally {
+  trap.close()
+  await site.stop()
+}
+
+/** Failures that the server logged, whoever asked; what was answered is in the findings already. */
+function findCrashes(log: string): Finding[] {
+  return log
+    .split('\n')
+    .filter((line) => /"level":(50|60)/.test(line))
+    .map((detail) => ({
+      scanner: 'log',
+      who: 'the site',
+      kind: 'error line',
+      detail: detail.slice(0, 1_500),
+    }))
+}
+
+const report = join(tmpdir(), 'scan-report.json')
+const judged = findings.map((finding) => ({ ...finding, reason: reasonFor(finding) }))
+await writeFile(report, JSON.stringify(judged, undefined, 2))
+await rm(folder, { recursive: true, force: true })
+const open = judged.filter(({ reason }) => !reason)
+for (const { scanner, who, kind, detail } of open)
+  process.stdout.write(`\n${scanner} as ${who}: ${kind}\n  ${detail}\n`)
+process.stdout.write(
+  `\n${judged.length} findings, ${open.length} unexplained; all of them are in ${report}\n`,
+)
+process.exitCode = open.length > 0 ? 1 : 0

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest'
+import { type AuditReport, judgeAudit } from './audit.ts'
+import { type Bill, objectionsTo } from './licences.ts'
+
+const advisory = {
+  title: 'It lets anybody in',
+  url: 'https://github.com/advisories/GHSA-1',
+  severity: 'high',
+}
+const report = (via: object): AuditReport => ({
+  auditReportVersion: 2,
+  vulnerabilities: { door: { name: 'door', via: [via as never] }, house: { name: 'house', via: ['door'] } },
+})
+const today = '2026-11-21'
+
+it('stops for a known weakness of a part, once, and lets a slight one pass', () => {
+  expect(judgeAudit(report(advisory), today)).toEqual({
+    objections: ['door: It lets anybody in (high, https://github.com/advisories/GHSA-1)'],
+  })
+  expect(judgeAudit(report({ ...advisory, severity: 'low' }), today)).toEqual({ objections: [] })
+})
+
+it('believes an explanation until its day', () => {
+  const explained = [{ advisory: 'GHSA-1', reason: 'Not called here', until: today }]
+  expect(judgeAudit(report(advisory), today, explained)).toEqual({ objections: [] })
+  expect(judgeAudit(report(advisory), '2026-11-22', explained)).toEqual({
+    objections: [expect.stringContaining('ended on 2026-11-21')],
+  })
+})
+
+it('tells a registry that could not be asked from a fault of ours', () => {
+  expect(judgeAudit({ statusCode: 405, message: '405 Method Not Allowed' }, today)).toEqual({
+    unasked: '405 Method Not Allowed',
+  })
+  expect(judgeAudit({ error: { code: 'ENOTFOUND', summary: 'no network' } }, today)).toEqual({
+    unasked: 'no network',
+  })
+  expect(judgeAudit({ error: { code: 'ENOLOCK', summary: 'no lock file' } }, today)).toEqual({
+    objections: ['no lock file'],
+  })
+  expect(judgeAudit({}, today)).toHaveProperty('objections')
+})
+
+const bill = (...licences: (string | undefined)[]): Bill => ({
+  bomFormat: 'CycloneDX',
+  components: licences.map((expression, index) => ({
+    name: `part-${index}`,
+    version: '1.0.0',
+    purl: `pkg:npm/part-${index}@1.0.0`,
+    ...(expression && { licenses: [{ expression }] }),
+  })),
+})
+
+it('refuses parts whose terms bind others, or that name none', () => {
+  expect(objectionsTo(bill('MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'), 3)).toEqual([])
+  for (const licence of ['GPL-3.0-only', 'MIT AND AGPL-3.0', 'SEE LICENSE IN x', undefined]) {
+    expect(objectionsTo(bill(licence), 1)).toEqual([expect.stringContaining('neither allowed nor explained')])
+  }
+})
+
+it('refuses a bill that cannot be whole', () => {
+  expect(objectionsTo(bill('MIT'), 40)).toEqual([expect.stringContaining('lists 1 parts')])
+  expect(objectionsTo({}, 0)).toEqual(['npm wrote no CycloneDX document.'])
+  const foreign = bill('MIT')
+  const [first] = foreign.components ?? []
+  if (first) first.purl = 'pkg:github/somebody/part'
+  expect(objectionsTo(foreign, 1)).toEqual([expect.stringContaining('does not come from npm')])
+})

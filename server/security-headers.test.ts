@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await createTestSite({ settings: { PORT: '3000' } })
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+const pages = ['/', '/contact', '/dashboard', '/login', '/nothing-here']
+const others = [
+  '/api/reviews',
+  '/api/contact',
+  '/api/nothing-here',
+  '/api/docs',
+  '/files/pictures/x.jpg',
+  '/rss.xml',
+]
+
+it('stand on every kind of answer', async () => {
+  for (const url of [...pages, ...others]) {
+    for (const round of ['made', 'kept']) {
+      const { headers } = await site.get(url)
+      expect(headers, `${url}, ${round}`).toMatchObject(always)
+      expect(headers['content-type'], url).toMatch(/charset=utf-8$/i)
+      const policy = String(headers['content-security-policy'])
+      for (const part of [
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+        "default-src 'self'",
+      ]) {
+        expect(policy, url).toContain(part)
+      }
+      const isTrusting = url === '/api/docs'
+      expect(policy.includes("require-trusted-types-for 'script'; trusted-types challenge"), url).toBe(
+        !isTrusting,
+      )
+      expect(/script-src[^;]*/.exec(policy)?.[0], url).not.toMatch(/unsafe|\*|https:|data:/)
+      expect(headers['access-control-allow-origin']).toBeUndefined()
+    }
+  }
+})
+
+it('let the map be framed on public pages, and nothing in the dashboard', async () => {
+  const policyOf = async (url: string) => String((await site.get(url)).headers['content-security-policy'])
+  expect(await policyOf('/contact')).toContain('frame-src https://www.openstreetmap.org')
+  expect(await policyOf('/dashboard')).toContain("frame-src 'none'")
+})
+
+it('promise https where the site is reached by it', async () => {
+  expect((await site.get('/')).headers['strict-transport-security']).toBeUndefined()
+  const settings = { PUBLIC_URL: 'https://site.example', RATE_LIMIT: 'on' }
+  await using secure = await createTestSite({ settings, shared: site })
+  for (const url of [...pages, ...others]) {
+    const { headers } = await secure.get(url)
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000; includeSubDomains')
+  }
+})
+
+it('answer no TRACE', async () => {
+  for (const url of ['/', '/api/reviews']) {
+    const answer = await site.request({ method: 'TRACE', url, headers: { 'x-secret': 'echo' } })
+    expect(answer.statusCode).toBe(404)
+    expect(answer.body).not.toContain('echo')
+  }
+})
+
+it('leave no file of the house but the built ones to be read', async () => {
+  const names = readdirSync(new URL('..', import.meta.url)).filter(
+    (name) => !['app', 'public'].includes(name),
+  )
+  expect(names.length).toBeGreaterThan(10)
+  for (const name of [...names, '.git/config', '.git/HEAD', '.env', 'data/secret-key', 'server/main.ts']) {
+    expect((await site.get(`/${name}`)).statusCode, name).toBe(404)
+  }
+})

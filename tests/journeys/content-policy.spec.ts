@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test'
+import { expect, sampleAdmin, signInAs, test } from './site.ts'
+
+/** What the browser refused to do because of the page's policy. */
+async function watchRefusals(page: Page): Promise<string[]> {
+  const refusals: string[] = []
+  page.on('console', (message) => {
+    if (message.text().startsWith('policy: ')) refusals.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', ({ message }) => refusals.push(`${page.url()} ${message}`))
+  await page.addInitScript(() =>
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
+      // biome-ignore lint/suspicious/noConsole: how the page tells the test
+      console.info(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
+    ),
+  )
+  return refusals
+}
+
+test('no page does what its policy forbids, and text cannot become markup', async ({ page }) => {
+  test.setTimeout(120_000)
+  const refusals = await watchRefusals(page)
+  for (const path of ['/', '/contact', '/blogs', '/excel', '/login', '/api/docs/']) {
+    await page.goto(path)
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  }
+  await expect(page.getByText('/api/reviews', { exact: true }).first()).toBeVisible()
+
+  await signInAs(page, sampleAdmin)
+  for (const screen of ['Admin-Dashboard', 'blog-form', 'new-orders', 'check-payment', 'projects']) {
+    await page.goto(`/dashboard/${screen}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  expect(refusals).toEqual([])
+
+  for (const path of ['/', '/dashboard']) {
+    await page.goto(path)
+    const outcome = await page.evaluate(() => {
+      try {
+        document.createElement('div').innerHTML = '<b>text</b>'
+        return 'made markup'
+      } catch (error) {
+        return (error as Error).name
+      }
+    })
+    expect(outcome, path).toBe('TypeError')
+  }
+})

@@ -37,7 +37,7 @@ it('takes no longer for a letter of a long address than for one of a short one',
     const url = `/${'a'.repeat(length)}`
     const times = Array.from({ length: 5 }, () => {
       const begin = performance.now()
-      for (let round = 0; round < 20; round++) describeRequest({ method: 'GET', url })
+      for (let round = 0; round < 20; round++) describePath(url)
       return performance.now() - begin
     })
     return Math.min(...times)

@@ -19,7 +19,11 @@ export function Page({ title, lead, action, children }: PageProps) {
       <title>{`${title} · ${brand.name}`}</title>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 max-w-measure">
-          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none md:text-[2rem]">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-[1.75rem] wrap-anywhere outline-none md:text-[2rem]"
+          >
             {title}
           </h1>
           {lead && <div className="mt-2 text-muted">{lead}</div>}

@@ -34,6 +34,10 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  async 'docs:screenshots'(node) {
+    await buildOutdated(node)
+    return run(node, ['docs/screenshots/take.ts'])
+  },
   'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

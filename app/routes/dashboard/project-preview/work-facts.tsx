@@ -37,7 +37,7 @@ export function WorkFacts({ work: { project, order } }: { work: Work }) {
         )}
         {project?.websiteUrl && (
           <Fact name="Website">
-            <ExternalLink href={project.websiteUrl} className="break-all text-accent hover:underline">
+            <ExternalLink href={project.websiteUrl} className="wrap-anywhere text-accent hover:underline">
               {project.websiteUrl.replace(/^https?:\/\//, '')}
             </ExternalLink>
           </Fact>

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 const most = 60_000
 const qualities = [82, 70, 55, 40]
 /** A day that reads differently is no reason for a new picture; a button that moved is. */
-const sameShare = 0.004
+const sameShare = 0.0015
 const visibleStep = 40
 
 /** Writes a picture where it shows something else than the one that is there; tells what it did. */

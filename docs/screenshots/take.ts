@@ -60,6 +60,8 @@ async function take(page: Page, { name, path, open }: Shot): Promise<string> {
     .getByRole('main')
     .getByRole('status', { name: /^Loading/ })
     .waitFor({ state: 'detached' })
+  // Nothing lies under the pointer.
+  await page.mouse.move(0, 0)
   // What fades or slides in has arrived, and fonts and pictures are there.
   await page.evaluate(async () => {
     await document.fonts.ready

@@ -35,14 +35,16 @@ export function Page({ title, lead, action, children }: PageProps) {
   )
 }
 
+let firstKey: string | undefined
+
 /** Those who don't see that another screen has come hear its title. The first screen is the browser's to tell. */
 function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const isFirst = key === 'default'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the same screen must not move the focus
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    firstKey ??= key
+    if (key !== firstKey) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }

@@ -38,6 +38,10 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['scan/scan.ts', ...args])
   },
+  async 'docs:screenshots'(node) {
+    await buildOutdated(node)
+    return run(node, ['docs/screenshots/take.ts'])
+  },
   'image:try': (node) => run(node, ['scripts/try-image.ts']),
   'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),

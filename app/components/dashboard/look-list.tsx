@@ -14,7 +14,7 @@ export function LookList({ looks }: { looks: LookRow[] | undefined }) {
         <ul className="divide-y divide-line border-y border-line text-small">
           {looks.map(({ _id, at, field, by }) => (
             <li key={_id} className="flex flex-wrap justify-between gap-x-4 py-2">
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 wrap-anywhere">
                 <strong>{by?.name ?? 'A deleted account'}</strong> · {secretLabels[field]}
               </span>
               <span className="text-muted">

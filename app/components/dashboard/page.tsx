@@ -19,7 +19,11 @@ export function Page({ title, lead, action, children }: PageProps) {
       <title>{`${title} · ${brand.name}`}</title>
       <header className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 max-w-measure">
-          <h1 ref={heading} tabIndex={-1} className="text-[1.75rem] outline-none md:text-[2rem]">
+          <h1
+            ref={heading}
+            tabIndex={-1}
+            className="text-[1.75rem] wrap-anywhere outline-none md:text-[2rem]"
+          >
             {title}
           </h1>
           {lead && <div className="mt-2 text-muted">{lead}</div>}
@@ -31,14 +35,16 @@ export function Page({ title, lead, action, children }: PageProps) {
   )
 }
 
+let firstKey: string | undefined
+
 /** Those who don't see that another screen has come hear its title. The first screen is the browser's to tell. */
 function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  const isFirst = key === 'default'
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the same screen must not move the focus
   useEffect(() => {
-    if (!isFirst) heading.current?.focus({ preventScroll: true })
+    firstKey ??= key
+    if (key !== firstKey) heading.current?.focus({ preventScroll: true })
   }, [pathname])
   return heading
 }

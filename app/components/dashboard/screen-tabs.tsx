@@ -1,12 +1,21 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 type Tab = { label: string; to: string; isCurrent: boolean }
 
 /** Screens, or parts of one, beside each other. */
 export function ScreenTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const current = tabs.find(({ isCurrent }) => isCurrent)?.to
+  // On a small screen the tab one is on may stand outside.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when another tab is the current one
+  useEffect(() => {
+    const tab = list.current?.querySelector('[aria-current]')
+    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <nav aria-label={label} className="mb-6 overflow-x-auto border-b border-line">
-      <ul className="flex gap-1">
+      <ul ref={list} className="flex gap-1">
         {tabs.map(({ label, to, isCurrent }) => (
           <li key={to}>
             <Link

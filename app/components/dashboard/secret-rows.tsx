@@ -30,7 +30,7 @@ export function SecretRows(props: SecretRowsProps) {
             <div className="flex flex-wrap items-center justify-between gap-3">
               <div className="min-w-0">
                 <p className="font-semibold">{secretLabels[name]}</p>
-                <p className="text-small text-muted break-words">for {user}</p>
+                <p className="text-small text-muted wrap-anywhere">for {user}</p>
               </div>
               <Button
                 look="second"

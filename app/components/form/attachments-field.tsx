@@ -69,7 +69,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
 function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => void }) {
   return (
     <li className="flex items-center justify-between gap-3 rounded-small bg-surface py-1 pl-3 pr-1">
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         {file.name} <span className="tabular text-small text-muted">{tellSize(file.size)}</span>
       </span>
       <Button look="quiet" size="small" onClick={onRemove}>
@@ -94,7 +94,7 @@ function FailedFile({ failed, onDismiss }: { failed: Failed; onDismiss: () => vo
   const { name, message, retry } = failed
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-small border-l-4 border-danger bg-surface py-1 pl-3 pr-1">
-      <span className="min-w-0 break-words">
+      <span className="min-w-0 wrap-anywhere">
         <strong>{name}</strong>: {message}
       </span>
       <span className="flex gap-1">

@@ -34,8 +34,11 @@ export function useSending<Values extends FieldValues>(
       const name = [fieldNames[first] ?? first, ...rest].join('.')
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
-    // The order of the screen, not of the answer, says which is the first.
-    setTimeout(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+  }
+  /** The order of the screen, not of the answer, says which is the first; where no field is wrong, the reason is it. */
+  function focusFirst() {
+    const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
+    setTimeout(() => (find('[aria-invalid="true"]') ?? find('[role="alert"][tabindex]'))?.focus())
   }
 
   const submit = form.handleSubmit(async (values) => {
@@ -45,11 +48,12 @@ export function useSending<Values extends FieldValues>(
     } catch (error) {
       setProblem(sentenceOf(error))
       if (error instanceof ApiError) showErrors(error.errors)
+      focusFirst()
       return
     }
     isSent.current = true
     onSent()
-  })
+  }, focusFirst)
 
   return { submit: () => void submit(), problem, isSent, element }
 }

@@ -9,11 +9,22 @@ const boxClass = `${fieldClass} min-h-11 min-w-0 max-w-full px-3`
 /** One field a filter; each choice goes to the address at once. */
 export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked }) {
   const ask = useAsk()
-  return shape.filters.map((filter) => {
+  const show = (filter: ListFilter) => {
     const value = asked.filters[filter.name] ?? ''
     const choose = (chosen: string) => ask({ [filter.name]: chosen })
     return <FilterField key={filter.name} {...{ filter, value, choose }} />
-  })
+  }
+  const isDay = ({ kind }: ListFilter) => kind === 'day'
+  // 'from' and 'to' stay beside each other.
+  const days = shape.filters.filter(isDay)
+  return (
+    <>
+      {shape.filters.filter((filter) => !isDay(filter)).map(show)}
+      {days.length > 0 && (
+        <div className="flex items-center gap-3 max-sm:w-full max-sm:flex-wrap">{days.map(show)}</div>
+      )}
+    </>
+  )
 }
 
 type FilterFieldProps = { filter: ListFilter; value: string; choose: (value: string) => void }

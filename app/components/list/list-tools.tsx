@@ -18,7 +18,7 @@ type ListToolsProps<Row> = {
 export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToolsProps<Row>) {
   const { asked, total, rows } = loaded
   const ask = useAsk()
-  const isWide = useIsWide()
+  const isWide = useIsWide(columns.length)
   const isEmpty = rows.length === 0 && !isFiltered(asked)
   if (isEmpty) return null
   return (

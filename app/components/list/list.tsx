@@ -49,7 +49,7 @@ export function List<Row extends { _id: string }>(props: ListProps<Row>) {
 function Rows<Row extends { _id: string }>(props: ListProps<Row>) {
   const { shape, loaded, columns, nameOf, actions, bulk, isBulkByRowsOnly = false, empty } = props
   const { rows, total = rows.length, asked } = loaded
-  const isWide = useIsWide()
+  const isWide = useIsWide(columns.length)
   const isAsking = useNavigation().state === 'loading'
   const selection = useSelection(rows, total, toApiFilter(asked, shape))
   if (rows.length === 0) return isFiltered(asked) ? <NothingMatches noun={shape.noun} /> : empty

@@ -6,11 +6,11 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
   const { rows, columns, shape, nameOf, actions, selection } = props
   const [lead, ...others] = columns
   return (
-    <ul aria-label={shape.noun.many} className="grid gap-3">
+    <ul aria-label={shape.noun.many} className="grid gap-3 md:grid-cols-2">
       {rows.map((row) => (
         <li
           key={row._id}
-          className="min-w-0 rounded-large border border-line bg-raised p-4 wrap-anywhere has-checked:border-accent"
+          className="flex min-w-0 flex-col rounded-large border border-line bg-raised p-4 wrap-anywhere has-checked:border-accent"
         >
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">{lead?.cell(row)}</div>
@@ -24,7 +24,7 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
               </div>
             )}
           </div>
-          <dl className="mt-2 grid gap-1.5 text-[0.9375rem]">
+          <dl className="mt-2 grid flex-1 content-start gap-1.5 text-[0.9375rem]">
             {others.map(({ label, cell, isPlain }) => (
               <div key={label} className={isPlain ? 'has-[dd:empty]:hidden' : 'flex flex-wrap gap-x-2'}>
                 <dt className={isPlain ? 'sr-only' : 'text-muted'}>{label}</dt>

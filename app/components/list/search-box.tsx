@@ -39,7 +39,7 @@ export function SearchBox({ label, q }: SearchBoxProps) {
           if (typed !== undefined) search(typed)
           setTyped(undefined)
         }}
-        className={`${fieldClass} min-h-11 w-full pl-10 pr-3`}
+        className={`${fieldClass} min-h-11 w-full text-ellipsis pl-10 pr-3`}
       />
     </search>
   )

@@ -1,12 +1,17 @@
 import { useSyncExternalStore } from 'react'
 
-const query = '(min-width: 48rem)'
+const roomForSome = '(min-width: 48rem)'
+const roomForMany = '(min-width: 75rem)'
 
-function subscribe(listener: () => void) {
-  const list = matchMedia(query)
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
+/** Room for a table of so many columns; cards otherwise. */
+export function useIsWide(columnCount: number): boolean {
+  const query = columnCount > 5 ? roomForMany : roomForSome
+  return useSyncExternalStore(
+    (listener) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    () => matchMedia(query).matches,
+  )
 }
-
-/** Room for a table; cards otherwise. */
-export const useIsWide = () => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

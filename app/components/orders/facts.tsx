@@ -11,7 +11,7 @@ export function Fact({ name, children }: { name: string; children: ReactNode }) 
   return (
     <div className="grid grid-cols-[minmax(0,9rem)_minmax(0,1fr)] gap-x-4 py-2.5">
       <dt className="text-muted">{name}</dt>
-      <dd className="min-w-0 whitespace-pre-line break-words font-medium">{children}</dd>
+      <dd className="min-w-0 whitespace-pre-line wrap-anywhere font-medium">{children}</dd>
     </div>
   )
 }

@@ -8,8 +8,10 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
   const { snapshot, brief, questions, files, messages } = order
   const inMessages = new Set(messages.flatMap((message) => message.files.map(({ _id }) => _id)))
   const own = files.filter(({ _id }) => !inMessages.has(_id))
+  const isEmpty = snapshot.lines.length + snapshot.features.length + brief.length + own.length === 0
   return (
     <div className="grid gap-6">
+      {isEmpty && <p className="text-muted">Nothing was written down.</p>}
       {snapshot.lines.length > 0 && <Lines lines={snapshot.lines} />}
       {snapshot.features.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -33,7 +35,7 @@ export function Lines({ lines }: { lines: WholeOrder['snapshot']['lines'] }) {
       {lines.map(({ title, quantity, price }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
         <li key={place} className="flex justify-between gap-x-6 py-2">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             {title}
             {quantity > 1 && (
               <span className="tabular text-muted">
@@ -58,7 +60,7 @@ export function Answers({ answers }: { answers: { question: string; answer: stri
       {answers.map(({ question, answer }) => (
         <div key={question}>
           <dt className="text-small text-muted">{question}</dt>
-          <dd lang={languageOf(answer)} className="mt-0.5 whitespace-pre-line break-words">
+          <dd lang={languageOf(answer)} className="mt-0.5 whitespace-pre-line wrap-anywhere">
             {answer || <span className="text-muted">Not answered yet</span>}
           </dd>
         </div>

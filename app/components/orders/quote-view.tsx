@@ -15,7 +15,7 @@ export function QuoteView({ quote }: { quote: QuoteRow }) {
         <span className="font-semibold">Together</span>
         <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
       </p>
-      {note && <p className="whitespace-pre-line break-words">{note}</p>}
+      {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
       <Facts>
         <Fact name="Deposit">
           {depositPercent === 0 ? 'None' : `${formatMoney(deposit)} (${depositPercent}%) before work begins`}

@@ -11,7 +11,7 @@ export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
   return (
     <div className="grid gap-5">
       {text && (
-        <p lang={languageOf(text)} className="whitespace-pre-line break-words">
+        <p lang={languageOf(text)} className="whitespace-pre-line wrap-anywhere">
           {text}
         </p>
       )}

@@ -21,7 +21,7 @@ export function TemplateFacts({ template }: { template: TemplateRow }) {
         </div>
       )}
       <div>
-        <p className="font-display text-[1.125rem] font-bold break-words">{title}</p>
+        <p className="font-display text-[1.125rem] font-bold wrap-anywhere">{title}</p>
         <p className="text-small text-muted">
           {kind} · {pages === 1 ? '1 page' : `${pages} pages`} ·{' '}
           <span className="tabular">from {formatMoney(priceFrom)}</span>

@@ -22,7 +22,7 @@ export function MethodCard({ method, action }: MethodCardProps) {
       <header className="flex items-center gap-4">
         <MethodMark kind={kind} label={label} />
         <div className="min-w-0">
-          <h2 className="break-words text-title">{label}</h2>
+          <h2 className="wrap-anywhere text-title">{label}</h2>
           {accountType !== 'none' && <p className="text-muted">{accountTypeLabels[accountType]}</p>}
         </div>
       </header>
@@ -71,7 +71,7 @@ function Facts({ facts }: { facts: Record<string, string> }) {
       {known.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-small text-muted">{name}</dt>
-          <dd className="break-words font-semibold">{value}</dd>
+          <dd className="wrap-anywhere font-semibold">{value}</dd>
         </div>
       ))}
     </dl>

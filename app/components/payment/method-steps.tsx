@@ -16,7 +16,9 @@ export function MethodSteps({ method: { instructionsEn, instructionsBn, requires
           <h3 className="mb-2 text-body">{title}</h3>
           <ol className="grid list-decimal gap-1.5 pl-5 text-muted marker:text-field">
             {steps.map((step) => (
-              <li key={step}>{step}</li>
+              <li key={step} className="wrap-anywhere">
+                {step}
+              </li>
             ))}
           </ol>
         </section>

@@ -58,7 +58,7 @@ function Message({ message }: { message: MessageRow }) {
           <Lock aria-hidden="true" className="size-4" /> Note among staff. The client doesn’t see it.
         </p>
       )}
-      <p className="whitespace-pre-line break-words">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       {files.length > 0 && (
         <div className="mt-3">
           <FileList files={files} />

@@ -2,7 +2,7 @@
 export function EmailText({ children }: { children: string }) {
   const [name = '', ...rest] = children.split('@')
   return (
-    <span className="break-words">
+    <span className="wrap-anywhere">
       {name}@<wbr />
       {rest.join('@')}
     </span>

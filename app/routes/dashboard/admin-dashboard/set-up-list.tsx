@@ -18,7 +18,7 @@ export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
       isDone: setUp.hasTemplate,
       label: 'Add a website template',
       why: 'Clients choose from them, or ask you to design one.',
-      to: '/dashboard/template-request',
+      to: '/dashboard/template-request/templates',
     },
     {
       isDone: hasMailServer,
@@ -30,7 +30,7 @@ export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
       isDone: setUp.hasOrder,
       label: 'Enter the first order',
       why: 'Also one that came by chat.',
-      to: '/dashboard/new-orders',
+      to: '/dashboard/new-orders/enter',
     },
   ]
   return (

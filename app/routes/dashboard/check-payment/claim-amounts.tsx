@@ -24,7 +24,7 @@ const Amount = ({ name, amount, isDifferent }: AmountProps) => (
   <div className="min-w-0">
     <p className="text-small text-muted">{name}</p>
     <p
-      className={`tabular break-words font-display text-[1.5rem] font-bold leading-tight ${isDifferent ? 'text-warning' : ''}`}
+      className={`tabular wrap-anywhere font-display text-[1.5rem] font-bold leading-tight ${isDifferent ? 'text-warning' : ''}`}
     >
       {amount}
     </p>

@@ -68,7 +68,7 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
         </Fact>
         {text && (
           <Fact name="Note">
-            <span className="whitespace-pre-line break-words">{text}</span>
+            <span className="whitespace-pre-line wrap-anywhere">{text}</span>
           </Fact>
         )}
       </dl>

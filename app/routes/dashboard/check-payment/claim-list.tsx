@@ -82,7 +82,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
     cell: ({ clientName, email }) => (
       <>
         {clientName}
-        <span className="block break-words text-small text-muted">{email}</span>
+        <span className="block wrap-anywhere text-small text-muted">{email}</span>
       </>
     ),
   },
@@ -112,7 +112,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
     cell: ({ status, reason, reasonText }) => (
       <>
         <Badge tone={tones[status]}>{claimStatusLabels[status]}</Badge>
-        <span className="mt-1 block break-words text-small text-muted">
+        <span className="mt-1 block wrap-anywhere text-small text-muted">
           {[reason && rejectReasonLabels[reason], reasonText].filter(Boolean).join(': ')}
         </span>
       </>

@@ -21,7 +21,7 @@ export function CostTable({ costs }: Pick<ProjectRow, 'costs'>) {
         {costs.map(({ category, date, amount }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and never move
           <tr key={index}>
-            <th scope="row" className="break-words py-2 pr-4 font-semibold">
+            <th scope="row" className="wrap-anywhere py-2 pr-4 font-semibold">
               {category}
             </th>
             <td className="py-2 pr-4 text-muted">{date && <DayTime value={date} />}</td>

@@ -47,14 +47,14 @@ function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }
   return (
     <article>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h3 className="min-w-0 text-body">
+        <h3 className="min-w-0 wrap-anywhere text-body">
           {title} {!isRead && <Badge tone="accent">New</Badge>}
         </h3>
         <p className="text-small text-muted">
           <RelativeTime value={createdAt} />
         </p>
       </div>
-      <p className={`mt-1.5 whitespace-pre-line ${isRead ? 'text-muted' : ''}`}>{text}</p>
+      <p className={`mt-1.5 whitespace-pre-line wrap-anywhere ${isRead ? 'text-muted' : ''}`}>{text}</p>
       <Button look="quiet" size="small" className="-ml-3 mt-1" onClick={toggle}>
         {isRead ? 'Mark as unread' : 'Mark as read'}
         <span className="sr-only">: {title}</span>

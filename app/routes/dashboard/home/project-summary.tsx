@@ -24,7 +24,7 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
           className="mt-5 max-w-measure rounded-small bg-surface px-4 py-3"
         >
           <h4 className="text-small font-normal text-muted">Notes</h4>
-          <p className="whitespace-pre-line break-words">{notes}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </section>
       )}
       <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
@@ -51,8 +51,8 @@ function Heading({ companyname, shortDescription, projectImage }: ProjectRow) {
         </div>
       )}
       <div className="min-w-0">
-        <h3 className="break-words text-[1.125rem]">{companyname}</h3>
-        <p className="mt-1 max-w-measure break-words text-muted">{shortDescription}</p>
+        <h3 className="wrap-anywhere text-[1.125rem]">{companyname}</h3>
+        <p className="mt-1 max-w-measure wrap-anywhere text-muted">{shortDescription}</p>
       </div>
     </div>
   )

@@ -54,6 +54,7 @@ export const invoiceList: ListShape = {
 export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'Invoice',
+    className: 'min-w-44',
     cell: ({ number, orderId, orderNumber, title, kind }) => (
       <>
         <span className="tabular font-semibold">{number}</span> · {invoiceKindLabels[kind]}

@@ -33,7 +33,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   const keyOf = useIntention()
   const form = useForm<Values>({
     resolver: rulesOf(rulesUpTo(most)),
-    defaultValues: { amount: String(most.minor / 100), to: 'client', reason: '' },
+    defaultValues: { amount: (most.minor / 100).toFixed(2), to: 'client', reason: '' },
   })
   const sending = useSending(form, {
     async send({ amount, to, reason }) {

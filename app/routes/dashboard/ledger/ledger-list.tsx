@@ -70,7 +70,7 @@ export const ledgerColumns: Column<LedgerRow>[] = [
       </>
     ),
   },
-  { label: 'Why', cell: ({ reason }) => <span className="break-words">{reason}</span> },
+  { label: 'Why', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
     label: 'When',
     sort: 'createdAt',

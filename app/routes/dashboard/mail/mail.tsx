@@ -5,6 +5,7 @@ import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { MailBadge } from '../mails/mail-list.tsx'
 import { ResendButton } from '../mails/resend-button.tsx'
@@ -16,10 +17,10 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   useReloadOn(['mail'])
   const { subject, recipient, status, createdAt, text } = mail
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
-      <MailBadge status={status} /> to <span className="break-all">{recipient}</span>, written{' '}
+    <>
+      <MailBadge status={status} /> to <EmailText>{recipient}</EmailText>, written{' '}
       <RelativeTime value={createdAt} />
-    </span>
+    </>
   )
   const back = (
     <Link to={href('/dashboard/mails')} className="font-semibold text-accent hover:underline">
@@ -30,7 +31,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
     <Page title={subject} lead={lead} action={back}>
       <div className="max-w-[46rem]">
         <Panel title="The letter" action={status !== 'waiting' && <ResendButton mail={mail} />}>
-          <div className="whitespace-pre-line break-words rounded-large border border-line bg-raised p-6">
+          <div className="whitespace-pre-line wrap-anywhere rounded-large border border-line bg-raised p-6">
             {text}
           </div>
         </Panel>
@@ -67,7 +68,7 @@ function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: WholeMail })
                   <RelativeTime value={at} />
                 </span>
               </span>
-              <code className="break-all font-mono text-small">{answer}</code>
+              <code className="wrap-anywhere font-mono text-small">{answer}</code>
             </li>
           ))}
         </ol>

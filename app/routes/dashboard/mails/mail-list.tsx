@@ -46,7 +46,7 @@ export const mailColumns: Column<MailRow>[] = [
     cell: ({ _id: id, subject }) => (
       <Link
         to={href('/dashboard/mails/:id', { id })}
-        className="font-semibold break-words underline-offset-4 hover:underline"
+        className="font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         {subject}
       </Link>

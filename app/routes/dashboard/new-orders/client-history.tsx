@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { formatMoney } from '#core/money.ts'
 
 const mostShown = 8
@@ -12,9 +13,9 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
   const paid = [order, ...others].reduce((sum, one) => sum + one.paid.minor, 0)
   return (
     <Panel title="Client">
-      <p className="font-semibold break-words">{clientName}</p>
-      <a href={`mailto:${email}`} className="text-accent break-all hover:underline">
-        {email}
+      <p className="font-semibold wrap-anywhere">{clientName}</p>
+      <a href={`mailto:${email}`} className="text-accent hover:underline">
+        <EmailText>{email}</EmailText>
       </a>
       <p className="mt-2 text-small text-muted">
         {others.length === 0
@@ -27,7 +28,7 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
               <Link
                 to={href('/dashboard/new-orders/:id', { id })}
-                className="min-w-0 break-words text-accent hover:underline"
+                className="min-w-0 wrap-anywhere text-accent hover:underline"
               >
                 {number}, {snapshot.name}
               </Link>

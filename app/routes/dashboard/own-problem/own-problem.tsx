@@ -53,7 +53,7 @@ export default function OwnProblem({ loaderData: problem }: Route.ComponentProps
 function Report({ problem: { text, aboutName, pageAddress, files } }: { problem: WholeProblem }) {
   return (
     <section aria-label="Your report" className="mb-10 grid gap-4">
-      <p className="whitespace-pre-line break-words">{text}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       {aboutName && <p className="text-small text-muted">About {aboutName}</p>}
       {pageAddress && (
         <p className="text-small">

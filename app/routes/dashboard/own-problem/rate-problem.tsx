@@ -18,7 +18,7 @@ export function RateProblem({ problem }: { problem: WholeProblem }) {
   return (
     <Panel title="Your rating">
       <Stars rating={rating} />
-      {ratingText && <p className="mt-2 whitespace-pre-line break-words">{ratingText}</p>}
+      {ratingText && <p className="mt-2 whitespace-pre-line wrap-anywhere">{ratingText}</p>}
     </Panel>
   )
 }

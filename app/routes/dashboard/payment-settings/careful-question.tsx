@@ -44,7 +44,7 @@ export function CarefulQuestion({
         {fields.map((field) => (
           <div key={field}>
             <dt className="text-small text-muted">{names[field]}</dt>
-            <dd className="tabular break-words">
+            <dd className="tabular wrap-anywhere">
               <s className="text-muted">{written(asked?.before[field])}</s>
               <span className="block text-[1.25rem] font-bold">{written(asked?.after[field])}</span>
             </dd>

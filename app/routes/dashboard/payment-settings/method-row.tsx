@@ -53,10 +53,10 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
         <MethodMark kind={kind} label={label} />
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
-            <span className="break-words">{label}</span>
+            <span className="wrap-anywhere">{label}</span>
             <Badge tone={active ? 'success' : 'neutral'}>{active ? 'On' : 'Off'}</Badge>
           </p>
-          <p className="tabular break-words text-small text-muted">
+          <p className="tabular wrap-anywhere text-small text-muted">
             {[methodKindLabels[kind], number, holder].filter(Boolean).join(' · ')}
           </p>
         </div>

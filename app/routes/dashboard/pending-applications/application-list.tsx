@@ -33,7 +33,7 @@ function ApplicationRow({ entry, heading: Heading }: { entry: Entry; heading: He
         {turn && (
           <p className={`text-small font-semibold ${isMyTurn ? 'text-accent' : 'text-muted'}`}>{turn}</p>
         )}
-        <Heading className="mt-0.5 text-[1.125rem] break-words">
+        <Heading className="mt-0.5 text-[1.125rem] wrap-anywhere">
           <Link to={to} className="hover:underline">
             {name}
           </Link>

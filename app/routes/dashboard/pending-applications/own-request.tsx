@@ -1,4 +1,4 @@
-import { href, Link, useRevalidator, useSearchParams } from 'react-router'
+import { href, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest, moveRequest } from '#app/api/template-requests.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
@@ -19,7 +19,11 @@ import { CancelButton } from './cancel-button.tsx'
 import { requestEntry } from './entries.ts'
 import { OwnQuote } from './own-quote.tsx'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getRequest(api, params.id)
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const request = await getRequest(api, params.id)
+  if (request.status === 'draft') throw redirect(requestEntry(request).to)
+  return request
+}
 
 /** One request for a website, as its client sees it. */
 export default function OwnRequest({ loaderData: request }: Route.ComponentProps) {

@@ -42,7 +42,7 @@ export function Done({ claims, invoices, credit }: DoneProps) {
           <ul className="divide-y divide-line border-y border-line">
             {paid.map(({ _id, number, title, total }) => (
               <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
-                <span className="min-w-0 break-words">
+                <span className="min-w-0 wrap-anywhere">
                   <span className="tabular font-semibold">{formatMoney(total)}</span> · {title}{' '}
                   <span className="text-small text-muted">{number}</span>
                 </span>
@@ -77,7 +77,7 @@ function Received({ claim }: { claim: ClaimRow }) {
         )}
       </p>
       {reasonText && (
-        <p className="mt-1 max-w-measure whitespace-pre-line break-words text-small">{reasonText}</p>
+        <p className="mt-1 max-w-measure whitespace-pre-line wrap-anywhere text-small">{reasonText}</p>
       )}
     </div>
   )

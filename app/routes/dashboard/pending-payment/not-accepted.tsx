@@ -21,7 +21,7 @@ export function NotAccepted({ claims }: { claims: ClaimRow[] }) {
               <p className="font-semibold">
                 {claim.reason ? rejectReasonLabels[claim.reason] : 'Not accepted'}
               </p>
-              {claim.reasonText && <p className="whitespace-pre-line break-words">{claim.reasonText}</p>}
+              {claim.reasonText && <p className="whitespace-pre-line wrap-anywhere">{claim.reasonText}</p>}
               <p className="mt-1 text-small text-muted">
                 {claim.number}: {formatMoney(claim.amount)} by {claim.method.label} for {claim.invoiceNumber}
                 {claim.trxId && `, ${claim.trxId}`}

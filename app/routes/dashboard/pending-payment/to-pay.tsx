@@ -42,7 +42,7 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
   return (
     <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
-        <h3 className="break-words text-[1.125rem]">
+        <h3 className="wrap-anywhere text-[1.125rem]">
           {invoiceKindLabels[kind]}: {title}
         </h3>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">

@@ -18,7 +18,7 @@ export function OwnSites({ sites, orders }: { sites: ProjectRow[]; orders: Order
     <Panel title={sites.length === 1 ? 'Your site' : 'Your sites'}>
       <ul className="grid gap-4">
         {sites.map((site) => (
-          <li key={site._id} className="rounded-large border border-line bg-raised p-5 sm:p-7">
+          <li key={site._id} className="min-w-0 rounded-large border border-line bg-raised p-5 sm:p-7">
             <Site site={site} order={orders.find(({ projectId }) => projectId === site._id)} />
           </li>
         ))}
@@ -32,7 +32,7 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
   const change = `${orderOnlineAddress('custom')}&${new URLSearchParams({ about: `A change to ${websiteUrl}: ` })}`
   return (
     <article>
-      <h3 className="text-[1.25rem] break-words">{companyname}</h3>
+      <h3 className="text-[1.25rem] wrap-anywhere">{companyname}</h3>
       <ExternalLink
         href={websiteUrl}
         className="mt-1 inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"

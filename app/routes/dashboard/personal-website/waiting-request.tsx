@@ -13,7 +13,7 @@ export function WaitingRequest({ request }: { request: RequestRow }) {
       className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-large bg-surface px-6 py-5"
     >
       <div className="min-w-0">
-        <p className="font-semibold break-words">Website for {businessName}</p>
+        <p className="font-semibold wrap-anywhere">Website for {businessName}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
           {number} <RequestBadge status={status} /> {tellTurn(request)}
         </p>

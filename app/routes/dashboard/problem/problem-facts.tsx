@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { WholeProblem } from '#app/api/problems.ts'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -14,8 +15,8 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
       <dl className="grid gap-4 text-small">
         <Fact name="Client">
           <span className="block">{clientName}</span>
-          <a href={`mailto:${email}`} className="break-all text-accent hover:underline">
-            {email}
+          <a href={`mailto:${email}`} className="text-accent hover:underline">
+            <EmailText>{email}</EmailText>
           </a>
         </Fact>
         <Fact name="About">
@@ -27,7 +28,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
         </Fact>
         {pageAddress && (
           <Fact name="Page">
-            <ExternalLink href={pageAddress} className="break-all text-accent hover:underline">
+            <ExternalLink href={pageAddress} className="text-accent hover:underline">
               {pageAddress}
             </ExternalLink>
           </Fact>
@@ -35,7 +36,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
         {rating !== null && (
           <Fact name="Rating">
             <Stars rating={rating} className="size-4" />
-            {ratingText && <span className="mt-1 block whitespace-pre-line break-words">{ratingText}</span>}
+            {ratingText && <span className="mt-1 block whitespace-pre-line wrap-anywhere">{ratingText}</span>}
           </Fact>
         )}
       </dl>

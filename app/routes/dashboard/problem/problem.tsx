@@ -37,7 +37,7 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
     <Page title={title} lead={lead} action={back}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="The report" className="mb-10 grid min-w-0 gap-4">
-          <p className="whitespace-pre-line break-words">{problem.text}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{problem.text}</p>
           <FileList files={problem.files} />
         </section>
         <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">

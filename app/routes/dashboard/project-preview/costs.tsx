@@ -39,7 +39,7 @@ export function Costs({ project, order, invoices }: CostsProps) {
         <ul aria-label="Costs" className="divide-y divide-line border-y border-line">
           {costs.map(({ category, date, amount }) => (
             <li key={`${category} ${date} ${amount}`} className="flex justify-between gap-4 py-3">
-              <span className="min-w-0 break-words">
+              <span className="min-w-0 wrap-anywhere">
                 {category || 'Cost'}
                 {date && (
                   <span className="block text-small text-muted">

@@ -80,7 +80,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
           )}
           {project?.notes && (
             <Panel title="Notes">
-              <p className="whitespace-pre-line break-words">{project.notes}</p>
+              <p className="whitespace-pre-line wrap-anywhere">{project.notes}</p>
             </Panel>
           )}
           <Costs project={project} order={order} invoices={invoices} />

@@ -13,7 +13,7 @@ export function WorkFacts({ work: { project, order } }: { work: Work }) {
   return (
     <section aria-label="How it stands" className="mb-12 grid gap-6">
       {project?.projectDescription && (
-        <p className="max-w-measure whitespace-pre-line break-words">{project.projectDescription}</p>
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{project.projectDescription}</p>
       )}
       {project && <ProgressBar label="Progress" percent={project.projectPorgress} />}
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-5">
@@ -37,7 +37,7 @@ export function WorkFacts({ work: { project, order } }: { work: Work }) {
         )}
         {project?.websiteUrl && (
           <Fact name="Website">
-            <ExternalLink href={project.websiteUrl} className="break-all text-accent hover:underline">
+            <ExternalLink href={project.websiteUrl} className="wrap-anywhere text-accent hover:underline">
               {project.websiteUrl.replace(/^https?:\/\//, '')}
             </ExternalLink>
           </Fact>

@@ -19,7 +19,7 @@ export function WorkCard({ work }: { work: Work }) {
         >
           {next}
         </Badge>
-        <h2 className="mt-2 break-words text-[1.25rem]">
+        <h2 className="mt-2 wrap-anywhere text-[1.25rem]">
           <Link
             to={href('/dashboard/projects-preview/:id', { id })}
             className="outline-none after:absolute after:inset-0 after:rounded-large focus-visible:after:outline-2 focus-visible:after:outline-offset-2 focus-visible:after:outline-focus"

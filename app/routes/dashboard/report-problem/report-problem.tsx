@@ -72,7 +72,7 @@ function OwnProblem({ problem }: { problem: ProblemRow }) {
         <StateBadge state={status} isOwn />
         {status !== 'closed' && status !== 'resolved' && <UrgencyBadge urgency={urgency} />}
       </span>
-      <span className="font-semibold break-words">{title}</span>
+      <span className="font-semibold wrap-anywhere">{title}</span>
       <span className="text-small text-muted">
         {lastWrittenBy === 'staff' ? 'We wrote' : 'You wrote'} <RelativeTime value={lastWrittenAt} />
       </span>

@@ -77,11 +77,11 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
     >
       <span aria-hidden="true" className={`mt-2 size-2 rounded-full ${read ? '' : 'bg-accent'}`} />
       <span className="min-w-0">
-        <span className={`block break-words ${read ? '' : 'font-bold'}`}>
+        <span className={`block wrap-anywhere ${read ? '' : 'font-bold'}`}>
           {title}
           {!read && <span className="sr-only">, unread</span>}
         </span>
-        <span className="line-clamp-2 break-words text-small text-muted">{text}</span>
+        <span className="line-clamp-2 wrap-anywhere text-small text-muted">{text}</span>
         <span className="text-small text-muted">
           <RelativeTime value={createdAt} />
         </span>

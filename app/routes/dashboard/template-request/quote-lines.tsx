@@ -19,9 +19,11 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
       {fields.map(({ id }, place) => (
         <div
           key={id}
-          className="grid items-end gap-3 border-b border-line pb-5 sm:grid-cols-[minmax(0,1fr)_5.5rem_7rem_auto]"
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-5"
         >
-          <TextField label="What" maxLength={200} {...field(`lines.${place}.title`)} />
+          <div className="col-span-3">
+            <TextField label="What" maxLength={200} {...field(`lines.${place}.title`)} />
+          </div>
           <TextField label="Quantity" type="number" min={1} {...field(`lines.${place}.quantity`)} />
           <TextField label="Price in $" inputMode="decimal" {...field(`lines.${place}.price`)} />
           <Button

@@ -43,7 +43,7 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         <StoredPicture url={previewImage} alt="" sizes="8rem" width={160} height={100} />
       </div>
       <div className="min-w-0">
-        <h2 className="flex flex-wrap items-center gap-2 text-[1.125rem] break-words">
+        <h2 className="flex flex-wrap items-center gap-2 text-[1.125rem] wrap-anywhere">
           {title} {!active && <Badge>Retired</Badge>}
         </h2>
         <p className="text-small text-muted">

@@ -13,6 +13,7 @@ import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
+import { EmailText } from '#app/components/ui/email-text.tsx'
 import { canMove } from '#core/state-machine.ts'
 import {
   requestStatusLabels,
@@ -52,8 +53,8 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           lead={
             <>
               From {clientName},{' '}
-              <a href={`mailto:${email}`} className="text-accent break-all hover:underline">
-                {email}
+              <a href={`mailto:${email}`} className="text-accent hover:underline">
+                <EmailText>{email}</EmailText>
               </a>
             </>
           }

@@ -62,7 +62,7 @@ export const problemColumns: Column<ProblemRow>[] = [
       <>
         <Link
           to={href('/dashboard/users-report/:id', { id })}
-          className="font-semibold break-words text-ink underline-offset-4 hover:underline"
+          className="font-semibold wrap-anywhere text-ink underline-offset-4 hover:underline"
         >
           {title}
         </Link>
@@ -77,7 +77,7 @@ export const problemColumns: Column<ProblemRow>[] = [
     className: 'w-44',
     cell: ({ clientName, email }) => (
       <>
-        <span className="break-words">{clientName}</span>
+        <span className="wrap-anywhere">{clientName}</span>
         <span className="block text-small text-muted">
           <EmailText>{email}</EmailText>
         </span>

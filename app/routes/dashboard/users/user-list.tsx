@@ -42,7 +42,7 @@ export const userList: ListShape = {
       kind: 'choice',
       name: 'removed',
       label: 'Deleted accounts',
-      all: 'Without deleted accounts',
+      all: 'Not deleted',
       choices: [{ value: 'true', label: 'Deleted accounts only' }],
     },
   ],

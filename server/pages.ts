@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { bindCore } from './bind-core.ts'
+import { compressReply } from './compress-reply.ts'
+import { answerAhead } from './screen-ahead.ts'
 import { contentPolicy } from './security-headers.ts'
 
 /** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
@@ -20,13 +22,16 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const build = await loadBuild()
-    const { coreContext, nonceContext } = build.entry.module
+    const { coreContext, nonceContext, readyAnswersContext } = build.entry.module
+    const asked = toWebRequest(request)
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
-    const response = await createRequestHandler(build, mode)(toWebRequest(request), context)
+    if (nonce) context.set(readyAnswersContext, await answerAhead(request, build, asked))
+    const response = await createRequestHandler(build, mode)(asked, context)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
-    return reply.send(Buffer.from(await response.arrayBuffer()))
+    const body = Buffer.from(await response.arrayBuffer())
+    return reply.send(nonce ? await compressReply(request, reply, body) : body)
   }
 
   scope.route({

@@ -1,5 +1,7 @@
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { measureDashboard } from './dashboard.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
@@ -15,6 +17,8 @@ const measurements = {
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,
+  dashboard: measureDashboard,
+  growth: measureGrowth,
   // Last: it leaves a million rows behind.
   sheets: measureSheets,
 }

@@ -1,10 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { groupChunks } from './scripts/chunk-groups.ts'
+import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter(), pureSchemas()],
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          treeshake: { propertyReadSideEffects: false },
+          output: { codeSplitting: { groups: groupChunks() } },
+        },
+      },
+    },
+  },
   // Of thousands of icons the server needs a few; reading them all would cost a fifth of its start.
   ssr: { noExternal: ['lucide-react', 'simple-icons'] },
 })

@@ -1,10 +1,12 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { readyAnswersId } from './api/read-ahead.ts'
 import { IslandEntry } from './islands/island-entry.ts'
-import { nonceContext } from './nonce-context.ts'
+import { nonceContext, readyAnswersContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
-export { nonceContext } from './nonce-context.ts'
+export { nonceContext, readyAnswersContext } from './nonce-context.ts'
+export { readScreenAhead } from './read-screen-ahead.ts'
 export { themeScript } from './theme-script.ts'
 
 export default async function renderPage(
@@ -16,12 +18,12 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = []
   const nonce = loadContext.get(nonceContext)
-  const page = (
+  const document = (
     <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
       <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
     </IslandEntry>
   )
-  const stream = await renderToReadableStream(page, {
+  const stream = await renderToReadableStream(document, {
     ...(nonce && { nonce }),
     onError: (error) => void failures.push(error),
   })
@@ -29,5 +31,13 @@ export default async function renderPage(
   await stream.allReady
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  return new Response(stream, { status, headers })
+  const answers = loadContext.get(readyAnswersContext)
+  if (!answers) return new Response(stream, { status, headers })
+  // Behind everything that React looks after; `<` would end the script.
+  const script = `<script type="application/json" id="${readyAnswersId}">${answers.replaceAll('<', '\\u003c')}</script>`
+  const page = await new Response(stream).text()
+  return new Response(
+    page.replace('</body>', () => `${script}</body>`),
+    { status, headers },
+  )
 }

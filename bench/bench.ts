@@ -1,5 +1,7 @@
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
+import { measureDashboard } from './dashboard.ts'
+import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
 import { measureRatios } from './ratios.ts'
@@ -16,6 +18,8 @@ const measurements = {
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,
+  dashboard: measureDashboard,
+  growth: measureGrowth,
   load: measureLoad,
   // Last: it leaves a million rows behind.
   sheets: measureSheets,

@@ -3,7 +3,11 @@ import { promisify } from 'node:util'
 import { publicRoutes } from '#tests/journeys/public-routes.ts'
 import { atLeast, type Figure, median } from './report.ts'
 
-type Report = { categories: Record<string, { score: number | null }> }
+type Report = {
+  categories: Record<string, { score: number | null }>
+  audits: Record<string, { numericValue?: number }>
+  finalDisplayedUrl: string
+}
 type Scores = Record<string, number>
 
 const flags =
@@ -17,10 +21,10 @@ const rounds = 3
 export async function measureLighthouse(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const route of publicRoutes) {
-    const runs = [await runPatiently(address + route)]
+    const runs = [await readScores(address + route)]
     const judge = () => categories.map((category) => judgeCategory(route, category, runs))
     while (runs.length < rounds && judge().some(({ isReached }) => !isReached)) {
-      runs.push(await runPatiently(address + route))
+      runs.push(await readScores(address + route))
     }
     figures.push(...judge())
   }
@@ -33,25 +37,25 @@ function judgeCategory(route: string, category: string, runs: Scores[]): Figure 
   return atLeast(`Lighthouse ${route} ${category}`, score, target)
 }
 
+async function readScores(url: string): Promise<Scores> {
+  const report = await runLighthouse(url, categories)
+  return Object.fromEntries(
+    Object.entries(report.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
+  )
+}
+
 /** On a busy machine Lighthouse sometimes fails to record the page at all (NO_NAVSTART). */
-async function runPatiently(url: string): Promise<Scores> {
+export async function runLighthouse(url: string, only: string[], more: string[] = []): Promise<Report> {
+  const options = ['--quiet', '--output=json', `--only-categories=${only}`, `--chrome-flags=${flags}`]
   for (let failures = 0; ; failures++) {
     try {
-      return await runLighthouse(url)
+      const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options, ...more], {
+        maxBuffer: 64 * 1024 * 1024,
+        env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH },
+      })
+      return JSON.parse(stdout) as Report
     } catch (error) {
       if (failures >= rounds) throw error
     }
   }
-}
-
-async function runLighthouse(url: string): Promise<Scores> {
-  const { stdout } = await promisify(execFile)(
-    process.execPath,
-    [program, url, '--quiet', '--output=json', `--only-categories=${categories}`, `--chrome-flags=${flags}`],
-    { maxBuffer: 64 * 1024 * 1024, env: { ...process.env, CHROME_PATH: process.env.CHROMIUM_PATH } },
-  )
-  const report = JSON.parse(stdout) as Report
-  return Object.fromEntries(
-    Object.entries(report.categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
-  )
 }

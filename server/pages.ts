@@ -3,6 +3,8 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { withAnsweringLoaders } from './answering-loaders.ts'
 import { bindCore } from './bind-core.ts'
+import { compressReply } from './compress-reply.ts'
+import { answerAhead } from './screen-ahead.ts'
 import { contentPolicy } from './security-headers.ts'
 import { findPageRoute } from './watch/route-label.ts'
 
@@ -24,14 +26,17 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const build = withAnsweringLoaders(await loadBuild())
     request.pageRoute = findPageRoute(build, request.url)
-    const { coreContext, nonceContext } = build.entry.module
+    const { coreContext, nonceContext, readyAnswersContext } = build.entry.module
+    const asked = toWebRequest(request)
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
-    const response = await createRequestHandler(build, mode)(toWebRequest(request), context)
+    if (nonce) context.set(readyAnswersContext, await answerAhead(request, build, asked))
+    const response = await createRequestHandler(build, mode)(asked, context)
     if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
-    return reply.send(Buffer.from(await response.arrayBuffer()))
+    const body = Buffer.from(await response.arrayBuffer())
+    return reply.send(nonce ? await compressReply(request, reply, body) : body)
   }
 
   scope.route({

@@ -149,7 +149,7 @@ async function compress({ headers, body, tables, route }: Answer): Promise<Entry
 // Browsers send a handful of different lists; reading one anew costs as much as the rest of the answer.
 const chosen = new LRUCache<string, Encoding>({ max: 100 })
 
-function chooseEncoding(accepted: string | string[] = ''): Encoding {
+export function chooseEncoding(accepted: string | string[] = ''): Encoding {
   const offers = String(accepted).toLowerCase()
   const known = chosen.get(offers)
   if (known) return known

@@ -2,11 +2,12 @@ import { signInChannel } from '#core/session/sign-in.ts'
 import { createTokenStore, readFacts } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { createApiClient } from './client.ts'
+import { serverSurroundings, takeReadyAnswer } from './read-ahead.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 import { createUploader } from './upload.ts'
 
 const tokens = createTokenStore(() => localStorage)
-const send: typeof fetch = (...question) => fetch(...question)
+const send: typeof fetch = async (...question) => takeReadyAnswer(...question) ?? fetch(...question)
 
 /** Who is signed in; nothing happens before `startAccount`, so that the server may import it. */
 export const account = createAccount({
@@ -27,7 +28,9 @@ const onRejected = () => {
 }
 
 /** The REST API, as the signed-in person. */
-export const api = createApiClient({ fetch: send, tokens, freshToken, onRejected })
+export const api = createApiClient(
+  import.meta.env.SSR ? serverSurroundings : { fetch: send, tokens, freshToken, onRejected },
+)
 
 export const upload = createUploader({ freshToken, onRejected })
 

@@ -1,0 +1,67 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { User } from './api/account.ts'
+import { answerOnServer, type ReadyAnswer } from './api/read-ahead.ts'
+import { accountContext } from './routes/dashboard/shell/account-context.ts'
+
+type Ask = (path: string) => Promise<Response>
+type Loading = (args: object) => unknown
+
+const adminOnly = 'routes/dashboard/admin-only'
+
+const asking = new AsyncLocalStorage<Ask>()
+answerOnServer((path) => {
+  const ask = asking.getStore()
+  if (!ask) throw new Error('Only a screen is read ahead')
+  return ask(path)
+})
+
+/** Runs the loaders that the browser is about to run, and gives what they were told. A loader that fails here is left to it. */
+export async function readScreenAhead(
+  routes: ServerBuild['routes'],
+  request: Request,
+  user: User,
+  ask: Ask,
+): Promise<ReadyAnswer[]> {
+  const matches = matchRoutes(treeOf(routes), new URL(request.url).pathname) ?? []
+  const found = matches.map(({ route, params }) => ({ route: routes[route.id ?? ''], params }))
+  // The guard would refuse, and what it guards is not asked for.
+  if (user.role !== 'admin' && found.some(({ route }) => route?.id === adminOnly)) return []
+
+  const answers: ReadyAnswer[] = []
+  async function askAndKeep(path: string): Promise<Response> {
+    const response = await ask(path)
+    const isKept = response.ok && response.headers.get('content-type')?.includes('json')
+    if (isKept) answers.push(await toReadyAnswer(path, response.clone()))
+    return response
+  }
+  const context = new RouterContextProvider()
+  context.set(accountContext, user)
+  const loadings = found.flatMap(({ route, params }) => {
+    const { clientLoader, clientMiddleware = [] } = route?.module ?? {}
+    const guards = route?.id === adminOnly ? clientMiddleware : []
+    return [...guards, ...(clientLoader ? [clientLoader] : [])].map(
+      (load) => async () => (load as Loading)({ request, params, context }),
+    )
+  })
+  await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))
+  return answers
+}
+
+async function toReadyAnswer(path: string, response: Response): Promise<ReadyAnswer> {
+  const told = ['link', 'x-total-count'].map((name) => [name, response.headers.get(name)] as const)
+  const headers = Object.fromEntries(told.filter((line): line is [string, string] => line[1] !== null))
+  return { question: `GET ${path}`, body: await response.json(), headers }
+}
+
+function treeOf(routes: ServerBuild['routes'], parentId?: string): RouteObject[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }) => ({
+      id,
+      ...(path && { path }),
+      ...(caseSensitive && { caseSensitive }),
+      ...(index ? { index } : { children: treeOf(routes, id) }),
+    })) as RouteObject[]
+}

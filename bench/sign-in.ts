@@ -1,0 +1,34 @@
+import { chromium } from '@playwright/test'
+import { sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
+
+export type SignedIn = { email: string; cookie: string; authorization: string }
+
+export const people = { admin: sampleAdmin, client: sampleClients[0] ?? sampleAdmin }
+
+/** Signs in by the local provider, in a browser that is gone again: gives what it would send. */
+export async function signIn(address: string, who: keyof typeof people): Promise<SignedIn> {
+  const { email, name } = people[who]
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${address}/api/auth/start?mode=redirect&to=/dashboard`)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Name').fill(name)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.waitForURL('**/dashboard')
+    await page.waitForFunction(() => localStorage.getItem('access-token'))
+    const token = await page.evaluate(() => localStorage.getItem('access-token'))
+    const cookies = await context.cookies()
+    return {
+      email,
+      cookie: cookies.map((cookie) => `${cookie.name}=${cookie.value}`).join('; '),
+      authorization: `Bearer ${token}`,
+    }
+  } finally {
+    await browser.close()
+  }
+}

@@ -1,0 +1,34 @@
+-- Each order that a list offers; what is as good is sorted newest first in small steps.
+create index review_by_title on review_record (lower(title)) where removed_at is null;
+create index review_by_author on review_record (lower(author)) where removed_at is null;
+create index review_by_rating on review_record (rating) where removed_at is null;
+create index contact_message_by_name on contact_message (lower(name));
+create index contact_message_by_email on contact_message (lower(email));
+create index contact_message_by_read on contact_message (is_read, id desc);
+create index portfolio_by_name on portfolio_record (lower(name)) where removed_at is null;
+create index portfolio_by_category on portfolio_record (lower(category)) where removed_at is null;
+create index portfolio_by_client on portfolio_record (lower(client_name)) where removed_at is null;
+create index portfolio_by_completion on portfolio_record (completed_on) where removed_at is null;
+create index blog_by_title on blog_record (lower(title)) where removed_at is null;
+create index blog_by_author on blog_record (lower(author)) where removed_at is null;
+create index blog_by_category on blog_record (category, id desc) where removed_at is null;
+create index person_by_name on person (lower(name));
+create index person_by_email on person (email);
+create index person_by_last_seen on person (last_seen_at);
+create index project_by_company on project_record (lower(company_name)) where removed_at is null;
+create index project_by_owner on project_record (lower(owner_name)) where removed_at is null;
+create index project_by_progress on project_record (progress) where removed_at is null;
+create index project_by_domain_end on project_record (domain_expires_on) where removed_at is null;
+create index note_by_title on note (lower(title));
+create index client_order_by_client on client_order (lower(client_name));
+create index client_order_by_total on client_order (total_cents);
+create index client_order_by_due on client_order (due_on);
+create index template_request_by_client on template_request (lower(client_name));
+create index template_request_by_business on template_request (lower(business_name));
+create index invoice_by_due on invoice (due_on);
+create index payment_claim_by_payment on payment_claim (paid_at);
+create index payment_claim_by_amount on payment_claim (amount_poisha);
+create index payment_claim_by_decision on payment_claim (decided_at);
+create index problem_by_urgency
+  on problem (array_position(array['question', 'normal', 'blocking', 'site-down'], urgency));
+create index problem_by_last_written on problem (last_written_at);

@@ -1,0 +1,64 @@
+type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+
+/** From so many entries on, a module comes with every screen. */
+const mostScreens = 12
+
+const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
+
+/** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
+export const groupChunks = () => [
+  { name: 'react', priority: 9, test: inPackages('react', 'react-dom', 'scheduler') },
+  {
+    name: 'schemas',
+    priority: 8,
+    test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input)\.ts/,
+  },
+  { name: 'router', priority: 8, test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard/ },
+  // What the public pages' islands need stays apart, or they would fetch the dashboard.
+  {
+    name: usedBy(
+      'public-forms',
+      /\/app\/islands\/(contact-form|review-form|reviews-carousel|hydrate-island)/,
+    ),
+    debugName: 'public forms',
+    priority: 7,
+    minShareCount: 2,
+  },
+  {
+    name: usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/),
+    debugName: 'account',
+    priority: 6,
+    minShareCount: 2,
+  },
+  { name: 'form-library', priority: 5, test: inPackages('react-hook-form') },
+  { name: 'icons', priority: 4, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
+  {
+    name: 'widgets',
+    priority: 3,
+    minShareCount: mostScreens,
+    test: inPackages('@base-ui', '@floating-ui', 'tabbable', 'lucide-react'),
+  },
+  {
+    name: 'dashboard',
+    priority: 2,
+    minShareCount: mostScreens,
+    test: /^(?!.*(\/app\/components\/form\/|\/core\/attachment\/))/,
+  },
+  { name: 'forms', priority: 1, minShareCount: mostScreens },
+]
+
+/** Names the group for what such a module imports, directly or by others. */
+function usedBy(name: string, importing: RegExp) {
+  const known = new Map<string, boolean>()
+  function isUsed(id: string, graph: Graph): boolean {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    known.set(id, false)
+    // All icons come by one index, whoever wants one of them.
+    const importers = id.includes('/lucide-react/') ? [] : (graph.getModuleInfo(id)?.importers ?? [])
+    const isOne = importing.test(id) || importers.some((importer) => isUsed(importer, graph))
+    known.set(id, isOne)
+    return isOne
+  }
+  return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
+}

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
 
@@ -37,6 +37,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('./data'),
+  BACKUP_DIR: z.string().min(1, 'must name a folder').optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
@@ -89,6 +90,7 @@ export type Settings = {
   publicUrl: string
   isPublic: boolean
   dataFolder: string
+  backupFolder: string
   databaseUrl: string | undefined
   /** Where uploaded files go instead of the data folder. */
   s3: S3Address | undefined
@@ -135,6 +137,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     publicUrl,
     isPublic,
     dataFolder: resolve(DATA_DIR),
+    backupFolder: resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups')),
     databaseUrl: DATABASE_URL,
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,

@@ -34,6 +34,9 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['bench/bench.ts', ...args])
   },
+  backup: (node) => run(node, ['scripts/backup.ts']),
+  restore: (node, args) => run(node, ['scripts/restore.ts', ...args]),
+  'release:keep': (node) => run(node, ['scripts/keep-release.ts']),
   'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

@@ -22,10 +22,12 @@ const sentences: Record<string, (error: Failure) => string> = {
   ENOSPC: () => 'The disk is full.',
 }
 
+const tellsItself = new Set(['EmbeddedPostgresError', 'BackupError'])
+
 /** Why the start ended, in one line a person can act on. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof SettingsError || error.name === 'EmbeddedPostgresError') return error.message
+  if (error instanceof SettingsError || tellsItself.has(error.name)) return error.message
   const { code = '' } = error as NodeJS.ErrnoException
   return sentences[code]?.(error) ?? `The site could not start: ${error.message.split('\n')[0]}`
 }

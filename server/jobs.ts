@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
+import type { Vault } from '#core/backup/backup.ts'
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { forgetRepeats } from '#core/idempotency.server.ts'
@@ -14,10 +16,10 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 
-type Jobs = { ctx: Context; address: pg.ClientConfig; mailer: Mailer | undefined; log: Log }
+type Jobs = { ctx: Context; address: pg.ClientConfig; mailer: Mailer | undefined; vault: Vault; log: Log }
 
 /** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
-export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs({ ctx, address, mailer, vault, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
@@ -32,6 +34,8 @@ export async function startJobs({ ctx, address, mailer, log }: Jobs): Promise<()
     'forget-repeats': () => forgetRepeats(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
+    'back-up': () => makeDueBackup(ctx, vault),
+    'prove-backup': () => proveDueBackup(ctx, vault),
   }
   const close = openQueue(address, {
     log,
@@ -53,4 +57,7 @@ const timetable: Record<JobName, string> = {
   'forget-repeats': '0 20 * * *',
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
+  // core/backup/timetable.ts tells the same: what is due and not done is done by the next start too.
+  'back-up': '0 20 * * *',
+  'prove-backup': '30 21 * * 6',
 }

@@ -12,6 +12,8 @@ import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
+import { readKeyNames } from './backup/key-names.ts'
+import { openVault } from './backup/vault.ts'
 import { ChangeBell } from './change-bell.ts'
 import { findPostgres } from './find-postgres.ts'
 import { startJobs } from './jobs.ts'
@@ -103,7 +105,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
-  cleanup.defer(await startJobs({ ctx, address, mailer, log }))
+  const vault = openVault(
+    { address, files, keyNames: await readKeyNames(settings) },
+    { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
+  )
+  cleanup.defer(await startJobs({ ctx, address, mailer, vault, log }))
 
   announce?.(advice)
   const running = cleanup.move()

@@ -7,6 +7,8 @@ export const jobNames = [
   'forget-repeats',
   'sweep-files',
   'purge-trash',
+  'back-up',
+  'prove-backup',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -18,6 +20,8 @@ export const jobLabels: Record<JobName, string> = {
   'forget-repeats': 'Forgetting the keys of repeated calls',
   'sweep-files': 'Removing files that nothing uses',
   'purge-trash': 'Emptying the trash',
+  'back-up': 'Making the nightly backup',
+  'prove-backup': 'Proving that the newest backup can be restored',
 }
 
 export type FailedJob = {

@@ -1,0 +1,51 @@
+const hour = 3_600_000
+const latest = 36 * hour
+const oldestProof = 9 * 24 * hour
+
+export type ProofOutcome = 'proven' | 'failed' | 'forbidden'
+
+export type Made = {
+  name: string
+  madeAt: Date
+  size: number
+  rowCount: number
+  fileCount: number
+  missingFiles: number
+  isInBucket: boolean
+}
+
+export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed'>; detail: string }
+
+/** Where backups are made and kept; what the job needs of the world outside. */
+export type Vault = {
+  make: () => Promise<Made>
+  /** Those in the folder of this machine. */
+  list: () => Promise<{ name: string; madeAt: Date }[]>
+  remove: (name: string) => Promise<void>
+  removeFromBucket: (name: string) => Promise<void>
+  /** Restores a backup beside the site and compares; throws, in a sentence, when it isn't what it should be. */
+  prove: (name: string) => Promise<Proof>
+  /** Takes away what a killed proof has left. */
+  tidy: () => Promise<void>
+}
+
+/** What administrators are told. */
+export type BackupFacts = {
+  lastAt: Date | null
+  size: number
+  /** Files that rows named, and that were not there. */
+  missingFiles: number
+  /** Why the one that is due is not there. */
+  failure: string | null
+  isAsked: boolean
+  provenAt: Date | null
+  /** The last try to restore one. */
+  proofAt: Date | null
+  proofOutcome: ProofOutcome | null
+  proofDetail: string
+  isProofAsked: boolean
+}
+
+export const isBackupLate = (lastAt: Date, now: Date): boolean => now.getTime() - lastAt.getTime() > latest
+export const isProofOld = (provenAt: Date, now: Date): boolean =>
+  now.getTime() - provenAt.getTime() > oldestProof

@@ -36,7 +36,7 @@ export const tasks = {
   },
   backup: (node) => run(node, ['scripts/backup.ts']),
   restore: (node, args) => run(node, ['scripts/restore.ts', ...args]),
-  'release:keep': (node) => run(node, ['scripts/keep-release.ts']),
+  'release:keep': (node, args) => run(node, ['scripts/keep-release.ts', ...args]),
   'keys:rotate': (node) => run(node, ['scripts/rotate-keys.ts']),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

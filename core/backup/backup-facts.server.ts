@@ -10,12 +10,15 @@ export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<Back
     coalesce(newest.missing_files, 0) as "missingFiles",
     (select left(split_part(last_error, e'\n', 1), 500) from graphile_worker.jobs
       where task_identifier = 'back-up' and last_error is not null order by id desc limit 1) as failure,
-    exists (select from backup_wish where kind = 'backup') as "isAsked",
+    exists (select from backup_wish where kind = 'backup')
+      and not exists (select from graphile_worker.jobs where task_identifier = 'back-up' and last_error is not null)
+      as "isAsked",
     (select max(at) from backup_proof where outcome = 'proven') as "provenAt",
     tried.at as "proofAt",
     tried.outcome as "proofOutcome",
     coalesce(tried.detail, '') as "proofDetail",
-    exists (select from backup_wish where kind = 'proof') as "isProofAsked"
+    exists (select from backup_wish where kind = 'proof' and asked_at > coalesce(tried.at, '-infinity'))
+      as "isProofAsked"
     from (select) as one
     left join (select * from backup order by made_at desc limit 1) as newest on true
     left join (select * from backup_proof order by at desc limit 1) as tried on true`.execute(db)

@@ -37,6 +37,7 @@ export type BackupFacts = {
   missingFiles: number
   /** Why the one that is due is not there. */
   failure: string | null
+  /** Asked for, and neither made nor failed. */
   isAsked: boolean
   provenAt: Date | null
   /** The last try to restore one. */

@@ -9,6 +9,7 @@ const time = z.iso.datetime().nullable()
 export const backupFactsSchema = z.object({
   lastAt: time.describe('null: there is none yet'),
   size: z.int().describe('Bytes'),
+  isInBucket: z.boolean(),
   missingFiles: z.int(),
   failure: z.string().nullable().describe('Why the one that is due could not be made'),
   isAsked: z.boolean(),

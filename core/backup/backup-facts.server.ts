@@ -7,6 +7,7 @@ export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<Back
   const { rows } = await sql<BackupFacts>`select
     newest.made_at as "lastAt",
     coalesce(newest.size, 0)::float8 as size,
+    coalesce(newest.is_in_bucket, false) as "isInBucket",
     coalesce(newest.missing_files, 0) as "missingFiles",
     (select left(split_part(last_error, e'\n', 1), 500) from graphile_worker.jobs
       where task_identifier = 'back-up' and last_error is not null order by id desc limit 1) as failure,

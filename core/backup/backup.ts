@@ -33,6 +33,7 @@ export type Vault = {
 export type BackupFacts = {
   lastAt: Date | null
   size: number
+  isInBucket: boolean
   /** Files that rows named, and that were not there. */
   missingFiles: number
   /** Why the one that is due is not there. */

@@ -25,19 +25,23 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   const tar = pack()
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(tar, createZstdCompress(compression), file)
-  // Whoever adds or finishes hears of it.
-  written.catch(() => {})
+  let failure: Error | undefined
+  let tellFailure = (_error: Error) => {}
+  written.catch((error: Error) => {
+    failure = error
+    tellFailure(error)
+  })
 
   return {
     async add(name, content) {
+      if (failure) throw failure
       const entry = tar.entry({ name, size: content.length, mode: 0o600 })
-      const added = new Promise<void>((resolve, reject) => {
+      await new Promise<void>((resolve, reject) => {
+        tellFailure = reject
         entry.once('error', reject)
         entry.once('finish', resolve)
+        entry.end(content)
       })
-      const failed = written.then(() => Promise.reject(new Error('The archive was closed.')))
-      entry.end(content)
-      await Promise.race([added, failed])
     },
     async finish() {
       tar.finalize()

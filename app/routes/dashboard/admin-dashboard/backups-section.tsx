@@ -47,7 +47,8 @@ export function BackupsSection({ backups }: { backups: Backups }) {
   )
 }
 
-function LastBackup({ backups: { lastAt, size, missingFiles, failure } }: { backups: Backups }) {
+function LastBackup({ backups }: { backups: Backups }) {
+  const { lastAt, size, isInBucket, missingFiles, failure } = backups
   if (!lastAt && !failure) {
     return (
       <>
@@ -58,7 +59,11 @@ function LastBackup({ backups: { lastAt, size, missingFiles, failure } }: { back
   return (
     <>
       {lastAt ? <RelativeTime value={lastAt} /> : 'None yet'}
-      {lastAt && <Note>{tellSize(size)}, in the backup folder of the server</Note>}
+      {lastAt && (
+        <Note>
+          {tellSize(size)}, on the server{isInBucket && ' and in the bucket'}
+        </Note>
+      )}
       {lastAt && !failure && isBackupLate(new Date(lastAt), new Date()) && (
         <Note tone="warning">This is too old: last night there was none.</Note>
       )}

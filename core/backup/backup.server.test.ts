@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
@@ -15,6 +16,7 @@ let now: Date
 let folder: { name: string; madeAt: Date }[]
 let bucket: string[]
 let failure: Error | undefined
+let sendingFailure: Error | undefined
 let tidied: number
 
 beforeEach(async () => {
@@ -29,6 +31,7 @@ beforeEach(async () => {
   folder = []
   bucket = []
   failure = undefined
+  sendingFailure = undefined
   tidied = 0
 })
 afterEach(() => test[Symbol.asyncDispose]())
@@ -38,8 +41,12 @@ const vault: Vault = {
     if (failure) throw failure
     const name = `site-${now.getTime()}`
     folder.push({ name, madeAt: now })
+    return { name, madeAt: now, size: 9, rowCount: 5, fileCount: 1, missingFiles: 0 }
+  },
+  async send(name) {
+    if (sendingFailure) throw sendingFailure
     bucket.push(name)
-    return { name, madeAt: now, size: 9, rowCount: 5, fileCount: 1, missingFiles: 0, isInBucket: true }
+    return true
   },
   list: async () => folder,
   async remove(name) {
@@ -99,6 +106,27 @@ it('lets old ones go in the folder and in the bucket, and nothing that it did no
   expect(folder.length).toBeLessThanOrEqual(13)
   expect(folder.length).toBeGreaterThanOrEqual(10)
   expect(bucket).toEqual(['of-another-site', ...folder.map(({ name }) => name)])
+})
+
+it('keeps what the bucket did not take, and sends it by the next try', async () => {
+  later(24)
+  sendingFailure = new Error('The S3 storage does not answer.')
+  await expect(makeDue()).rejects.toThrow('does not answer')
+  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: false })
+  sendingFailure = undefined
+  await makeDue()
+  await makeDue()
+  expect([folder.length, bucket.length]).toEqual([1, 1])
+  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
+})
+
+it('tells why the queue could not make the one that was asked for', async () => {
+  await askForBackup(ctx)
+  await sql`update graphile_worker._private_jobs set last_error = ${'The disk is full.\nat write'}
+    where key = 'back-up'`.execute(ctx.db)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
+  await askForBackup(ctx)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, failure: null })
 })
 
 it('stays due while it fails', async () => {

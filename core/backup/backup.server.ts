@@ -34,17 +34,21 @@ async function wish(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
   })
 }
 
-/** The nightly job: makes the one that is due or asked for, then lets the old ones go. */
+/** The nightly job: makes the one that is due or asked for, sends it, then lets the old ones go. What could not be
+ * sent is there all the same, and is sent by the next try. */
 export async function makeDueBackup(ctx: Own, vault: Vault): Promise<void> {
   const startedAt = ctx.now()
-  if (!(await isBackupDue(ctx))) return
-  await recordBackup(ctx, await vault.make())
-  await fulfil(ctx, 'backup', startedAt)
-  await letOldGo(ctx, vault)
+  const isDue = await isBackupDue(ctx)
+  if (isDue) {
+    await recordBackup(ctx, await vault.make())
+    await fulfil(ctx, 'backup', startedAt)
+  }
+  await sendNewest(ctx, vault)
+  if (isDue) await letOldGo(ctx, vault)
 }
 
 export async function recordBackup({ db }: Pick<Context, 'db'>, made: Made): Promise<void> {
-  const { name, madeAt, size, rowCount, fileCount, missingFiles, isInBucket } = made
+  const { name, madeAt, size, rowCount, fileCount, missingFiles } = made
   await db
     .insertInto('backup')
     .values({
@@ -55,9 +59,23 @@ export async function recordBackup({ db }: Pick<Context, 'db'>, made: Made): Pro
       row_count: rowCount,
       file_count: fileCount,
       missing_files: missingFiles,
-      is_in_bucket: isInBucket,
+      is_in_bucket: false,
     })
     .execute()
+}
+
+export async function sendNewest({ db }: Pick<Context, 'db'>, vault: Pick<Vault, 'send'>): Promise<boolean> {
+  const newest = await db
+    .selectFrom('backup')
+    .select(['name', 'is_in_bucket as isInBucket'])
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!newest || newest.isInBucket) return newest !== undefined
+  const isSent = await vault.send(newest.name)
+  if (isSent)
+    await db.updateTable('backup').set({ is_in_bucket: true }).where('name', '=', newest.name).execute()
+  return isSent
 }
 
 /** In the folder everything that is a backup counts; in the bucket what this site has put there. */

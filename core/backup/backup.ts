@@ -11,7 +11,6 @@ export type Made = {
   rowCount: number
   fileCount: number
   missingFiles: number
-  isInBucket: boolean
 }
 
 export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed'>; detail: string }
@@ -19,6 +18,8 @@ export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed
 /** Where backups are made and kept; what the job needs of the world outside. */
 export type Vault = {
   make: () => Promise<Made>
+  /** Tells whether it lies in the bucket now: not without a bucket, and not from another machine. */
+  send: (name: string) => Promise<boolean>
   /** Those in the folder of this machine. */
   list: () => Promise<{ name: string; madeAt: Date }[]>
   remove: (name: string) => Promise<void>

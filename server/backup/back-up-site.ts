@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { recordBackup } from '#core/backup/backup.server.ts'
+import { recordBackup, sendNewest } from '#core/backup/backup.server.ts'
 import { openDatabase } from '#db/pool.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Settings } from '#platform/settings.ts'
 import { findPostgres } from '../find-postgres.ts'
 import { readKeyNames } from './key-names.ts'
-import { makeBackup, toMade } from './vault.ts'
-import { nothingHere, type WrittenBackup } from './write-backup.ts'
+import { openVault, toMade } from './vault.ts'
+import { nothingHere, type WrittenBackup, writeBackup } from './write-backup.ts'
 
 const migration = '0082-backups.sql'
 
@@ -19,14 +19,15 @@ export async function backUpSite(settings: Settings): Promise<WrittenBackup & { 
   const { address, stop } = await findPostgres(settings)
   cleanup.defer(stop)
   const files = await openFileStore(settings)
-  const bucket = s3 ? files : undefined
-  const keyNames = await readKeyNames(settings)
-  const written = await makeBackup({ address, files, keyNames }, { folder, bucket })
+  const source = { address, files, keyNames: await readKeyNames(settings) }
+  const vault = openVault(source, { folder, bucket: s3 ? files : undefined })
+  const written = await writeBackup(source, folder)
   // Before an upgrade this database may not know of backups yet.
-  if (written.manifest.migrations.includes(migration)) {
-    const db = openDatabase(address)
-    cleanup.defer(() => db.destroy())
-    await recordBackup({ db }, toMade(written, bucket))
+  if (!written.manifest.migrations.includes(migration)) {
+    return { ...written, isInBucket: await vault.send(written.name) }
   }
-  return { ...written, isInBucket: bucket !== undefined }
+  const db = openDatabase(address)
+  cleanup.defer(() => db.destroy())
+  await recordBackup({ db }, toMade(written))
+  return { ...written, isInBucket: await sendNewest({ db }, vault) }
 }

@@ -41,7 +41,8 @@ it('proves a backup beside the site, and takes away what a killed proof has left
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
   const made = await vault.make()
-  expect(made).toMatchObject({ fileCount: 1, missingFiles: 0, isInBucket: false })
+  expect(made).toMatchObject({ fileCount: 1, missingFiles: 0 })
+  expect(await vault.send(made.name)).toBe(false)
   await query(`create database "${scratch()}"`)
   const { outcome, detail, backupName } = await vault.prove(made.name)
   expect([outcome, backupName, detail]).toEqual([
@@ -95,7 +96,7 @@ it('keeps backups in the bucket too, and proves one that only lies there', async
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket })
   const made = await vault.make()
-  expect(made.isInBucket).toBe(true)
+  expect(await vault.send(made.name)).toBe(true)
   await rm(join(folder, made.name))
   expect(await vault.prove(made.name)).toMatchObject({ outcome: 'proven' })
   expect(await readdir(folder)).toEqual([])

@@ -1,6 +1,7 @@
-import { openAsBlob } from 'node:fs'
-import { rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { randomBytes } from 'node:crypto'
+import { existsSync, openAsBlob } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Made, Vault } from '#core/backup/backup.ts'
 import { draftOf } from '#platform/archive/write-archive.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
@@ -19,7 +20,13 @@ const keyOf = (name: string) => `backups/${name}`
 
 /** Where this machine keeps backups; with a bucket they lie there too, so that a lost machine loses none. */
 export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault => ({
-  make: async () => toMade(await makeBackup(source, { folder, bucket }), bucket),
+  make: async () => toMade(await writeBackup(source, folder)),
+  async send(name) {
+    const path = join(folder, name)
+    if (!bucket || !existsSync(path)) return false
+    await bucket.put(keyOf(name), await openAsBlob(path))
+    return true
+  },
   list: () => listBackups(folder),
   remove: (name) => rm(join(folder, name), { force: true }),
   async removeFromBucket(name) {
@@ -35,7 +42,7 @@ export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault
         backupName: nearest.name,
         ...(await proveBackup({ address, path: join(folder, nearest.name) })),
       }
-    const path = draftOf(join(folder, name))
+    const path = draftOf(join(folder, `${randomBytes(4).toString('hex')}-${name}`))
     try {
       await fetchBackup(bucket, { name, path })
       return { backupName: name, ...(await proveBackup({ address, path })) }
@@ -45,25 +52,19 @@ export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault
   },
 })
 
-export async function makeBackup(source: Source, { folder, bucket }: VaultPlace): Promise<WrittenBackup> {
-  const written = await writeBackup(source, folder)
-  await bucket?.put(keyOf(written.name), await openAsBlob(written.path))
-  return written
-}
-
-export const toMade = ({ name, size, manifest }: WrittenBackup, bucket: FileStore | undefined): Made => ({
+export const toMade = ({ name, size, manifest }: WrittenBackup): Made => ({
   name,
   size,
   madeAt: new Date(manifest.takenAt),
   rowCount: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
   fileCount: manifest.files.count,
   missingFiles: manifest.files.missing.length,
-  isInBucket: bucket !== undefined,
 })
 
 async function fetchBackup(bucket: FileStore | undefined, { name, path }: { name: string; path: string }) {
   const found = await bucket?.get(keyOf(name))
   if (!found)
     throw new BackupError(`The backup ${name} is neither in the folder of this machine nor in the bucket.`)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   await writeFile(path, found.content, { mode: 0o600, flag: 'wx' })
 }

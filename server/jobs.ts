@@ -34,8 +34,8 @@ export async function startJobs({ ctx, address, mailer, vault, log }: Jobs): Pro
     'forget-repeats': () => forgetRepeats(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
-    'back-up': () => makeDueBackup(ctx, vault),
-    'prove-backup': () => proveDueBackup(ctx, vault),
+    'back-up': (signal) => makeDueBackup(ctx, vault, signal),
+    'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }
   const close = openQueue(address, {
     log,

@@ -18,6 +18,7 @@ let bucket: string[]
 let failure: Error | undefined
 let sendingFailure: Error | undefined
 let tidied: number
+let closing: AbortController
 
 beforeEach(async () => {
   test = await createTestDatabase()
@@ -33,6 +34,7 @@ beforeEach(async () => {
   failure = undefined
   sendingFailure = undefined
   tidied = 0
+  closing = new AbortController()
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
@@ -67,8 +69,8 @@ const vault: Vault = {
 const later = (hours: number) => {
   now = new Date(now.getTime() + hours * hour)
 }
-const makeDue = () => makeDueBackup(ctx, vault)
-const proveDue = () => proveDueBackup(ctx, vault)
+const makeDue = () => makeDueBackup(ctx, vault, closing.signal)
+const proveDue = () => proveDueBackup(ctx, vault, closing.signal)
 const proofs = () => test.database.selectFrom('backup_proof').select(['outcome', 'detail']).execute()
 
 it('makes one backup a night, the first one not before a night has come', async () => {
@@ -151,6 +153,8 @@ it('proves once a week what there is by Sunday, keeps each outcome, and tries ag
     proofOutcome: 'failed',
     proofDetail: 'site-1 is damaged.',
   })
+  closing.abort()
+  await expect(proveDue()).rejects.toThrow('damaged')
   failure = undefined
   later(1)
   await proveDue()
@@ -161,7 +165,7 @@ it('proves once a week what there is by Sunday, keeps each outcome, and tries ag
     proofOutcome: 'proven',
     proofDetail: '5 rows',
   })
-  expect(tidied).toBe(4)
+  expect(tidied).toBe(5)
 
   later(1)
   await askForProof(ctx)

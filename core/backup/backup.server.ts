@@ -36,11 +36,11 @@ async function wish(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
 
 /** The nightly job: makes the one that is due or asked for, sends it, then lets the old ones go. What could not be
  * sent is there all the same, and is sent by the next try. */
-export async function makeDueBackup(ctx: Own, vault: Vault): Promise<void> {
+export async function makeDueBackup(ctx: Own, vault: Vault, signal: AbortSignal): Promise<void> {
   const startedAt = ctx.now()
   const isDue = await isBackupDue(ctx)
   if (isDue) {
-    await recordBackup(ctx, await vault.make())
+    await recordBackup(ctx, await vault.make(signal))
     await fulfil(ctx, 'backup', startedAt)
   }
   await sendNewest(ctx, vault)
@@ -98,7 +98,7 @@ async function letOldGo(ctx: Own, vault: Vault): Promise<void> {
 }
 
 /** The weekly job. Every try is kept; one that failed is tried again by the queue. */
-export async function proveDueBackup(ctx: Own, vault: Vault): Promise<void> {
+export async function proveDueBackup(ctx: Own, vault: Vault, signal: AbortSignal): Promise<void> {
   await vault.tidy()
   const startedAt = ctx.now()
   if (!(await isProofDue(ctx))) return
@@ -111,10 +111,12 @@ export async function proveDueBackup(ctx: Own, vault: Vault): Promise<void> {
   if (!newest) return fulfil(ctx, 'proof', startedAt)
   const row = { id: createId(), at: startedAt, backup_name: newest.name }
   try {
-    const { outcome, detail, backupName } = await vault.prove(newest.name)
+    const { outcome, detail, backupName } = await vault.prove(newest.name, signal)
     const proof = { ...row, backup_name: backupName, outcome, detail }
     await ctx.db.insertInto('backup_proof').values(proof).execute()
   } catch (error) {
+    // The site closes; that says nothing about the backup.
+    if (signal.aborted) throw error
     const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     await ctx.db
       .insertInto('backup_proof')

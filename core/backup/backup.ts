@@ -17,7 +17,7 @@ export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed
 
 /** Where backups are made and kept; what the job needs of the world outside. */
 export type Vault = {
-  make: () => Promise<Made>
+  make: (signal: AbortSignal) => Promise<Made>
   /** Tells whether it lies in the bucket now: not without a bucket, and not from another machine. */
   send: (name: string) => Promise<boolean>
   /** Those in the folder of this machine. */
@@ -25,7 +25,7 @@ export type Vault = {
   remove: (name: string) => Promise<void>
   removeFromBucket: (name: string) => Promise<void>
   /** Restores a backup beside the site and compares; throws, in a sentence, when it isn't what it should be. */
-  prove: (name: string) => Promise<Proof>
+  prove: (name: string, signal: AbortSignal) => Promise<Proof>
   /** Takes away what a killed proof has left. */
   tidy: () => Promise<void>
 }

@@ -19,10 +19,10 @@ import { HashSum, RowTally } from './tally.ts'
 const largestManifest = 64 * 1024 * 1024
 
 /** Reads a backup to its end, and refuses one that is not exactly what its manifest says, or not for this version. */
-export async function checkBackup(path: string): Promise<Manifest> {
+export async function checkBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const name = basename(path)
   try {
-    return await compare(path, name)
+    return await compare(path, { name, signal })
   } catch (error) {
     if (error instanceof ArchiveError) throw error.kind === 'foreign' ? foreign(name) : damaged(name, error)
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new BackupError(`There is no file ${path}.`)
@@ -39,12 +39,15 @@ const damaged = (name: string, cause?: Error) =>
     cause && { cause },
   )
 
-async function compare(path: string, name: string): Promise<Manifest> {
+type Named = { name: string; signal: AbortSignal | undefined }
+
+async function compare(path: string, { name, signal }: Named): Promise<Manifest> {
   const tables = new Map<string, RowTally>()
   const files = new HashSum()
   let bytes = 0
   let written: Buffer | undefined
   for await (const entry of readArchive(path)) {
+    signal?.throwIfAborted()
     // Nothing follows the manifest.
     if (written) throw damaged(name)
     const table = tableOf(entry.name)

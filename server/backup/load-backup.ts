@@ -16,6 +16,7 @@ type Load = {
   putFile: (key: string, content: Buffer) => Promise<void>
   /** Looks, with the schema locked, whether this is the place. */
   refuse?: (client: pg.Client) => Promise<void>
+  signal?: AbortSignal
 }
 
 /** Makes an empty database what the backup says, compares, and migrates on to this version: all or nothing. */
@@ -29,7 +30,7 @@ export async function loadBackup(client: pg.Client, load: Load): Promise<void> {
     await loadEntries(client, load)
     await setSequences(client, load.manifest.sequences)
     await closeLoading()
-    await compareRows(client, load.manifest)
+    await compareRows(client, load)
     await migrateOn(client)
     await client.query('commit')
   } catch (error) {
@@ -38,12 +39,13 @@ export async function loadBackup(client: pg.Client, load: Load): Promise<void> {
   }
 }
 
-async function loadEntries(client: pg.Client, { path, manifest, putFile }: Load): Promise<void> {
+async function loadEntries(client: pg.Client, { path, manifest, putFile, signal }: Load): Promise<void> {
   const entries = readArchive(path)
   try {
     let next = await entries.next()
     async function* partsOf(table: string) {
       while (!next.done && tableOf(next.value.name) === table) {
+        signal?.throwIfAborted()
         yield* next.value.content
         next = await entries.next()
       }
@@ -64,8 +66,9 @@ async function loadEntries(client: pg.Client, { path, manifest, putFile }: Load)
 }
 
 /** What PostgreSQL gives back is what was written down. */
-async function compareRows(client: pg.Client, { tables }: Manifest): Promise<void> {
-  for (const table of tables) {
+async function compareRows(client: pg.Client, { manifest, signal }: Load): Promise<void> {
+  for (const table of manifest.tables) {
+    signal?.throwIfAborted()
     const { rows, sum } = await tallyRows(copyRows(client, table))
     if (rows === table.rows && sum === table.sum) continue
     throw new BackupError(

@@ -11,11 +11,11 @@ const proofLock = 7_301_283
 const insufficientPrivilege = '42501'
 const objectInUse = '55006'
 
-type Prove = { address: DatabaseAddress; path: string }
+type Prove = { address: DatabaseAddress; path: string; signal: AbortSignal }
 
 /** Restores a backup into a database of its own on the same server, compares every row, and takes it away again. */
-export async function proveBackup({ address, path }: Prove): Promise<Omit<Proof, 'backupName'>> {
-  const manifest = await checkBackup(path)
+export async function proveBackup({ address, path, signal }: Prove): Promise<Omit<Proof, 'backupName'>> {
+  const manifest = await checkBackup(path, signal)
   await using keeper = await connectToCopy(address)
   if (!(await takeLock(keeper))) throw new BackupError('Another proof is under way.')
   const name = await nameScratch(keeper)
@@ -33,6 +33,7 @@ export async function proveBackup({ address, path }: Prove): Promise<Omit<Proof,
     await loadBackup(client, {
       path,
       manifest,
+      signal,
       putFile: async () => {
         files++
       },

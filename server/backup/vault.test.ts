@@ -17,6 +17,9 @@ import { openVault } from './vault.ts'
 const cleanup = new AsyncDisposableStack()
 afterAll(() => cleanup.disposeAsync())
 
+/** The site doesn't close. */
+const open = new AbortController().signal
+
 let test: TestDatabase
 beforeAll(async () => {
   test = cleanup.use(await createTestDatabase())
@@ -40,11 +43,11 @@ const listScratch = () => query(`select datname from pg_database where datname =
 it('proves a backup beside the site, and takes away what a killed proof has left', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
-  const made = await vault.make()
+  const made = await vault.make(open)
   expect(made).toMatchObject({ fileCount: 1, missingFiles: 0 })
   expect(await vault.send(made.name)).toBe(false)
   await query(`create database "${scratch()}"`)
-  const { outcome, detail, backupName } = await vault.prove(made.name)
+  const { outcome, detail, backupName } = await vault.prove(made.name, open)
   expect([outcome, backupName, detail]).toEqual([
     'proven',
     made.name,
@@ -60,10 +63,10 @@ it('proves a backup beside the site, and takes away what a killed proof has left
 it('proves nothing of a damaged backup, or of one that is gone', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
-  await expect(vault.prove('site-20260101-000000-abcd.tzst')).rejects.toThrow('neither in the folder')
-  const made = await vault.make()
+  await expect(vault.prove('site-20260101-000000-abcd.tzst', open)).rejects.toThrow('neither in the folder')
+  const made = await vault.make(open)
   await writeFile(join(folder, made.name), 'no longer')
-  await expect(vault.prove(made.name)).rejects.toThrow('is no backup')
+  await expect(vault.prove(made.name, open)).rejects.toThrow('is no backup')
   expect(await listScratch()).toEqual([])
 })
 
@@ -80,8 +83,8 @@ it('says so where the server lets the site create no database', async () => {
   try {
     const address = { ...test.address, user: role }
     const vault = openVault({ ...sourceOf(test), address }, { folder, bucket: undefined })
-    const made = await vault.make()
-    expect(await vault.prove(made.name)).toMatchObject({
+    const made = await vault.make(open)
+    expect(await vault.prove(made.name, open)).toMatchObject({
       outcome: 'forbidden',
       detail: expect.stringContaining('does not let this site create a database'),
     })
@@ -95,13 +98,26 @@ it('keeps backups in the bucket too, and proves one that only lies there', async
   const bucket = await openFileStore(readSettings({ S3_URL: s3.url }))
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket })
-  const made = await vault.make()
+  const made = await vault.make(open)
   expect(await vault.send(made.name)).toBe(true)
   await rm(join(folder, made.name))
-  expect(await vault.prove(made.name)).toMatchObject({ outcome: 'proven' })
+  expect(await vault.prove(made.name, open)).toMatchObject({ outcome: 'proven' })
   expect(await readdir(folder)).toEqual([])
   await vault.removeFromBucket(made.name)
-  await expect(vault.prove(made.name)).rejects.toThrow('nor in the bucket')
+  await expect(vault.prove(made.name, open)).rejects.toThrow('nor in the bucket')
+})
+
+it('gives up at once when the site closes, and leaves nothing', async () => {
+  const folder = cleanup.use(await makeFolder()).path
+  const vault = openVault(sourceOf(test), { folder, bucket: undefined })
+  await expect(vault.make(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+  expect(await readdir(folder)).toEqual([])
+  const { name } = await vault.make(open)
+  const closing = new AbortController()
+  const proving = expect(vault.prove(name, closing.signal)).rejects.toMatchObject({ name: 'AbortError' })
+  closing.abort()
+  await proving
+  expect(await listScratch()).toEqual([])
 })
 
 it('finds the same server under every way to name it', () => {

@@ -20,7 +20,7 @@ const keyOf = (name: string) => `backups/${name}`
 
 /** Where this machine keeps backups; with a bucket they lie there too, so that a lost machine loses none. */
 export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault => ({
-  make: async () => toMade(await writeBackup(source, folder)),
+  make: async (signal) => toMade(await writeBackup({ ...source, signal }, folder)),
   async send(name) {
     const path = join(folder, name)
     if (!bucket || !existsSync(path)) return false
@@ -33,19 +33,19 @@ export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault
     await bucket?.remove(keyOf(name))
   },
   tidy: () => tidyScratch(source.address),
-  async prove(name) {
+  async prove(name, signal) {
     const here = await listBackups(folder)
     const { address } = source
     const nearest = here.find((backup) => backup.name === name) ?? (bucket ? undefined : here[0])
     if (nearest)
       return {
         backupName: nearest.name,
-        ...(await proveBackup({ address, path: join(folder, nearest.name) })),
+        ...(await proveBackup({ address, path: join(folder, nearest.name), signal })),
       }
     const path = draftOf(join(folder, `${randomBytes(4).toString('hex')}-${name}`))
     try {
       await fetchBackup(bucket, { name, path })
-      return { backupName: name, ...(await proveBackup({ address, path })) }
+      return { backupName: name, ...(await proveBackup({ address, path, signal })) }
     } finally {
       await rm(path, { force: true })
     }

@@ -23,7 +23,13 @@ import { HashSum, RowTally } from './tally.ts'
 
 const partSize = 1024 * 1024
 
-export type Source = { address: DatabaseAddress; files: FileStore; keyNames: string[] }
+export type Source = {
+  address: DatabaseAddress
+  files: FileStore
+  keyNames: string[]
+  /** Gives up, and leaves nothing. */
+  signal?: AbortSignal
+}
 export type WrittenBackup = { name: string; path: string; size: number; manifest: Manifest }
 
 /** Writes everything that the site knows, as it stood at one moment, into one file of `folder`. */
@@ -56,21 +62,23 @@ async function fill(archive: ArchiveWriter, snapshot: Snapshot, source: Source):
   const tables: Manifest['tables'] = []
   for (const table of snapshot.tables) {
     if (leftOut.includes(table.name)) continue
-    tables.push({ ...table, ...(await addRows(archive, table.name, snapshot.copyOut(table))) })
+    source.signal?.throwIfAborted()
+    tables.push({ ...table, ...(await addRows(archive, table.name, snapshot.copyOut(table), source.signal)) })
   }
-  const files = await addFiles(archive, snapshot, source.files)
+  const files = await addFiles(archive, snapshot, source)
   const { sealedBy, migrations, sequences } = snapshot
   const keys = { newest: source.keyNames[0] ?? '', used: sealedBy }
   const takenAt = snapshot.takenAt.toISOString()
   return { product, format, version, takenAt, migrations, keys, tables, sequences, files }
 }
 
-async function addRows(archive: ArchiveWriter, table: string, rows: Readable) {
+async function addRows(archive: ArchiveWriter, table: string, rows: Readable, signal?: AbortSignal) {
   const tally = new RowTally()
   let number = 0
   let waiting: Buffer[] = []
   let size = 0
   async function flush() {
+    signal?.throwIfAborted()
     if (size > 0) await archive.add(partName(table, ++number), Buffer.concat(waiting))
     waiting = []
     size = 0
@@ -85,12 +93,13 @@ async function addRows(archive: ArchiveWriter, table: string, rows: Readable) {
   return tally.end()
 }
 
-async function addFiles(archive: ArchiveWriter, snapshot: Snapshot, store: FileStore) {
+async function addFiles(archive: ArchiveWriter, snapshot: Snapshot, { files, signal }: Source) {
   const hashes = new HashSum()
   const missing: string[] = []
   let bytes = 0
   for await (const key of snapshot.fileKeys()) {
-    const content = await readFile(store, key)
+    signal?.throwIfAborted()
+    const content = await readFile(files, key)
     if (!content) {
       missing.push(key)
       continue

@@ -10,6 +10,7 @@ import { account } from './account.ts'
 import { attachments } from './attachments.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { backups } from './backups.ts'
 import { blogs } from './blogs.ts'
 import { bulk } from './bulk.ts'
 import { certificates } from './certificates.ts'
@@ -111,7 +112,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
-    ...[attachments, problems, notices, mails, jobs, overview],
+    ...[attachments, problems, notices, mails, jobs, overview, backups],
     ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)

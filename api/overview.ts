@@ -5,6 +5,7 @@ import { readOverview } from '#core/overview/overview.server.ts'
 import { type Overview, overviewRequest } from '#core/overview/overview.ts'
 import { methodKinds } from '#core/payment-method/payment-method.ts'
 import { serviceKinds } from '#core/service/service.ts'
+import { backupFactsSchema, presentBackups } from './backups.ts'
 
 const count = z.int()
 const time = z.iso.datetime().nullable()
@@ -40,8 +41,8 @@ const overviewSchema = z.object({
     failedMails: count,
     waitingMails: count,
     hasMailServer: z.boolean(),
-    lastBackupAt: time.describe('null: none is known of'),
   }),
+  backups: backupFactsSchema,
   setUp: z.object({
     hasMethod: z.boolean(),
     hasTemplate: z.boolean(),
@@ -50,10 +51,10 @@ const overviewSchema = z.object({
   }),
 })
 
-const present = ({ toDo, system, ...same }: Overview) => ({
+const present = ({ toDo, backups, ...same }: Overview) => ({
   ...same,
   toDo: { ...toDo, oldestClaimAt: toDo.oldestClaimAt?.toISOString() ?? null },
-  system: { ...system, lastBackupAt: system.lastBackupAt?.toISOString() ?? null },
+  backups: presentBackups(backups),
 })
 
 export const overview: FastifyPluginAsyncZod = async (api) => {

@@ -23,6 +23,7 @@ export const auditKinds = [
   'problem',
   'mail',
   'job',
+  'backup',
   'call',
 ] as const
 export type AuditKind = (typeof auditKinds)[number]

@@ -119,6 +119,8 @@ const audiences = {
   'job.list': 'admin',
   'job.retry': 'admin',
   'overview.read': 'admin',
+  'backup.make': 'admin',
+  'backup.prove': 'admin',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences

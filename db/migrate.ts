@@ -2,8 +2,14 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Database } from './pool.ts'
 
-const ownFolder = new URL('./migrations/', import.meta.url)
-const lockNumber = 7_301_206
+export const migrationsFolder = new URL('./migrations/', import.meta.url)
+export const migrationLock = 7_301_206
+export const migrationTable =
+  'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
+
+/** By their numbers. */
+export const listMigrations = async (folder = migrationsFolder): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
 /** A sentence for a person who starts an older release. */
 export class NewerDatabaseError extends Error {
@@ -11,13 +17,11 @@ export class NewerDatabaseError extends Error {
 }
 
 /** Applies the numbered SQL files that this database has not seen: all or none, one node at a time. */
-export async function migrate(db: Database, folder = ownFolder): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+export async function migrate(db: Database, folder = migrationsFolder): Promise<string[]> {
+  const files = await listMigrations(folder)
   return db.transaction().execute(async (transaction) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(transaction)
-    await sql`create table if not exists migration (name text primary key, applied_at timestamptz not null default now())`.execute(
-      transaction,
-    )
+    await sql`select pg_advisory_xact_lock(${sql.lit(migrationLock)})`.execute(transaction)
+    await sql.raw(migrationTable).execute(transaction)
     const applied = await sql<{ name: string }>`select name from migration`.execute(transaction)
     const known = new Set(applied.rows.map(({ name }) => name))
     const newer = [...known].filter((name) => !files.includes(name)).sort()

@@ -1,9 +1,13 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { BackupTables } from './backup-tables.ts'
 import type { Json, Search, Written } from './columns.ts'
 import type { MoneyTables } from './money-tables.ts'
 import type { OrderTables } from './order-tables.ts'
 import type { SpreadsheetTables } from './spreadsheet-tables.ts'
 import type { SupportTables } from './support-tables.ts'
+
+/** Held, shared, by what copies files that rows name; the sweep waits for it before it removes any. */
+export const filesLock = 7_301_282
 
 /** Rows of a `…_record` table; the view beside it leaves out what was thrown away. */
 type Kept<Row> = Row & { removed_at: Date | null; removed_by: string | null }
@@ -187,7 +191,8 @@ export type FileRemovalTable = { key: Written<string>; asked_at: Generated<Date>
 export type Tables = OrderTables &
   MoneyTables &
   SupportTables &
-  SpreadsheetTables & {
+  SpreadsheetTables &
+  BackupTables & {
     review: ReviewTable
     review_record: Kept<ReviewTable>
     contact_message: ContactMessageTable

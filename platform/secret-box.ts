@@ -16,10 +16,12 @@ export type SecretBox = {
   open: (sealed: Sealed, boundTo: readonly string[]) => string
 }
 
+/** The newest first. A name tells a key from others, and gives nothing of it away. */
+export const namesOfKeys = (deriveKeys: DeriveKeys, purpose: string): string[] =>
+  deriveKeys(`${purpose} key id`).map((id) => Buffer.from(id).toString('base64url').slice(0, 12))
+
 export function createSecretBox(deriveKeys: DeriveKeys, purpose: string): SecretBox {
-  const names = deriveKeys(`${purpose} key id`).map((id) =>
-    Buffer.from(id).toString('base64url').slice(0, 12),
-  )
+  const names = namesOfKeys(deriveKeys, purpose)
   const keys = new Map(deriveKeys(purpose).map((key, index) => [names[index], key]))
   const [keyId = ''] = names
 

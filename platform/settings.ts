@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
 import { isAddressOrBlock } from './trusted-peers.ts'
@@ -39,6 +39,7 @@ const environment = z.object({
     .default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
   DATA_DIR: z.string().min(1, 'must name a folder').default('./data'),
+  BACKUP_DIR: z.string().min(1, 'must name a folder').optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\/\S+$/, 'must start with postgres:// or postgresql://')
@@ -114,6 +115,7 @@ export type Settings = {
   publicUrl: string
   isPublic: boolean
   dataFolder: string
+  backupFolder: string
   databaseUrl: string | undefined
   /** A server that follows that of `databaseUrl`, for some of the reading. */
   replicaUrl: string | undefined
@@ -172,6 +174,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     publicUrl,
     isPublic,
     dataFolder: resolve(DATA_DIR),
+    backupFolder: resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups')),
     databaseUrl: DATABASE_URL,
     replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     s3: parsed.data.S3_URL,

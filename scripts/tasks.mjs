@@ -42,6 +42,9 @@ export const tasks = {
     await buildOutdated(node)
     return run(node, ['docs/screenshots/take.ts'])
   },
+  backup: (node) => run(node, ['scripts/backup.ts']),
+  restore: (node, args) => run(node, ['scripts/restore.ts', ...args]),
+  'release:keep': (node, args) => run(node, ['scripts/keep-release.ts', ...args]),
   'image:try': (node) => run(node, ['scripts/try-image.ts']),
   'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),

@@ -24,7 +24,12 @@ const sentences: Record<string, (error: Failure) => string> = {
 }
 
 /** Their messages are for people already. */
-const speakingNames = new Set(['EmbeddedPostgresError', 'MissingKeyError', 'NewerDatabaseError'])
+const speakingNames = new Set([
+  'EmbeddedPostgresError',
+  'MissingKeyError',
+  'NewerDatabaseError',
+  'BackupError',
+])
 
 /** Why the start ended, in one line a person can act on. */
 export function explainFailure(error: unknown): string {

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
+import type { Vault } from '#core/backup/backup.ts'
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { forgetRepeats } from '#core/idempotency.server.ts'
@@ -15,10 +17,10 @@ import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
 
-type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; log: Log }
+type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; vault: Vault; log: Log }
 
 /** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
-export async function startJobs({ ctx, pool, mailer, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
@@ -34,6 +36,8 @@ export async function startJobs({ ctx, pool, mailer, log }: Jobs): Promise<() =>
     'forget-limits': () => forgetUses(ctx),
     'sweep-files': () => sweepFiles(ctx),
     'purge-trash': async () => void (await purgeOldTrash(ctx)),
+    'back-up': (signal) => makeDueBackup(ctx, vault, signal),
+    'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }
   const close = openQueue(pool, {
     log,
@@ -56,4 +60,7 @@ const timetable: Record<JobName, string> = {
   'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
+  // core/backup/timetable.ts tells the same: what is due and not done is done by the next start too.
+  'back-up': '0 20 * * *',
+  'prove-backup': '30 21 * * 6',
 }

@@ -14,6 +14,8 @@ import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
+import { readKeyNames } from './backup/key-names.ts'
+import { openVault } from './backup/vault.ts'
 import { ChangeBell } from './change-bell.ts'
 import { createDrain } from './drain.ts'
 import { findPostgres } from './find-postgres.ts'
@@ -149,7 +151,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(database, bell, log))
   const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
-  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, log }))
+  const vault = openVault(
+    { address, files, keyNames: await readKeyNames(settings) },
+    { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
+  )
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, vault, log }))
 
   // First of all, so that nobody is sent here any more.
   cleanup.defer(drain.begin)

@@ -408,5 +408,8 @@ export const permissionTable: Record<string, Row> = {
   },
   'DELETE /api/payments/{id}': { statuses: [401, 404, 200, 404], params: claim, query: '?version=1' },
 
+  'POST /api/backups': { statuses: adminOnly() },
+  'POST /api/backups/proof': { statuses: adminOnly() },
+
   'POST /api/jwt': { statuses: [401, 401, 200, 401], body: ownersEmail },
 }

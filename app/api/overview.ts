@@ -1,3 +1,4 @@
+import type { BackupFacts } from '#core/backup/backup.ts'
 import type { MoneyFacts, SetUp, SystemFacts, ToDo, Trends } from '#core/overview/overview.ts'
 import type { ApiClient } from './client.ts'
 
@@ -7,6 +8,7 @@ export type OverviewAnswer = {
   money: MoneyFacts
   trends: Trends
   system: OnWire<SystemFacts>
+  backups: OnWire<BackupFacts>
   setUp: SetUp
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { filesLock } from '#db/tables.ts'
 import type { Context } from '../context.ts'
 
 const day = 24 * 3_600_000
@@ -48,16 +49,18 @@ async function readEverything(ctx: Sweep) {
 }
 
 async function removeFiles(ctx: Sweep): Promise<void> {
-  for (;;) {
-    const asked = await ctx.db
-      .selectFrom('file_removal')
-      .select('key')
-      .orderBy('key')
-      .limit(mostAtOnce)
-      .execute()
-    const keys = asked.map(({ key }) => key)
-    if (keys.length === 0) return
-    for (const key of keys) await ctx.files.remove(key)
-    await ctx.db.deleteFrom('file_removal').where('key', 'in', keys).execute()
-  }
+  while (await ctx.db.transaction().execute((db) => removeSome({ ...ctx, db })));
+}
+
+/** Tells whether there may be more. While a backup runs, which copies the files that its rows name, none goes. */
+async function removeSome({ db, files }: Sweep): Promise<boolean> {
+  const lock = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(${sql.lit(filesLock)}) as "isFree"`.execute(db)
+  if (!lock.rows[0]?.isFree) return false
+  const asked = await db.selectFrom('file_removal').select('key').orderBy('key').limit(mostAtOnce).execute()
+  const keys = asked.map(({ key }) => key)
+  if (keys.length === 0) return false
+  for (const key of keys) await files.remove(key)
+  await db.deleteFrom('file_removal').where('key', 'in', keys).execute()
+  return true
 }

@@ -8,6 +8,8 @@ export const jobNames = [
   'forget-limits',
   'sweep-files',
   'purge-trash',
+  'back-up',
+  'prove-backup',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -20,6 +22,8 @@ export const jobLabels: Record<JobName, string> = {
   'forget-limits': 'Forgetting who did what is limited, and how often',
   'sweep-files': 'Removing files that nothing uses',
   'purge-trash': 'Emptying the trash',
+  'back-up': 'Making the nightly backup',
+  'prove-backup': 'Proving that the newest backup can be restored',
 }
 
 export type FailedJob = {

@@ -41,6 +41,7 @@ export const changeKinds = [
   'payment-settings',
   'contact',
   'mail',
+  'backup',
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
@@ -62,6 +63,9 @@ export const kindsOfTable: Record<string, readonly ChangeKind[]> = {
   payment_settings: ['payment-settings'],
   contact_message: ['contact'],
   mail: ['mail'],
+  backup: ['backup'],
+  backup_proof: ['backup'],
+  backup_wish: ['backup'],
 }
 
 /** Everybody may hear of these: they are the same for all. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readBackupFacts } from '../backup/backup-facts.server.ts'
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
@@ -21,14 +22,15 @@ export async function readOverview(
     from: new Date(`${request.from}T00:00:00Z`),
     before: new Date(Date.parse(`${request.to}T00:00:00Z`) + dayMs),
   }
-  const [toDo, money, trends, system, setUp] = await Promise.all([
+  const [toDo, money, trends, system, backups, setUp] = await Promise.all([
     readToDo(ctx),
     readMoney(ctx, range),
     readTrends(ctx, range),
     readSystem(ctx, installed),
+    readBackupFacts(ctx),
     readSetUp(ctx),
   ])
-  return { toDo, money, trends, system, setUp }
+  return { toDo, money, trends, system, backups, setUp }
 }
 
 async function readToDo(ctx: Context): Promise<ToDo> {
@@ -49,13 +51,12 @@ async function readToDo(ctx: Context): Promise<ToDo> {
 }
 
 async function readSystem(ctx: Context, installed: Installed): Promise<SystemFacts> {
-  const { rows } = await sql<Omit<SystemFacts, keyof Installed | 'lastBackupAt'>>`select
+  const { rows } = await sql<Omit<SystemFacts, keyof Installed>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"
   `.execute(ctx.db)
-  // This site makes no backups by itself: who does it outside is not known here.
-  return { ...theRow(rows), ...installed, lastBackupAt: null }
+  return { ...theRow(rows), ...installed }
 }
 
 async function readSetUp(ctx: Context): Promise<SetUp> {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BackupFacts } from '../backup/backup.ts'
 import type { InvoiceAge } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
@@ -57,11 +58,16 @@ export type SystemFacts = {
   failedMails: number
   waitingMails: number
   hasMailServer: boolean
-  /** None is known of. */
-  lastBackupAt: Date | null
 }
 
 /** What a new site still needs before it can take orders. */
 export type SetUp = { hasMethod: boolean; hasTemplate: boolean; hasOrder: boolean; hasProject: boolean }
 
-export type Overview = { toDo: ToDo; money: MoneyFacts; trends: Trends; system: SystemFacts; setUp: SetUp }
+export type Overview = {
+  toDo: ToDo
+  money: MoneyFacts
+  trends: Trends
+  system: SystemFacts
+  backups: BackupFacts
+  setUp: SetUp
+}

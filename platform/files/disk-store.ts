@@ -33,7 +33,11 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
       const path = pathOf(key)
       const draft = join(drafts, randomBytes(16).toString('hex'))
       try {
-        await writeFile(draft, content, { flag: 'wx', mode: 0o600, flush: true })
+        await writeFile(draft, content instanceof Blob ? content.stream() : content, {
+          flag: 'wx',
+          mode: 0o600,
+          flush: true,
+        })
         await mkdir(dirname(path), { recursive: true, mode: 0o700 })
         await rename(draft, path)
       } catch (error) {

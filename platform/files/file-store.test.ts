@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { openAsBlob } from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,6 +41,14 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     const back = await read(`pictures/of-${size}.avif`)
     expect(back?.size).toBe(size)
     expect(back?.content.equals(content)).toBe(true)
+  })
+
+  it('takes a file that is too large for memory from where it lies', async () => {
+    const path = join(await makeFolder(), 'large')
+    const content = randomBytes(3 * 1024 * 1024 + 7)
+    await writeFile(path, content)
+    await store.put('backups/site-1.tzst', await openAsBlob(path))
+    expect((await read('backups/site-1.tzst'))?.content.equals(content)).toBe(true)
   })
 
   it('knows what is there', async () => {

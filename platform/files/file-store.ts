@@ -5,7 +5,7 @@ export type StoredFile = { content: Readable; size: number }
 /** Where uploaded files lie. Keys are of our own making, such as `pictures/0f3a….avif`. */
 export type FileStore = {
   /** Whole or not at all; replaces what stood under the key. */
-  put: (key: string, content: Uint8Array) => Promise<void>
+  put: (key: string, content: Uint8Array | Blob) => Promise<void>
   get: (key: string) => Promise<StoredFile | undefined>
   exists: (key: string) => Promise<boolean>
   /** A file that is not there counts as removed. */

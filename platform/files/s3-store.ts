@@ -10,6 +10,8 @@ import type { S3Address } from './s3-address.ts'
 const patience = { PUT: 20_000, other: 8_000 }
 /** Between two parts of a content that somebody waits for. */
 const longestSilence = 10_000
+/** Bytes a second that a large file is sent at, at least. */
+const slowestSending = 100_000
 const retries = 2
 const storageIsFull = 507
 
@@ -22,28 +24,28 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
     service: 's3',
     retries,
   })
-  const ask = async (method: string, path: string, body?: Uint8Array) => {
+  const ask = async (method: string, path: string, body?: Uint8Array | Blob) => {
     const url = `${origin}/${bucket}${path}`
     // Only the wait for the answer is bounded: a slow reader may take longer over its content.
     const patient = new AbortController()
-    const wait = method === 'PUT' ? patience.PUT : patience.other
-    const timer = setTimeout(() => patient.abort(new Error('The S3 storage does not answer.')), wait)
-    const sha256 = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex')
+    const sending = body instanceof Blob ? (body.size / slowestSending) * 1_000 : 0
+    const wait = (method === 'PUT' ? patience.PUT : patience.other) + sending
+    const giveUp = () => patient.abort(new Error('The S3 storage does not answer.'))
+    const sha256 = await hashOf(body)
+    const timer = setTimeout(giveUp, wait)
     return client
       .fetch(url, {
         method,
         headers: { 'x-amz-content-sha256': sha256 },
         signal: patient.signal,
-        ...(body && { body: new Uint8Array(body) }),
+        ...(body && { body: body instanceof Blob ? body : new Uint8Array(body) }),
       })
       .catch((error: unknown) => {
         throw new FileStoreError('away', 'The S3 storage cannot be reached.', error)
       })
       .finally(() => clearTimeout(timer))
   }
-  const askFor = async (method: string, key: string, accepted: number[], body?: Uint8Array) => {
+  const askFor = async (method: string, key: string, accepted: number[], body?: Uint8Array | Blob) => {
     const answer = await ask(method, `/${checkKey(key)}`, body)
     if (answer.ok || accepted.includes(answer.status)) return answer
     await answer.body?.cancel()
@@ -97,6 +99,13 @@ async function* readPatiently(body: ReadableStream<Uint8Array>) {
   } finally {
     await reader.cancel().catch(() => {})
   }
+}
+
+async function hashOf(body: Uint8Array | Blob | undefined): Promise<string> {
+  const hash = createHash('sha256')
+  if (body instanceof Blob) for await (const part of body.stream()) hash.update(part)
+  else hash.update(body ?? '')
+  return hash.digest('hex')
 }
 
 async function checkBucket(bucket: string, ask: () => Promise<Response>): Promise<void> {

@@ -3,6 +3,7 @@ import { readOverview } from '#app/api/overview.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import type { Route } from './+types/admin-dashboard'
+import { BackupsSection } from './backups-section.tsx'
 import { MoneySection } from './money-section.tsx'
 import { readRange } from './ranges.ts'
 import { SetUpList } from './set-up-list.tsx'
@@ -26,8 +27,9 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
     'project',
     'mail',
     'payment-method',
+    'backup',
   ])
-  const { toDo, money, trends, system, setUp } = overview
+  const { toDo, money, trends, system, backups, setUp } = overview
   const isNew = !setUp.hasOrder && !setUp.hasProject
   return (
     <Page title="Overview" lead="What must be done now, then the money, then how things go.">
@@ -36,6 +38,7 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
       <MoneySection money={money} range={range} days={days} />
       <TrendsSection trends={trends} range={range} />
       <SystemSection system={system} />
+      <BackupsSection backups={backups} />
     </Page>
   )
 }

@@ -3,10 +3,9 @@ import { Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 
 export function SystemSection({ system }: { system: OverviewAnswer['system'] }) {
-  const { version, failedJobs, failedMails, waitingMails, hasMailServer, lastBackupAt } = system
+  const { version, failedJobs, failedMails, waitingMails, hasMailServer } = system
   return (
     <Panel title="System">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
@@ -27,14 +26,6 @@ export function SystemSection({ system }: { system: OverviewAnswer['system'] }) 
                 Read what was kept
               </To>
             </>
-          )}
-        </Fact>
-        <Fact name="Last backup">
-          {lastBackupAt ? <RelativeTime value={lastBackupAt} /> : 'None known of'}
-          {!lastBackupAt && (
-            <span className="block text-small font-normal text-muted">
-              This site makes none by itself yet.
-            </span>
           )}
         </Fact>
       </dl>

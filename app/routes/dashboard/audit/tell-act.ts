@@ -21,6 +21,7 @@ export const kindLabels: Record<AuditKind, string> = {
   problem: 'Problem report',
   mail: 'Mail',
   job: 'Job',
+  backup: 'Backup',
   call: 'Refused call',
 }
 
@@ -33,6 +34,8 @@ const whole: Record<string, string> = {
   'payment-method.order': 'Ways to pay put in order',
   'template.order': 'Templates put in order',
   'order.message': 'Message about an order written',
+  'backup.make': 'Backup asked for',
+  'backup.prove': 'Proof of a backup asked for',
   'order.open-project': 'Order made into a project',
 }
 

@@ -1,0 +1,64 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { askForBackup, askForProof } from '#core/backup/backup.server.ts'
+import type { BackupFacts } from '#core/backup/backup.ts'
+import { changed, changedSchema } from './answers.ts'
+
+const time = z.iso.datetime().nullable()
+
+export const backupFactsSchema = z.object({
+  lastAt: time.describe('null: there is none yet'),
+  size: z.int().describe('Bytes'),
+  isInBucket: z.boolean(),
+  missingFiles: z.int(),
+  failure: z.string().nullable().describe('Why the one that is due could not be made'),
+  isAsked: z.boolean(),
+  provenAt: time.describe('When one was last restored beside the site, and every row compared'),
+  proofAt: time,
+  proofOutcome: z.enum(['proven', 'failed', 'forbidden']).nullable(),
+  proofDetail: z.string(),
+  isProofAsked: z.boolean(),
+})
+
+export const presentBackups = ({ lastAt, provenAt, proofAt, ...same }: BackupFacts) => ({
+  ...same,
+  lastAt: lastAt?.toISOString() ?? null,
+  provenAt: provenAt?.toISOString() ?? null,
+  proofAt: proofAt?.toISOString() ?? null,
+})
+
+const tags = ['jobs']
+
+export const backups: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/backups',
+    {
+      config: { permission: 'backup.make' },
+      schema: {
+        tags,
+        summary: 'Make a backup now (administrators)',
+        description: 'It is asked for, and made beside the site; the overview tells when it is there.',
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx }) => {
+      await askForBackup(ctx)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/backups/proof',
+    {
+      config: { permission: 'backup.prove' },
+      schema: {
+        tags,
+        summary: 'Restore the newest backup beside the site and compare it (administrators)',
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx }) => {
+      await askForProof(ctx)
+      return changed(1)
+    },
+  )
+}

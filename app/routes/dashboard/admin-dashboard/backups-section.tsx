@@ -1,0 +1,146 @@
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { askForBackup, askForProof } from '#app/api/backups.ts'
+import { api } from '#app/api/browser.ts'
+import type { OverviewAnswer } from '#app/api/overview.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { DayTime } from '#app/components/ui/day-time.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { tellSize } from '#app/components/ui/tell-size.ts'
+import { showToast } from '#app/components/ui/toasts.tsx'
+import { isBackupLate, isProofOld } from '#core/backup/backup.ts'
+
+type Backups = OverviewAnswer['backups']
+
+/** When everything was last written down, and when it was last seen that it can be brought back. */
+export function BackupsSection({ backups }: { backups: Backups }) {
+  const { lastAt, isAsked, isProofAsked } = backups
+  return (
+    <Panel
+      title="Backups"
+      lead="Made every night at two, and restored beside the site every week to see that they are good."
+      action={
+        <div className="flex flex-wrap gap-3">
+          <Ask isAsked={isAsked} ask={askForBackup} during="Being made…" said="A backup is being made">
+            Back up now
+          </Ask>
+          {lastAt && (
+            <Ask isAsked={isProofAsked} ask={askForProof} during="Being proven…" said="It is being restored">
+              Prove it now
+            </Ask>
+          )}
+        </div>
+      }
+    >
+      <dl className="grid gap-x-8 gap-y-5 md:grid-cols-2">
+        <Fact name="Last backup">
+          <LastBackup backups={backups} />
+        </Fact>
+        <Fact name="Restore proven">
+          <LastProof backups={backups} />
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function LastBackup({ backups }: { backups: Backups }) {
+  const { lastAt, size, isInBucket, missingFiles, failure } = backups
+  if (!lastAt && !failure) {
+    return (
+      <>
+        None yet<Note>The first one is made at two in the night.</Note>
+      </>
+    )
+  }
+  return (
+    <>
+      {lastAt ? <RelativeTime value={lastAt} /> : 'None yet'}
+      {lastAt && (
+        <Note>
+          {tellSize(size)}, on the server{isInBucket && ' and in the bucket'}
+        </Note>
+      )}
+      {lastAt && !failure && isBackupLate(new Date(lastAt), new Date()) && (
+        <Note tone="warning">This is too old: last night there was none.</Note>
+      )}
+      {missingFiles > 0 && (
+        <Note tone="warning">
+          {missingFiles === 1 ? '1 file was' : `${missingFiles} files were`} missing and could not be saved.
+        </Note>
+      )}
+      {failure && <Note tone="danger">The last try failed: {failure}</Note>}
+    </>
+  )
+}
+
+function LastProof({ backups }: { backups: Backups }) {
+  const { lastAt, provenAt, proofAt, proofOutcome, proofDetail } = backups
+  const isProven = proofOutcome === 'proven'
+  return (
+    <>
+      {provenAt ? (
+        <>
+          on <DayTime value={provenAt} />
+        </>
+      ) : (
+        'Not yet'
+      )}
+      {!proofAt && (
+        <Note>
+          {lastAt ? 'The first proof is made on Sunday morning.' : 'There is nothing to prove yet.'}
+        </Note>
+      )}
+      {isProven && <Note>{proofDetail}, all as they were</Note>}
+      {isProven && provenAt && isProofOld(new Date(provenAt), new Date()) && (
+        <Note tone="warning">This is too old: there was none last week.</Note>
+      )}
+      {proofAt && !isProven && (
+        <Note tone={proofOutcome === 'failed' ? 'danger' : 'warning'}>
+          {proofOutcome === 'failed' ? 'The last try failed ' : 'Not possible here, as of '}
+          <RelativeTime value={proofAt} />: {proofDetail}
+        </Note>
+      )}
+    </>
+  )
+}
+
+const tones = { muted: 'text-muted', warning: 'text-warning', danger: 'text-danger' }
+
+const Note = ({ tone = 'muted', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
+  <span className={`block text-small font-normal ${tones[tone]}`}>{children}</span>
+)
+
+type AskProps = {
+  isAsked: boolean
+  ask: typeof askForBackup
+  during: string
+  said: string
+  children: ReactNode
+}
+
+/** The news that it is done brings the button back. */
+function Ask({ isAsked, ask, during, said, children }: AskProps) {
+  const { revalidate } = useRevalidator()
+  const [isSending, setIsSending] = useState(false)
+  async function send() {
+    setIsSending(true)
+    try {
+      await ask(api)
+      showToast({ title: said })
+      await revalidate()
+    } catch (error) {
+      tellFailure(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+  return (
+    <Button look="second" size="small" disabled={isAsked || isSending} onClick={send}>
+      {isAsked ? during : children}
+    </Button>
+  )
+}

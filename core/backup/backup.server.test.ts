@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { admin, client } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { Context } from '../context.ts'
+import { askForBackup, askForProof, makeDueBackup, proveDueBackup } from './backup.server.ts'
+import type { Vault } from './backup.ts'
+import { readBackupFacts } from './backup-facts.server.ts'
+
+const hour = 3_600_000
+
+let test: TestDatabase
+let ctx: Context
+let now: Date
+/** A folder and a bucket that only remember names. */
+let folder: { name: string; madeAt: Date }[]
+let bucket: string[]
+let failure: Error | undefined
+let sendingFailure: Error | undefined
+let tidied: number
+let closing: AbortController
+
+beforeEach(async () => {
+  test = await createTestDatabase()
+  ctx = test.ctxOf(admin, { now: () => now })
+  const began = await test.database
+    .selectFrom('migration' as never)
+    .select('applied_at' as never)
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  now = new Date((began as { applied_at: Date }).applied_at.getTime() + 1_000)
+  folder = []
+  bucket = []
+  failure = undefined
+  sendingFailure = undefined
+  tidied = 0
+  closing = new AbortController()
+})
+afterEach(() => test[Symbol.asyncDispose]())
+
+const vault: Vault = {
+  async make() {
+    if (failure) throw failure
+    const name = `site-${now.getTime()}`
+    folder.push({ name, madeAt: now })
+    return { name, madeAt: now, size: 9, rowCount: 5, fileCount: 1, missingFiles: 0 }
+  },
+  async send(name) {
+    if (sendingFailure) throw sendingFailure
+    bucket.push(name)
+    return true
+  },
+  list: async () => folder,
+  async remove(name) {
+    folder = folder.filter((one) => one.name !== name)
+  },
+  async removeFromBucket(name) {
+    bucket = bucket.filter((one) => one !== name)
+  },
+  async prove(name) {
+    if (failure) throw failure
+    return { backupName: name, outcome: 'proven', detail: '5 rows' }
+  },
+  async tidy() {
+    tidied++
+  },
+}
+
+const later = (hours: number) => {
+  now = new Date(now.getTime() + hours * hour)
+}
+const makeDue = () => makeDueBackup(ctx, vault, closing.signal)
+const proveDue = () => proveDueBackup(ctx, vault, closing.signal)
+const proofs = () => test.database.selectFrom('backup_proof').select(['outcome', 'detail']).execute()
+
+it('makes one backup a night, the first one not before a night has come', async () => {
+  await makeDue()
+  expect(folder).toHaveLength(0)
+  later(24)
+  await makeDue()
+  await makeDue()
+  expect(folder).toHaveLength(1)
+  later(24)
+  await makeDue()
+  expect(folder).toHaveLength(2)
+})
+
+it('makes one at once when an administrator asks, and says who asked', async () => {
+  await askForBackup(ctx)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, lastAt: null })
+  await makeDue()
+  await makeDue()
+  expect(folder).toHaveLength(1)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, lastAt: now, size: 9 })
+  const acts = await test.database.selectFrom('audit_entry').select(['action', 'person_id']).execute()
+  expect(acts).toEqual([{ action: 'backup.make', person_id: admin.id }])
+  for (const ask of [askForBackup, askForProof]) {
+    await expect(ask(test.ctxOf(client))).rejects.toMatchObject({ kind: 'forbidden' })
+  }
+})
+
+it('lets old ones go in the folder and in the bucket, and nothing that it did not make there', async () => {
+  bucket.push('of-another-site')
+  for (let night = 0; night < 40; night++) {
+    later(24)
+    await makeDue()
+  }
+  expect(folder.length).toBeLessThanOrEqual(13)
+  expect(folder.length).toBeGreaterThanOrEqual(10)
+  expect(bucket).toEqual(['of-another-site', ...folder.map(({ name }) => name)])
+})
+
+it('keeps what the bucket did not take, and sends it by the next try', async () => {
+  later(24)
+  sendingFailure = new Error('The S3 storage does not answer.')
+  await expect(makeDue()).rejects.toThrow('does not answer')
+  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: false })
+  sendingFailure = undefined
+  await makeDue()
+  await makeDue()
+  expect([folder.length, bucket.length]).toEqual([1, 1])
+  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
+})
+
+it('tells why the queue could not make the one that was asked for', async () => {
+  await askForBackup(ctx)
+  await sql`update graphile_worker._private_jobs set last_error = ${'The disk is full.\nat write'}
+    where key = 'back-up'`.execute(ctx.db)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
+  await askForBackup(ctx)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, failure: null })
+})
+
+it('stays due while it fails', async () => {
+  later(24)
+  failure = new Error('The disk is full.')
+  await expect(makeDue()).rejects.toThrow('The disk is full.')
+  failure = undefined
+  await makeDue()
+  expect(folder).toHaveLength(1)
+})
+
+it('proves once a week what there is by Sunday, keeps each outcome, and tries again what failed', async () => {
+  await proveDue()
+  expect(await proofs()).toEqual([])
+  later(24)
+  await makeDue()
+  later(7 * 24)
+  failure = new Error('site-1 is damaged.\nand more')
+  await expect(proveDue()).rejects.toThrow('damaged')
+  expect(await readBackupFacts(ctx)).toMatchObject({
+    provenAt: null,
+    proofOutcome: 'failed',
+    proofDetail: 'site-1 is damaged.',
+  })
+  closing.abort()
+  await expect(proveDue()).rejects.toThrow('damaged')
+  failure = undefined
+  later(1)
+  await proveDue()
+  await proveDue()
+  expect(await proofs()).toHaveLength(2)
+  expect(await readBackupFacts(ctx)).toMatchObject({
+    provenAt: now,
+    proofOutcome: 'proven',
+    proofDetail: '5 rows',
+  })
+  expect(tidied).toBe(5)
+
+  later(1)
+  await askForProof(ctx)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isProofAsked: true })
+  await proveDue()
+  expect(await readBackupFacts(ctx)).toMatchObject({ isProofAsked: false, provenAt: now })
+})

@@ -1,0 +1,94 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import type { DatabaseAddress } from '../pool.ts'
+import { filesLock } from '../tables.ts'
+import { connectToCopy } from './connect.ts'
+import { listSequences, listTables, listTablesWithFiles, type Sequence, type Shape } from './tables.ts'
+
+const keysAtOnce = 1_000
+
+export type Snapshot = AsyncDisposable & {
+  takenAt: Date
+  tables: Shape[]
+  /** In the order in which they were applied; none where this database is not ours. */
+  migrations: string[]
+  sequences: Sequence[]
+  /** Names of the keys that sealed what stands in it. */
+  sealedBy: string[]
+  /** The rows as lines of PostgreSQL's text format. */
+  copyOut: (table: Shape) => Readable
+  /** Keys of the stored files, each once. */
+  fileKeys: () => AsyncGenerator<string>
+}
+
+/** All of the database at one moment, while others go on writing. As long as it is open no file is removed that
+ * one of its rows names, and no table changes its shape. */
+export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {
+  await using cleanup = new AsyncDisposableStack()
+  const client = cleanup.use(await connectToCopy(address))
+  // Before the snapshot: what a sweep removed until now is in none of its rows.
+  await client.query('select pg_advisory_lock_shared($1)', [filesLock])
+  const tables = await beginWithAll(client)
+  const has = (table: string) => tables.some(({ name }) => name === table)
+  const migrations = has('migration')
+    ? await readNames(client, 'select name from migration order by applied_at, name')
+    : []
+  const { rows: times } = await client.query<{ now: Date }>('select now() as now')
+  const sealedBy = has('project_secret')
+    ? await readNames(client, 'select distinct key_id as name from project_secret order by 1')
+    : []
+  const withFiles = await listTablesWithFiles(client)
+  const sequences = await listSequences(client)
+  const open = cleanup.move()
+  return {
+    takenAt: times[0]?.now ?? new Date(),
+    tables,
+    migrations,
+    sequences,
+    sealedBy,
+    copyOut: (table) => copyRows(client, table),
+    fileKeys: () => readFileKeys(client, withFiles),
+    [Symbol.asyncDispose]: () => open.disposeAsync(),
+  }
+}
+
+export function copyRows(client: pg.Client, { name, columns }: Shape): Readable {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
+  return client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`))
+}
+
+/** Locks the tables before the snapshot is taken, so that it can't see rows of another shape than the catalogue's. */
+async function beginWithAll(client: pg.Client): Promise<Shape[]> {
+  for (;;) {
+    const before = await listTables(client)
+    await client.query('begin transaction isolation level repeatable read read only')
+    if (before.length > 0) {
+      const names = before.map(({ name }) => pg.escapeIdentifier(name)).join(', ')
+      await client.query(`lock table ${names} in access share mode`)
+    }
+    const tables = await listTables(client)
+    if (JSON.stringify(tables) === JSON.stringify(before)) return tables
+    await client.query('rollback')
+  }
+}
+
+async function readNames(client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(query)
+  return rows.map(({ name }) => name)
+}
+
+async function* readFileKeys(client: pg.Client, tables: string[]): AsyncGenerator<string> {
+  if (tables.length === 0) return
+  const all = tables.map((name) => `select unnest(files) as key from ${pg.escapeIdentifier(name)}`)
+  for (let last = ''; ; ) {
+    const { rows } = await client.query<{ key: string }>(
+      `select distinct key collate "C" as key from (${all.join(' union all ')}) as named
+      where key collate "C" > $1 order by 1 limit ${keysAtOnce}`,
+      [last],
+    )
+    for (const { key } of rows) yield key
+    if (rows.length < keysAtOnce) return
+    last = rows.at(-1)?.key ?? ''
+  }
+}

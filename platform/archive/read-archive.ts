@@ -1,0 +1,65 @@
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+import { createZstdDecompress } from 'node:zlib'
+import { extract } from 'tar-stream'
+
+const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
+
+/** The file is something else, damaged or cut off. */
+export class ArchiveError extends Error {
+  readonly kind: 'foreign' | 'damaged'
+
+  constructor(kind: 'foreign' | 'damaged', options?: ErrorOptions) {
+    super(kind === 'foreign' ? 'This is no archive.' : 'The archive is damaged or was cut off.', options)
+    this.name = 'ArchiveError'
+    this.kind = kind
+  }
+}
+
+export type ArchiveEntry = { name: string; content: AsyncIterable<Buffer> }
+
+/** Its files in their order; each must be read, or left alone, before the next one is asked for. */
+export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
+  if (!(await beginsRight(path))) throw new ArchiveError('foreign')
+  const entries = extract()
+  const reading = pipeline(createReadStream(path), createZstdDecompress(), entries)
+  // The loop below throws it.
+  reading.catch(() => {})
+  const next = entries[Symbol.asyncIterator]()
+  try {
+    for (;;) {
+      const { done, value: entry } = await next.next().catch(damaged)
+      if (done) break
+      yield { name: entry.header.name, content: soundPart(entry as AsyncIterable<Buffer>) }
+      entry.resume()
+    }
+    await reading.catch(damaged)
+  } finally {
+    entries.destroy()
+    await reading.catch(() => {})
+  }
+}
+
+async function* soundPart(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const parts = entry[Symbol.asyncIterator]()
+  for (;;) {
+    const { done, value } = await parts.next().catch(damaged)
+    if (done) return
+    yield value
+  }
+}
+
+function damaged(cause: unknown): never {
+  throw new ArchiveError('damaged', { cause })
+}
+
+async function beginsRight(path: string): Promise<boolean> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)
+    return bytesRead === magic.length && buffer.equals(magic)
+  } finally {
+    await file.close()
+  }
+}

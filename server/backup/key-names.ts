@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { secretsPurpose } from '#core/project/project.ts'
+import { namesOfKeys } from '#platform/secret-box.ts'
+import { loadSecretKeys } from '#platform/secret-key.ts'
+import type { Settings } from '#platform/settings.ts'
+import { BackupError } from './backup-error.ts'
+import type { Manifest } from './manifest.ts'
+
+type Keys = Pick<Settings, 'secretKeys' | 'dataFolder'>
+
+export const placeOfKey = ({ secretKeys, dataFolder }: Keys): string =>
+  secretKeys.length > 0 ? 'the setting SECRET_KEY' : join(dataFolder, 'secret-key')
+
+/** Names tell keys apart and give nothing of them away; the newest first. */
+export const readKeyNames = async ({ secretKeys, dataFolder }: Keys): Promise<string[]> =>
+  namesOfKeys(await loadSecretKeys(secretKeys, dataFolder), secretsPurpose)
+
+/** Refuses where the keys that sealed passwords of this backup are not; makes none. */
+export async function requireKeys(manifest: Manifest, settings: Keys): Promise<void> {
+  const { newest, used } = manifest.keys
+  const hasAny = settings.secretKeys.length > 0 || existsSync(join(settings.dataFolder, 'secret-key'))
+  const here = hasAny ? await readKeyNames(settings) : []
+  const missing = [...new Set([newest, ...used])].filter((name) => !here.includes(name))
+  if (missing.length === 0) return
+  throw new BackupError(
+    `This backup belongs to the secret key ${missing.join(' and ')}, and ${hasAny ? `${placeOfKey(settings)} is another one` : 'there is no key here'}: put the old site's file secret-key into ${settings.dataFolder} (or its text into SECRET_KEY) and restore again. If it is lost for good, add --without-key: everything comes back but the kept passwords of projects. Nothing was changed.`,
+  )
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+
+const lineEnd = 0x0a
+const lanes = 8
+
+/** Adds up hashes: the same for the same things in any order, another one as soon as a single byte differs. */
+export class HashSum {
+  readonly #sum = new Uint32Array(lanes)
+  count = 0
+
+  add(content: Uint8Array): void {
+    const digest = hash('sha256', content, 'buffer')
+    for (let lane = 0; lane < lanes; lane++) {
+      this.#sum[lane] = (this.#sum[lane] ?? 0) + digest.readUInt32LE(lane * 4)
+    }
+    this.count++
+  }
+
+  get sum(): string {
+    return Buffer.from(this.#sum.buffer).toString('hex')
+  }
+}
+
+/** Counts rows as they stream by; in PostgreSQL's text format a line end is never part of a row. */
+export class RowTally {
+  readonly #hashes = new HashSum()
+  #rest: Buffer[] = []
+
+  add(part: Buffer): void {
+    let start = 0
+    for (let end = part.indexOf(lineEnd); end >= 0; end = part.indexOf(lineEnd, start)) {
+      const tail = part.subarray(start, end)
+      this.#hashes.add(this.#rest.length > 0 ? Buffer.concat([...this.#rest, tail]) : tail)
+      this.#rest = []
+      start = end + 1
+    }
+    if (start < part.length) this.#rest.push(part.subarray(start))
+  }
+
+  /** What follows the last line end is part of the sum too: it is not what was written. */
+  end(): { rows: number; sum: string } {
+    if (this.#rest.length > 0) this.#hashes.add(Buffer.concat(this.#rest))
+    return { rows: this.#hashes.count, sum: this.#hashes.sum }
+  }
+}
+
+export async function tallyRows(parts: AsyncIterable<Buffer>): Promise<{ rows: number; sum: string }> {
+  const tally = new RowTally()
+  for await (const part of parts) tally.add(part)
+  return tally.end()
+}

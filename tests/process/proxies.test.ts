@@ -75,15 +75,12 @@ const get = (name: ProxyName): Behind => {
 }
 const json = { 'content-type': 'application/json' }
 
+const isMissing = (name: string) => `(${name} is not on this machine, and Debian's can't be had: not tried)`
+
 describe.each(proxyNames)('behind the example for %s', (name) => {
-  const test = it.skipIf(!programs.get(name))
+  if (!programs.get(name)) return it.skip(isMissing(name))
 
-  it.runIf(!programs.get(name))(
-    `(${name} is not on this machine, and Debian's can't be had: skipped)`,
-    () => {},
-  )
-
-  test('the home page comes by HTTP/2, compressed by the site, and again only when it has changed', async () => {
+  it('the home page comes by HTTP/2, compressed by the site, and again only when it has changed', async () => {
     const { visitor } = get(name)
     expect(visitor.protocol).toBe('h2')
     const headers = { 'accept-encoding': 'gzip, br' }
@@ -101,7 +98,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(plain.headers.etag).toMatch(/-identity"$/)
   })
 
-  test('other names, and questions about the health of a node, are refused', async () => {
+  it('other names, and questions about the health of a node, are refused', async () => {
     const { visitor } = get(name)
     expect((await visitor.ask('/', { headers: { ':authority': 'evil.example' } })).status).toBe(421)
     expect((await visitor.ask('/', { headers: { ':authority': `${siteName}:443` } })).status).toBe(200)
@@ -111,11 +108,11 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body.includes('evil.example')]).toEqual([200, false])
   })
 
-  test('a sign-in gives a cookie for https and this name only', () => {
+  it('a sign-in gives a cookie for https and this name only', () => {
     expect(get(name).cookie).toMatch(/^__Host-session=.*; HttpOnly; SameSite=Strict; Secure$/)
   })
 
-  test('events arrive while the stream is open', async () => {
+  it('events arrive while the stream is open', async () => {
     const { visitor, bearer } = get(name)
     const events = visitor.follow('/api/events', bearer)
     // A proxy that collects would hold this back until the stream ends, for minutes.
@@ -131,7 +128,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(performance.now() - sent).toBeLessThan(5_000)
   })
 
-  test('a file of 5 MB comes through', async () => {
+  it('a file of 5 MB comes through', async () => {
     const { visitor } = get(name)
     const picture = { name: 'xl/media/image1.png', content: randomBytes(5_235_000), isStored: true }
     const file = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }], parts: [picture] })
@@ -141,7 +138,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body]).toEqual([201, expect.stringContaining('insertedId')])
   })
 
-  test('limits count each client, whoever it says it is', async () => {
+  it('limits count each client, whoever it says it is', async () => {
     const { proxy } = get(name)
     const subnet = name === 'nginx' ? '127.0.3' : '127.0.4'
     await using one = await connectVisitor(proxy.port, authority, `${subnet}.1`)

@@ -1,4 +1,5 @@
-const patience = 20_000
+/** What a drain takes above its seconds is in it. */
+const patience = 22_000
 
 /** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; who asks
  * twice doesn't want to wait for the drain. The answer does the same; a status that isn't 0 asks to be started again. */

@@ -37,6 +37,7 @@ export function createQuickServer(
     // Who asks again will find another node.
     if (drain?.isUnderWay) response.setHeader('connection', 'close')
     if (health?.answer(request, response)) return
+    if (drain?.hangsUpOn(request)) return void request.socket.destroy()
     notice?.(request)
     const isPlain = request.method === 'GET' && !request.headers.authorization
     const began = performance.now()

@@ -160,6 +160,11 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   // First of all, so that nobody is sent here any more.
   cleanup.defer(drain.begin)
 
+  if (settings.publicUrl.startsWith('https:') && settings.trustedProxies.length === 0) {
+    log.warn(
+      'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: all visitors count as one',
+    )
+  }
   announce?.(advice)
   const running = cleanup.move()
   return () => running.disposeAsync()

@@ -1,89 +1,34 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
-import { connect } from 'node:net'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { craftXlsx } from '#platform/sheets/crafted/xlsx.ts'
-import { signCertificate } from '../deploy/authority.ts'
 import { startLoad } from '../deploy/load.ts'
-import { createNode, type Node } from '../deploy/nodes.ts'
 import { connectVisitor, siteName, type Visitor } from '../deploy/over-https.ts'
-import { findProxy, type ProxyName, proxyNames, type RunningProxy, startProxy } from '../deploy/proxies.ts'
-import { signInBehindProxy } from '../deploy/sign-in.ts'
-import { gmailAccount, googleIssuer, startGoogleStandIn } from '../google-stand-in.ts'
-import { createDataFolder } from '../site-process.ts'
-import { createTestDatabase, type TestDatabase } from '../test-database.ts'
-import { startTunnel } from '../tunnel.ts'
+import { findProxy, type ProxyName, proxyNames } from '../deploy/proxies.ts'
+import { startTwoNodes, type TwoNodes } from '../deploy/two-nodes.ts'
 
 const programs = new Map(proxyNames.map((name) => [name, findProxy(name)]))
+const isAnyThere = [...programs.values()].some(Boolean)
 const drainSeconds = 5
 
-type Behind = { proxy: RunningProxy; visitor: Visitor; bearer: { authorization: string }; cookie: string }
-const behind = new Map<ProxyName, Behind>()
-let nodes: [Node, Node]
-let authority = ''
-let world: TestDatabase
-const cleanup = new AsyncDisposableStack()
-
+let site: TwoNodes
 beforeAll(async () => {
-  if (![...programs.values()].some(Boolean)) return
-  const folder = cleanup.use(await createDataFolder())
-  world = cleanup.use(await createTestDatabase())
-  const google = cleanup.use(await startGoogleStandIn(`https://${siteName}`, googleIssuer))
-  const tunnel = cleanup.use(
-    await startTunnel(new URL(googleIssuer).host, () =>
-      connect(Number(new URL(google.origin).port), '127.0.0.1'),
-    ),
-  )
-  const googleCertificate = join(folder.path, 'google.pem')
-  await writeFile(googleCertificate, google.certificate)
-  const { host, port, user, database } = world.address
-  const settings = {
-    PUBLIC_URL: `https://${siteName}`,
-    TRUSTED_PROXIES: '127.0.0.1',
-    DRAIN_SECONDS: String(drainSeconds),
-    DATA_DIR: join(folder.path, 'data'),
-    DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`,
-    SECRET_KEY: 'k'.repeat(40),
-    ADMIN_EMAILS: gmailAccount.email,
-    GOOGLE_CLIENT_ID: google.client.clientId,
-    GOOGLE_CLIENT_SECRET: google.client.clientSecret,
-    NODE_EXTRA_CA_CERTS: googleCertificate,
-    NODE_USE_ENV_PROXY: '1',
-    HTTPS_PROXY: tunnel.address,
-  }
-  nodes = [cleanup.use(await createNode(settings)), cleanup.use(await createNode(settings))]
-  await Promise.all(nodes.map((node) => node.start()))
-  const signed = await signCertificate(siteName)
-  authority = signed.authority
-  const ports = [nodes[0].port, nodes[1].port] as const
-  for (const [name, program] of programs) {
-    if (!program) continue
-    const proxy = cleanup.use(
-      await startProxy({ name, program, folder: folder.path, nodes: ports, ...signed }),
-    )
-    const visitor = cleanup.use(await connectVisitor(proxy.port, authority))
-    behind.set(name, { proxy, visitor, ...(await signInBehindProxy(visitor, google)) })
-  }
-}, 120_000)
-afterAll(() => cleanup.disposeAsync())
+  if (isAnyThere) site = await startTwoNodes(programs, drainSeconds)
+}, 180_000)
+afterAll(() => site?.[Symbol.asyncDispose]())
 
-const get = (name: ProxyName): Behind => {
-  const found = behind.get(name)
+const get = (name: ProxyName) => {
+  const found = site.behind.get(name)
   if (!found) throw new Error(`${name} is not there`)
   return found
 }
 const json = { 'content-type': 'application/json' }
 
+const isMissing = (name: string) => `(${name} is not on this machine, and Debian's can't be had: not tried)`
+
 describe.each(proxyNames)('behind the example for %s', (name) => {
-  const test = it.skipIf(!programs.get(name))
+  if (!programs.get(name)) return it.skip(isMissing(name))
 
-  it.runIf(!programs.get(name))(
-    `(${name} is not on this machine, and Debian's can't be had: skipped)`,
-    () => {},
-  )
-
-  test('the home page comes by HTTP/2, compressed by the site, and again only when it has changed', async () => {
+  it('the home page comes by HTTP/2, compressed by the site, and again only when it has changed', async () => {
     const { visitor } = get(name)
     expect(visitor.protocol).toBe('h2')
     const headers = { 'accept-encoding': 'gzip, br' }
@@ -101,7 +46,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(plain.headers.etag).toMatch(/-identity"$/)
   })
 
-  test('other names, and questions about the health of a node, are refused', async () => {
+  it('other names, and questions about the health of a node, are refused', async () => {
     const { visitor } = get(name)
     expect((await visitor.ask('/', { headers: { ':authority': 'evil.example' } })).status).toBe(421)
     expect((await visitor.ask('/', { headers: { ':authority': `${siteName}:443` } })).status).toBe(200)
@@ -111,11 +56,11 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body.includes('evil.example')]).toEqual([200, false])
   })
 
-  test('a sign-in gives a cookie for https and this name only', () => {
+  it('a sign-in gives a cookie for https and this name only', () => {
     expect(get(name).cookie).toMatch(/^__Host-session=.*; HttpOnly; SameSite=Strict; Secure$/)
   })
 
-  test('events arrive while the stream is open', async () => {
+  it('events arrive while the stream is open', async () => {
     const { visitor, bearer } = get(name)
     const events = visitor.follow('/api/events', bearer)
     // A proxy that collects would hold this back until the stream ends, for minutes.
@@ -131,7 +76,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(performance.now() - sent).toBeLessThan(5_000)
   })
 
-  test('a file of 5 MB comes through', async () => {
+  it('a file of 5 MB comes through', async () => {
     const { visitor } = get(name)
     const picture = { name: 'xl/media/image1.png', content: randomBytes(5_235_000), isStored: true }
     const file = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }], parts: [picture] })
@@ -141,11 +86,11 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body]).toEqual([201, expect.stringContaining('insertedId')])
   })
 
-  test('limits count each client, whoever it says it is', async () => {
+  it('limits count each client, whoever it says it is', async () => {
     const { proxy } = get(name)
     const subnet = name === 'nginx' ? '127.0.3' : '127.0.4'
-    await using one = await connectVisitor(proxy.port, authority, `${subnet}.1`)
-    await using other = await connectVisitor(proxy.port, authority, `${subnet}.2`)
+    await using one = await connectVisitor(proxy.port, site.authority, `${subnet}.1`)
+    await using other = await connectVisitor(proxy.port, site.authority, `${subnet}.2`)
     const write = async (visitor: Visitor, number: number) => {
       const headers = {
         ...json,
@@ -164,13 +109,15 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
   })
 })
 
-describe.skipIf(![...programs.values()].some(Boolean))('two nodes, and every proxy that is here', () => {
-  it('no request fails while one node after the other is restarted', { timeout: 120_000 }, async () => {
-    const there = [...behind.values()]
+describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
+  it('no request fails while one node after the other is restarted', { timeout: 180_000 }, async () => {
+    const there = [...site.behind.values()]
     const streams = there.map(({ visitor, bearer }) => visitor.follow('/api/events', bearer))
-    const load = await startLoad(there.map(({ proxy, bearer }) => ({ port: proxy.port, authority, bearer })))
+    const load = await startLoad(
+      there.map(({ proxy, bearer }) => ({ port: proxy.port, authority: site.authority, bearer })),
+    )
     const asked: number[] = []
-    for (const node of nodes) {
+    for (const node of site.nodes) {
       await load.untilMore(20)
       node.signal('SIGTERM')
       await expect
@@ -182,23 +129,22 @@ describe.skipIf(![...programs.values()].some(Boolean))('two nodes, and every pro
       await node.start()
       asked.push(load.count())
     }
-    // Long enough for nginx to trust the second node again.
-    await load.untilMore(80)
+    await load.untilMore(40)
     const { failures, written } = await load.stop()
     expect(failures).toEqual([])
     expect(asked[0]).toBeGreaterThan(40)
     // Each of them closed one node's streams, or the other's: they end as answers do, not as broken connections.
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(there.map(() => 'to its end'))
 
-    const kept = await world.database.selectFrom('note').select('title').execute()
+    const kept = await site.world.database.selectFrom('note').select('title').execute()
     expect(kept.map(({ title }) => title).sort()).toEqual(written.sort())
     expect(written.length).toBeGreaterThan(20)
   })
 
   it('a node that is killed is missed by nobody', { timeout: 60_000 }, async () => {
-    nodes[0].signal('SIGKILL')
-    expect(await nodes[0].ended()).toBe('SIGKILL')
-    for (const { proxy, visitor, bearer } of behind.values()) {
+    site.nodes[1].signal('SIGKILL')
+    expect(await site.nodes[1].ended()).toBe('SIGKILL')
+    for (const { proxy, visitor, bearer } of site.behind.values()) {
       for (let number = 0; number < 20; number += 1) {
         const { status } = await visitor.ask(number % 2 ? '/' : '/api/notes?limit=1', { headers: bearer })
         expect([proxy.name, number, status]).toEqual([proxy.name, number, 200])
@@ -215,10 +161,12 @@ describe.skipIf(![...programs.values()].some(Boolean))('two nodes, and every pro
 
   it('who asks twice need not wait for the drain', { timeout: 60_000 }, async () => {
     const began = performance.now()
-    nodes[1].signal('SIGTERM')
-    await expect.poll(async () => (await nodes[1].ask('/health/ready')).status, { interval: 10 }).toBe(503)
-    nodes[1].signal('SIGTERM')
-    expect(await nodes[1].ended()).toBe(0)
+    site.nodes[0].signal('SIGTERM')
+    await expect
+      .poll(async () => (await site.nodes[0].ask('/health/ready')).status, { interval: 10 })
+      .toBe(503)
+    site.nodes[0].signal('SIGTERM')
+    expect(await site.nodes[0].ended()).toBe(0)
     expect(performance.now() - began).toBeLessThan(drainSeconds * 1_000)
   })
 })

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin, meet } from './people.ts'
-import { expect, test } from './site.ts'
+import { bearerOf, expect, test } from './site.ts'
 
 // Not one of the sample clients: nothing is hers yet.
 const client = { email: 'ines@atelier-costa.example', name: 'Ines Costa' }
@@ -100,7 +100,12 @@ test('a client reports a problem, staff answers and resolves it, and both see it
 const adminScreens = ['Admin-Dashboard', 'users-report', 'mails', 'jobs']
 const clientScreens = ['report-problem', 'projects-preview']
 
-test('the screens are accessible, and fit a small phone', async ({ browser, site }) => {
+const oneWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
+
+test('the screens are accessible, and fit a small phone, whatever somebody pastes', async ({
+  browser,
+  site,
+}) => {
   test.setTimeout(150_000)
   const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
   const [ours, hers] = [await meet(browser, site.address, admin), await meet(browser, site.address, maya)]
@@ -111,6 +116,15 @@ test('the screens are accessible, and fit a small phone', async ({ browser, site
   for (const screen of clientScreens) await look(hers, `/dashboard/${screen}`)
   await hers.getByRole('link', { name: 'Studio North', exact: true }).click()
   await check(hers)
+  const report = { about: 'other', category: 'content', urgency: 'normal', title: oneWord }
+  const answer = await hers.request.post('/api/problems', {
+    headers: await bearerOf(hers),
+    data: { ...report, text: oneWord, pageAddress: `https://example.org/${oneWord}` },
+  })
+  const { insertedId } = await answer.json()
+  await look(hers, `/dashboard/report-problem/${insertedId}`)
+  await look(ours, `/dashboard/users-report/${insertedId}`)
+  await look(ours, '/dashboard/users-report')
 })
 
 async function look(page: Page, address: string) {

@@ -1,4 +1,5 @@
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
@@ -79,12 +80,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   {
     label: 'Client',
     className: 'w-56',
-    cell: ({ clientName, email }) => (
-      <>
-        {clientName}
-        <span className="block wrap-anywhere text-small text-muted">{email}</span>
-      </>
-    ),
+    cell: (row) => <ClientCell {...row} />,
   },
   {
     label: 'Amount',

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import type { InvoiceRow } from '#app/api/payments.ts'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
-import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { invoiceAgeLabels, invoiceAges, invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
@@ -73,14 +73,7 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
   {
     label: 'Client',
     className: 'w-56',
-    cell: ({ clientName, email }) => (
-      <>
-        {clientName}
-        <span className="block text-small text-muted">
-          <EmailText>{email}</EmailText>
-        </span>
-      </>
-    ),
+    cell: (row) => <ClientCell {...row} />,
   },
   {
     label: 'State',

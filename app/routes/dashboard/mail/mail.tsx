@@ -1,6 +1,7 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getMail, type WholeMail } from '#app/api/mails.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
@@ -22,11 +23,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
       <RelativeTime value={createdAt} />
     </>
   )
-  const back = (
-    <Link to={href('/dashboard/mails')} className="font-semibold text-accent hover:underline">
-      All mails
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/mails')}>All mails</BackLink>
   return (
     <Page title={subject} lead={lead} action={back}>
       <div className="max-w-[46rem]">

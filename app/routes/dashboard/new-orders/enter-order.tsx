@@ -1,9 +1,10 @@
 import { useForm } from 'react-hook-form'
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import { listServices, type ServiceRow } from '#app/api/services.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
@@ -21,11 +22,7 @@ export const clientLoader = async () => ({ services: await listServices(api) })
 
 /** For a client who ordered by chat, on the phone or at the desk. */
 export default function EnterOrder({ loaderData: { services } }: Route.ComponentProps) {
-  const back = (
-    <Link to={href('/dashboard/new-orders')} className="font-semibold text-accent hover:underline">
-      All orders
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   return (
     <Page
       title="Enter an order"

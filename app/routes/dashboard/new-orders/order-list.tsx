@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
@@ -75,12 +76,7 @@ export const orderColumns: Column<OrderRow>[] = [
     label: 'Client',
     className: 'min-w-44',
     sort: 'clientName',
-    cell: ({ clientName, email }) => (
-      <>
-        <p>{clientName}</p>
-        {email !== clientName && <p className="text-small text-muted">{email}</p>}
-      </>
-    ),
+    cell: (row) => <ClientCell {...row} />,
   },
   {
     label: 'State',

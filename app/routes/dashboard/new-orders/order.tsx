@@ -1,8 +1,10 @@
 import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
@@ -25,15 +27,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function Order({ loaderData: { order, others } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order
-  const back = (
-    <Link to={href('/dashboard/new-orders')} className="font-semibold text-accent hover:underline">
-      All orders
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
+    <RecordLead>
       {number} <OrderBadge status={status} /> <span>{tellStaffTurn(order)}</span>
-    </span>
+    </RecordLead>
   )
   return (
     <Page title={snapshot.name} lead={lead} action={back}>

@@ -1,8 +1,10 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, moveOrder, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
@@ -26,15 +28,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getOrder(api
 export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])
   const { number, snapshot, status } = order
-  const back = (
-    <Link to={href('/dashboard/pending-applications')} className="font-semibold text-accent hover:underline">
-      All applications
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
+    <RecordLead>
       {number} <OrderBadge status={status} /> <span>{tellTurn(order)}</span>
-    </span>
+    </RecordLead>
   )
   return (
     <Page title={snapshot.name} lead={lead} action={back}>

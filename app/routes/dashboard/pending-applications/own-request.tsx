@@ -1,8 +1,10 @@
-import { href, Link, redirect, useRevalidator, useSearchParams } from 'react-router'
+import { href, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest, moveRequest } from '#app/api/template-requests.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
@@ -32,15 +34,11 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   const { _id: id, version, businessName, status, questions } = request
   const number = request.number ?? ''
   const name = `Website for ${businessName}`
-  const back = (
-    <Link to={href('/dashboard/pending-applications')} className="font-semibold text-accent hover:underline">
-      All applications
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
+    <RecordLead>
       {number} <RequestBadge status={status} /> <span>{tellTurn(request)}</span>
-    </span>
+    </RecordLead>
   )
   return (
     <Page title={name} lead={lead} action={back}>

@@ -1,10 +1,12 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
 import { listUsers } from '#app/api/users.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
@@ -23,15 +25,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 export default function Problem({ loaderData: { problem, admins } }: Route.ComponentProps) {
   useReloadOn(['problem'])
   const { number, title, status, urgency } = problem
-  const back = (
-    <Link to={href('/dashboard/users-report')} className="font-semibold text-accent hover:underline">
-      All reports
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/users-report')}>All reports</BackLink>
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
+    <RecordLead>
       {number} <StateBadge state={status} /> <UrgencyBadge urgency={urgency} />
-    </span>
+    </RecordLead>
   )
   return (
     <Page title={title} lead={lead} action={back}>

@@ -2,8 +2,10 @@ import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest } from '#app/api/template-requests.ts'
 import { listAllTemplates } from '#app/api/templates.ts'
+import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { Answers } from '#app/components/orders/order-brief.tsx'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
@@ -34,15 +36,11 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
   useReloadOn(['template-request'])
   const { number, businessName, clientName, email, status, quote, orderId, version } = request
   const isQuotable = canMove(templateRequestMachine, 'quote', status, 'staff')
-  const back = (
-    <Link to={href('/dashboard/template-request')} className="font-semibold text-accent hover:underline">
-      All requests
-    </Link>
-  )
+  const back = <BackLink to={href('/dashboard/template-request')}>All requests</BackLink>
   const lead = (
-    <span className="flex flex-wrap items-center gap-2">
+    <RecordLead>
       {number} <RequestBadge status={status} /> <span>{tellStaffTurn(request)}</span>
-    </span>
+    </RecordLead>
   )
   return (
     <Page title={`Website for ${businessName}`} lead={lead} action={back}>

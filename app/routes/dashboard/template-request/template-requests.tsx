@@ -3,6 +3,7 @@ import type { RequestRow } from '#app/api/template-requests.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import { List } from '#app/components/list/list.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
@@ -66,12 +67,7 @@ const columns: Column<RequestRow>[] = [
   {
     label: 'Client',
     className: 'min-w-44',
-    cell: ({ clientName, email }) => (
-      <>
-        <p>{clientName}</p>
-        {email !== clientName && <p className="text-small text-muted">{email}</p>}
-      </>
-    ),
+    cell: (row) => <ClientCell {...row} />,
   },
   {
     label: 'State',

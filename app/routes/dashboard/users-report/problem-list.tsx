@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
-import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
@@ -75,14 +75,7 @@ export const problemColumns: Column<ProblemRow>[] = [
   {
     label: 'Client',
     className: 'w-44',
-    cell: ({ clientName, email }) => (
-      <>
-        <span className="wrap-anywhere">{clientName}</span>
-        <span className="block text-small text-muted">
-          <EmailText>{email}</EmailText>
-        </span>
-      </>
-    ),
+    cell: (row) => <ClientCell {...row} />,
   },
   {
     label: 'Urgency',

@@ -3,6 +3,7 @@ import { findBrowser } from '../scripts/find-browser.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureScale } from './scale/scale.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureViewer } from './viewer.ts'
@@ -15,6 +16,7 @@ const measurements = {
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,
+  scale: measureScale,
   // Last: it leaves a million rows behind.
   sheets: measureSheets,
 }

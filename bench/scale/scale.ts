@@ -37,6 +37,10 @@ export async function measureScale(): Promise<Figure[]> {
       ...tell('10 writes a second', busy, 0.8),
       shown('an answer from memory: processor time', micros(quiet)),
       shown('an answer that is made: processor time', micros(making)),
+      shown(
+        'bytes of an answer that is sent',
+        String(Math.round(quiet.bytes / (quiet.requests - quiet.unchanged))),
+      ),
       shown('answers made again for one write, on both nodes', madeForWrite.toFixed(1)),
       shown(`cores for ${Math.round(peak)} pages and one write a second`, cores.toFixed(2)),
       ...(await measureGrowth(folder.path)),

@@ -6,6 +6,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
+import { measureScale } from './scale/scale.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureViewer } from './viewer.ts'
@@ -21,6 +22,7 @@ const measurements = {
   dashboard: measureDashboard,
   growth: measureGrowth,
   load: measureLoad,
+  scale: measureScale,
   // Last: it leaves a million rows behind.
   sheets: measureSheets,
 }

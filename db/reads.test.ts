@@ -128,7 +128,7 @@ it('serves a site with replica as one without, and everything that was just writ
     expect([url, here.statusCode]).toEqual([url, there.statusCode])
     expect(here.body).toBe(there.body)
   }
-})
+}, 60_000)
 
 it('reads from the primary, quietly, while the replica is away, and from it again once it is back', async () => {
   await untilStandbyAnswers()

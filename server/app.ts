@@ -11,7 +11,7 @@ import { Refusal } from '#core/errors.ts'
 import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { createLimiter, type Rule, type SharedUses } from '#platform/limiter/limiter.ts'
+import { createLimiter, type SharedUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
@@ -26,6 +26,7 @@ import type { Drain } from './drain.ts'
 import { cutForwardedFor } from './forwarded-for.ts'
 import type { Health } from './health.ts'
 import { identify } from './identify.ts'
+import { limits } from './limits.ts'
 import { networkOf } from './network-of.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
@@ -43,20 +44,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     readTables: Set<string>
   }
-}
-
-const limits: Record<LimitName | 'everything', Rule> = {
-  everything: { points: 600, seconds: 60, shared: 'roughly' },
-  contact: { points: 5, seconds: 600, shared: 'exactly' },
-  review: { points: 5, seconds: 600, shared: 'exactly' },
-  'sign-in': { points: 30, seconds: 60, shared: 'exactly' },
-  'sign-in-return': { points: 30, seconds: 60, shared: 'exactly' },
-  reveal: { points: 10, seconds: 60, shared: 'exactly' },
-  order: { points: 20, seconds: 3600, shared: 'exactly' },
-  message: { points: 60, seconds: 3600, shared: 'exactly' },
-  upload: { points: 60, seconds: 3600, shared: 'exactly' },
-  challenge: { points: 30, seconds: 600, shared: 'exactly' },
-  excel: { points: 20, seconds: 3600, shared: 'exactly' },
 }
 
 const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message'])

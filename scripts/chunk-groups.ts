@@ -7,6 +7,8 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 
 /** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
 export const groupChunks = () => [
+  // The public pages' entry needs it, and nothing else.
+  { name: 'preload', priority: 10, test: /vite\/preload-helper/ },
   { name: 'react', priority: 9, test: inPackages('react', 'react-dom', 'scheduler') },
   {
     name: 'schemas',

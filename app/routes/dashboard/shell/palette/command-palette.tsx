@@ -1,14 +1,11 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { User } from '#app/api/account.ts'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
-import { Loading } from '#app/components/ui/loading.tsx'
+import { PaletteFinder } from './palette-finder.tsx'
 
 const palette = Dialog.createHandle()
-
-// A third of the shell's weight; fetched when it is first opened.
-const PaletteFinder = lazy(async () => ({ default: (await import('./palette-finder.tsx')).PaletteFinder }))
 
 /** Opens by Ctrl K or ⌘ K; jumps to any screen or record that this person may see. */
 export function CommandPalette({ account }: { account: User }) {
@@ -21,9 +18,7 @@ export function CommandPalette({ account }: { account: User }) {
           aria-label="Go to a screen or a record"
           className="fixed left-1/2 top-[12dvh] z-50 flex max-h-[min(32rem,76dvh)] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-large border border-line bg-raised shadow-high transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
-          <Suspense fallback={<Loading label="Loading…" rows={1} />}>
-            <PaletteFinder account={account} onLeave={() => palette.close()} />
-          </Suspense>
+          <PaletteFinder account={account} onLeave={() => palette.close()} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

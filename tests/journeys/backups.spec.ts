@@ -1,7 +1,10 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { admin, meet } from './people.ts'
-import { expect, test } from './site.ts'
+import { expect as expectNow, test } from './site.ts'
+
+// What the queue does takes as long as the machine is busy.
+const expect = expectNow.configure({ timeout: 60_000 })
 
 test('an administrator has a backup made and proven, and sees both without a reload', async ({
   browser,
@@ -17,7 +20,7 @@ test('an administrator has a backup made and proven, and sees both without a rel
 
   await backups.getByRole('button', { name: 'Back up now' }).press('Enter')
   await expect(page.getByText('A backup is being made')).toBeVisible()
-  await expect(backups).toContainText('on the server', { timeout: 60_000 })
+  await expect(backups).toContainText('on the server')
   expect(await readdir(join(dataFolder, 'backups'))).toEqual([expect.stringMatching(/^site-.*\.tzst$/)])
 
   await backups.getByRole('button', { name: 'Prove it now' }).press('Enter')

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { askForBackup, askForProof } from '#core/backup/backup.server.ts'
+import { askForBackup, askForProof } from '#core/backup/ask.server.ts'
 import type { BackupFacts } from '#core/backup/backup.ts'
 import { changed, changedSchema } from './answers.ts'
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Whole, Written } from './columns.ts'
 
 export type BackupTable = {
@@ -21,8 +22,11 @@ export type BackupProofTable = {
 
 export type BackupWishTable = { kind: Written<'backup' | 'proof'>; asked_at: Date }
 
+export type BackupFailureTable = { id: Generated<boolean>; at: Date; detail: string }
+
 export type BackupTables = {
   backup: BackupTable
   backup_proof: BackupProofTable
   backup_wish: BackupWishTable
+  backup_failure: BackupFailureTable
 }

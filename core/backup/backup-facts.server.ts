@@ -9,10 +9,8 @@ export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<Back
     coalesce(newest.size, 0)::float8 as size,
     coalesce(newest.is_in_bucket, false) as "isInBucket",
     coalesce(newest.missing_files, 0) as "missingFiles",
-    (select left(split_part(last_error, e'\n', 1), 500) from graphile_worker.jobs
-      where task_identifier = 'back-up' and last_error is not null order by id desc limit 1) as failure,
-    exists (select from backup_wish where kind = 'backup')
-      and not exists (select from graphile_worker.jobs where task_identifier = 'back-up' and last_error is not null)
+    failed.detail as failure,
+    exists (select from backup_wish where kind = 'backup' and asked_at > coalesce(failed.at, '-infinity'))
       as "isAsked",
     (select max(at) from backup_proof where outcome = 'proven') as "provenAt",
     tried.at as "proofAt",
@@ -22,6 +20,7 @@ export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<Back
       as "isProofAsked"
     from (select) as one
     left join (select * from backup order by made_at desc limit 1) as newest on true
+    left join backup_failure as failed on true
     left join (select * from backup_proof order by at desc limit 1) as tried on true`.execute(db)
   const [facts] = rows
   if (!facts) throw new Error('A query without a table answered nothing')

@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
-import { askForBackup, askForProof, makeDueBackup, proveDueBackup } from './backup.server.ts'
+import { askForBackup, askForProof } from './ask.server.ts'
+import { makeDueBackup, proveDueBackup } from './backup.server.ts'
 import type { Vault } from './backup.ts'
 import { readBackupFacts } from './backup-facts.server.ts'
 
@@ -122,22 +122,19 @@ it('keeps what the bucket did not take, and sends it by the next try', async () 
   expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
 })
 
-it('tells why the queue could not make the one that was asked for', async () => {
-  await askForBackup(ctx)
-  await sql`update graphile_worker._private_jobs set last_error = ${'The disk is full.\nat write'}
-    where key = 'back-up'`.execute(ctx.db)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
-  await askForBackup(ctx)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, failure: null })
-})
-
-it('stays due while it fails', async () => {
+it('stays due while it fails, tells why, and may be asked again', async () => {
   later(24)
-  failure = new Error('The disk is full.')
+  failure = new Error('The disk is full.\nat write')
+  await askForBackup(ctx)
   await expect(makeDue()).rejects.toThrow('The disk is full.')
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
+  later(1)
+  await askForBackup(ctx)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true })
   failure = undefined
   await makeDue()
   expect(folder).toHaveLength(1)
+  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: null, lastAt: now })
 })
 
 it('proves once a week what there is by Sunday, keeps each outcome, and tries again what failed', async () => {

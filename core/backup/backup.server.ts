@@ -1,51 +1,41 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { requestJob } from '../job/job.server.ts'
-import { permit } from '../permissions.ts'
-import { inTransaction } from '../transaction.server.ts'
 import type { Made, Vault } from './backup.ts'
 import { isBackupDue, isProofDue } from './due.server.ts'
 import { chooseKept } from './timetable.ts'
 
 type Own = Pick<Context, 'db' | 'now'>
 
-/** Has a backup made as soon as the queue comes to it. */
-export async function askForBackup(ctx: Context): Promise<void> {
-  permit(ctx, 'backup.make')
-  await wish(ctx, 'backup')
-}
-
-/** Has the newest backup restored beside the site, and compared. */
-export async function askForProof(ctx: Context): Promise<void> {
-  permit(ctx, 'backup.prove')
-  await wish(ctx, 'proof')
-}
-
-async function wish(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
-  await inTransaction(ctx, async (inside) => {
-    await inside.db
-      .insertInto('backup_wish')
-      .values({ kind, asked_at: ctx.now() })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ asked_at: ctx.now() }))
-      .execute()
-    await recordAct(inside, { action: kind === 'backup' ? 'backup.make' : 'backup.prove', kind: 'backup' })
-    await requestJob(inside, kind === 'backup' ? 'back-up' : 'prove-backup')
-  })
-}
-
 /** The nightly job: makes the one that is due or asked for, sends it, then lets the old ones go. What could not be
  * sent is there all the same, and is sent by the next try. */
 export async function makeDueBackup(ctx: Own, vault: Vault, signal: AbortSignal): Promise<void> {
   const startedAt = ctx.now()
   const isDue = await isBackupDue(ctx)
-  if (isDue) {
-    await recordBackup(ctx, await vault.make(signal))
-    await fulfil(ctx, 'backup', startedAt)
+  try {
+    if (isDue) {
+      await recordBackup(ctx, await vault.make(signal))
+      await fulfil(ctx, 'backup', startedAt)
+    }
+    await sendNewest(ctx, vault)
+  } catch (error) {
+    if (!signal.aborted) await recordFailure(ctx, wordsOf(error))
+    throw error
   }
-  await sendNewest(ctx, vault)
+  await ctx.db.deleteFrom('backup_failure').execute()
   if (isDue) await letOldGo(ctx, vault)
 }
+
+async function recordFailure({ db, now }: Own, detail: string): Promise<void> {
+  const failure = { at: now(), detail }
+  await db
+    .insertInto('backup_failure')
+    .values(failure)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(failure))
+    .execute()
+}
+
+const wordsOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? ''
 
 export async function recordBackup({ db }: Pick<Context, 'db'>, made: Made): Promise<void> {
   const { name, madeAt, size, rowCount, fileCount, missingFiles } = made
@@ -117,11 +107,8 @@ export async function proveDueBackup(ctx: Own, vault: Vault, signal: AbortSignal
   } catch (error) {
     // The site closes; that says nothing about the backup.
     if (signal.aborted) throw error
-    const detail = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
-    await ctx.db
-      .insertInto('backup_proof')
-      .values({ ...row, outcome: 'failed', detail })
-      .execute()
+    const proof = { ...row, outcome: 'failed' as const, detail: wordsOf(error) }
+    await ctx.db.insertInto('backup_proof').values(proof).execute()
     throw error
   }
   await fulfil(ctx, 'proof', startedAt)

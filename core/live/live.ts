@@ -66,6 +66,7 @@ export const kindsOfTable: Record<string, readonly ChangeKind[]> = {
   backup: ['backup'],
   backup_proof: ['backup'],
   backup_wish: ['backup'],
+  backup_failure: ['backup'],
 }
 
 /** Everybody may hear of these: they are the same for all. */

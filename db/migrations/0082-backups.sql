@@ -35,3 +35,12 @@ create table backup_wish (
 );
 create trigger backup_wish_changed after insert or update or delete or truncate on backup_wish
   for each statement execute function tell_change();
+
+-- Why the last try made none, until one is made. One row.
+create table backup_failure (
+  id boolean primary key default true check (id),
+  at timestamptz not null,
+  detail text not null
+);
+create trigger backup_failure_changed after insert or update or delete or truncate on backup_failure
+  for each statement execute function tell_change();

@@ -86,3 +86,10 @@ it('tells nothing else on that port, and nothing of it on the port of the site',
   expect((await fetch(site.metrics, { method: 'POST' })).status).toBe(404)
   expect((await site.ask('/metrics')).status).toBe(404)
 })
+
+it('does not start where another program has the port, and says which setting to change', async () => {
+  const taken = new URL(site.metrics).port
+  await expect(startWholeSite({ settings: { METRICS_PORT: taken } })).rejects.toThrow(
+    `Port ${taken} is taken by another program. Set METRICS_PORT to a free one.`,
+  )
+})

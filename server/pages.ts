@@ -22,10 +22,13 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const build = await loadBuild()
     request.pageRoute = findPageRoute(build, request.url)
-    const { coreContext, nonceContext } = build.entry.module
+    const { coreContext, failureContext, nonceContext } = build.entry.module
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
+    context.set(failureContext, (failure) => {
+      request.failure = failure
+    })
     const response = await createRequestHandler(build, mode)(toWebRequest(request), context)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     return reply.send(Buffer.from(await response.arrayBuffer()))

@@ -7,8 +7,9 @@ import { createDataFolder, findFreePort, findServer, untilItAnswers } from '../s
 import { readAllReviews, startWriting } from './writer.ts'
 
 const megabytes = 160
+const script = fileURLToPath(new URL('leaky-site.ts', import.meta.url))
 const supervised = `import { supervise } from './scripts/supervise.mjs'
-process.exitCode = await supervise(process.execPath, ['--max-old-space-size=${megabytes}', 'tests/process/leaky-site.ts'])`
+process.exitCode = await supervise(process.execPath, ['--max-old-space-size=${megabytes}', ${JSON.stringify(script)}])`
 
 /** A site with little memory that loses more of it at each call, supervised as `npm start` supervises it. */
 async function startLeakySite(dataFolder: string) {

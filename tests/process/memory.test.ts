@@ -59,7 +59,7 @@ test('at the limit of its memory the site sends requests away, then starts anew;
   const first = await site.server()
   let refused: Response | undefined
   while (refused?.status !== 503) {
-    refused = await site.leak(4)
+    refused = await site.leak(6)
     if (!refused) throw new Error(`It ended before it refused:\n${site.output()}`)
   }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)

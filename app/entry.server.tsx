@@ -1,13 +1,27 @@
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
 import { readyAnswersId } from './api/read-ahead.ts'
+import { failureContext } from './failure-context.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, readyAnswersContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
+export { failureContext } from './failure-context.ts'
 export { nonceContext, readyAnswersContext } from './nonce-context.ts'
 export { readScreenAhead } from './read-screen-ahead.ts'
 export { themeScript } from './theme-script.ts'
+
+/** Without it the framework prints failures as they are, with whatever is in them. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  const isAnswer = isRouteErrorResponse(error) && error.status < 500
+  if (!isAnswer && !request.signal.aborted) context.get(failureContext)(error)
+}
 
 export default async function renderPage(
   request: Request,

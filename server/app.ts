@@ -111,6 +111,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What fails before there is a route.
     frameworkErrors: (error, request, reply) => {
       follow(request, reply, tally)
+      reply.header('x-request-id', request.id)
       void answerProblem(error, request, reply)
     },
     // An address that can't be read is a page that isn't there.

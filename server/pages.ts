@@ -24,13 +24,17 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     (_request, body, done) => done(null, body),
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
-    const build = withAnsweringLoaders(await loadBuild())
-    request.pageRoute = findPageRoute(build, request.url)
-    const { coreContext, nonceContext, readyAnswersContext } = build.entry.module
+    const loaded = await loadBuild()
+    request.pageRoute = findPageRoute(loaded, request.url)
+    const build = withAnsweringLoaders(loaded)
+    const { coreContext, failureContext, nonceContext, readyAnswersContext } = build.entry.module
     const asked = toWebRequest(request)
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
+    context.set(failureContext, (failure) => {
+      request.failure = failure
+    })
     if (nonce) context.set(readyAnswersContext, await answerAhead(request, build, asked))
     const response = await createRequestHandler(build, mode)(asked, context)
     if (response.status === 503) reply.header('retry-after', retryAfterSeconds)

@@ -116,7 +116,10 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   })
   const drain = createDrain({ seconds: settings.drainSeconds, hurry, startClosing: health.startClosing })
   const tally = new RequestTally()
-  const bounds = { ...listBounds(settings.watch.most), ...options.bounds }
+  const bounds = Object.assign(options.bounds ?? {}, {
+    ...listBounds(settings.watch.most),
+    ...options.bounds,
+  })
   const pressure = watchPressure({ tally, database: databaseWatch, bounds, log, giveUp: options.giveUp })
   cleanup.defer(() => pressure.close())
   const app = await createApp({

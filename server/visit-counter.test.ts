@@ -20,6 +20,7 @@ it('counts who comes from elsewhere, on two nodes, and nobody who goes from page
     notice(ask('/dashboard', coming))
     notice(ask('/', { 'user-agent': 'a program' }))
   }
+  expect(counters.map(({ count }) => count())).toEqual([2, 2])
   await Promise.all(counters.map(({ close }) => close()))
   const days = await test.database.selectFrom('visit_day').selectAll().execute()
   expect(days).toEqual([{ day: '2026-11-18', visits: 4 }])

@@ -18,7 +18,8 @@ export class Caller {
     this.#origin = origin
   }
 
-  async call(address: string, { method = 'GET', headers = {}, body }: Asked = {}): Promise<Answer> {
+  async call(address: string, asked: Asked = {}): Promise<Answer> {
+    const { method = 'GET', headers = {}, body } = asked
     const url = new URL(address, this.#origin)
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const sent = request(url, {
@@ -30,7 +31,10 @@ export class Caller {
       },
     })
     sent.on('timeout', () => sent.destroy(new Error('no answer')))
-    sent.on('error', reject)
+    // The other side closed the idle connection in the moment when it was used again.
+    sent.on('error', (error: NodeJS.ErrnoException) =>
+      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(this.call(address, asked)) : reject(error),
+    )
     sent.on('response', (answer) => {
       this.#keep(answer.headers['set-cookie'] ?? [])
       const { statusCode: status = 0, headers: given } = answer

@@ -43,6 +43,18 @@ it('counts what waits, and how long clients waited for the first answer', async 
   expect((await overviewOf('2026-11-19')).trends.firstReply).toEqual([])
 })
 
+it('adds up the visits of each week in the days that were asked for', async () => {
+  const days = { '2026-11-08': 4, '2026-11-09': 1, '2026-11-15': 2, '2026-11-16': 3, '2026-11-19': 9 }
+  const rows = Object.entries(days).map(([day, visits]) => ({ day, visits }))
+  await test.database.insertInto('visit_day').values(rows).execute()
+  const range = { from: '2026-11-09', to: '2026-11-18' }
+  const { trends } = await readOverview(test.ctxOf(admin), range, installed)
+  expect(trends.visits).toEqual([
+    { week: '2026-11-09', count: 3 },
+    { week: '2026-11-16', count: 3 },
+  ])
+})
+
 it('is for administrators', async () => {
   const range = { from: '2026-11-18', to: '2026-11-18' }
   await expect(readOverview(test.ctxOf(client), range, installed)).rejects.toMatchObject({

@@ -15,6 +15,16 @@ beforeAll(async () => {
         await sql`select pg_sleep(0.2), ${(body as { secret: string }).secret}::text`.execute(ctx.db)
         return {}
       })
+      app.addHook('preHandler', async ({ url, ctx }) => {
+        if (url === '/portfolios') {
+          ctx.db = ctx.db.withPlugin({
+            transformQuery: () => {
+              throw new Error('no portfolios for karim@example.com')
+            },
+            transformResult: async ({ result }) => result,
+          })
+        }
+      })
       app.get('/api/test/long', () => delay(60_000, {}, { ref: false }))
     },
   })
@@ -53,6 +63,16 @@ it('names the request of a bug, so that it can be quoted', async () => {
   expect(more).toEqual([])
   expect(line).toMatchObject({ level: 50, route: '/api/test/bug/:id', status: 500 })
   expect(line?.err).toMatchObject({ type: 'Error', message: 'nothing here for (e-mail)' })
+})
+
+it('tells of a page that failed in its one line too, with the error', async () => {
+  const answer = await site.ask('/portfolios')
+  expect(answer.status).toBe(500)
+  const requestId = answer.headers.get('x-request-id')
+  const [line, ...more] = await linesOf((some) => some.requestId === requestId)
+  expect(more).toEqual([])
+  expect(line).toMatchObject({ level: 50, route: '/portfolios', status: 500 })
+  expect(line?.err).toMatchObject({ message: 'no portfolios for (e-mail)' })
 })
 
 it('tells of a slow query by its text, without what it was asked with', async () => {

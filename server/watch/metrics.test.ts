@@ -1,10 +1,20 @@
+import { PassThrough } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readMetrics, type Sample, sumOf } from '#tests/read-metrics.ts'
 import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
 
 let site: WholeSite
 beforeAll(async () => {
-  site = await startWholeSite()
+  site = await startWholeSite({
+    settings: { RATE_LIMIT: 'on' },
+    async prepare(app) {
+      app.get('/api/test/stream', { config: { isStream: true } }, (_request, reply) => {
+        const stream = new PassThrough()
+        stream.write(': here\n\n')
+        return reply.send(stream)
+      })
+    },
+  })
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
@@ -79,10 +89,38 @@ it('tells how the pool, the queue, the mails, the memory and the event loop are'
   expect(sumOf(after, 'site_database_up')).toBe(1)
 })
 
+it('counts whom a limit sent away by its name, and event streams apart from requests', async () => {
+  const leaving = new AbortController()
+  const stream = await site.ask('/api/test/stream', { signal: leaving.signal })
+  expect(sumOf(await scrape(), 'site_event_streams')).toBe(1)
+  leaving.abort()
+  await expect(stream.text()).rejects.toThrow()
+  const samples = await until((some) => sumOf(some, 'site_event_streams') === 0)
+  expect(sumOf(samples, 'site_event_streams')).toBe(0)
+  expect(sumOf(samples, 'site_request_seconds_count', { route: '/api/test/stream' })).toBe(0)
+
+  const write = () =>
+    site.ask('/api/contact', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"message":"x"}',
+    })
+  for (let count = 0; count < 5; count++) expect((await write()).status).toBe(201)
+  expect((await write()).status).toBe(429)
+  expect(sumOf(await scrape(), 'site_limit_refusals_total', { limit: 'contact' })).toBe(1)
+})
+
 it('tells nothing else on that port, and nothing of it on the port of the site', async () => {
   for (const path of ['/', '/metrics/x', '/api/reviews']) {
     expect((await fetch(new URL(path, site.metrics))).status, path).toBe(404)
   }
   expect((await fetch(site.metrics, { method: 'POST' })).status).toBe(404)
   expect((await site.ask('/metrics')).status).toBe(404)
+})
+
+it('does not start where another program has the port, and says which setting to change', async () => {
+  const taken = new URL(site.metrics).port
+  await expect(startWholeSite({ settings: { METRICS_PORT: taken } })).rejects.toThrow(
+    `Port ${taken} is taken by another program. Set METRICS_PORT to a free one.`,
+  )
 })

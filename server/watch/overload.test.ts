@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
 import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
 
-const bounds = { loopDelay: 1_000, loopPause: 2_500, underWay: 30, databaseWait: 300 }
+// A busy machine delays the loop as well: only the first test lets that count.
+const bounds = { loopDelay: 60_000, loopPause: 4_000, underWay: 30, databaseWait: 300 }
 const blocked = 1_500
 const page = { headers: { accept: 'text/html,*/*' } }
 
@@ -30,9 +31,12 @@ beforeAll(async () => {
     },
   })
   // From here on these are in memory.
-  for (const path of ['/coding', '/api/reviews']) await (await site.ask(path)).text()
+  for (const path of ['/coding', '/about']) await (await site.ask(path)).text()
 })
-afterEach(() => release.resolve())
+afterEach(() => {
+  bounds.loopDelay = 60_000
+  release.resolve()
+})
 afterAll(() => site[Symbol.asyncDispose]())
 
 async function expectSentAway(reason: string) {
@@ -51,9 +55,9 @@ async function expectSentAway(reason: string) {
   expect(await read.text()).toContain('<h1>Too much to do</h1>')
   expect((await countRefusals(reason)) - before).toBe(2)
 }
-/** Pages and lists from memory, and the files that such pages need. */
+/** Pages from memory, and the files that such pages need. */
 async function expectMemoryAnswers() {
-  const answers = await Promise.all(['/coding', '/api/reviews', '/favicon.ico'].map((path) => site.ask(path)))
+  const answers = await Promise.all(['/coding', '/about', '/favicon.ico'].map((path) => site.ask(path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   await Promise.all(answers.map((answer) => answer.arrayBuffer()))
 }
@@ -74,10 +78,11 @@ const underWay = async () =>
   sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_requests_under_way')
 
 it('after the event loop was blocked sends away for a while, and then answers as before', async () => {
-  await expectRecovery()
+  bounds.loopDelay = blocked / 2
   expect((await site.ask('/api/test/block')).status).toBe(200)
   await expectSentAway('event-loop')
   await expectMemoryAnswers()
+  bounds.loopDelay = 60_000
   await expectRecovery()
   expect(site.lines()).toContainEqual(expect.objectContaining({ reason: 'event-loop', level: 40 }))
 })

@@ -7,8 +7,9 @@ import { createDataFolder, findFreePort, findServer, untilItAnswers } from '../s
 import { readAllReviews, startWriting } from './writer.ts'
 
 const megabytes = 160
+const script = fileURLToPath(new URL('leaky-site.ts', import.meta.url))
 const supervised = `import { supervise } from './scripts/supervise.mjs'
-process.exitCode = await supervise(process.execPath, ['--max-old-space-size=${megabytes}', 'tests/process/leaky-site.ts'])`
+process.exitCode = await supervise(process.execPath, ['--max-old-space-size=${megabytes}', ${JSON.stringify(script)}])`
 
 /** A site with little memory that loses more of it at each call, supervised as `npm start` supervises it. */
 async function startLeakySite(dataFolder: string) {
@@ -58,7 +59,7 @@ test('at the limit of its memory the site sends requests away, then starts anew;
   const first = await site.server()
   let refused: Response | undefined
   while (refused?.status !== 503) {
-    refused = await site.leak(4)
+    refused = await site.leak(6)
     if (!refused) throw new Error(`It ended before it refused:\n${site.output()}`)
   }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)

@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { chown, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { nobody } from '#platform/embedded-postgres/service-user.ts'
 
 const run = promisify(execFile)
 const filler = 'filler'
@@ -24,7 +25,8 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     await rm(path, { recursive: true })
     return undefined
   }
-  await chmod(path, 0o777)
+  // Who may mount is root, and PostgreSQL runs as somebody else then.
+  await chown(path, nobody.uid, nobody.gid)
   return {
     path,
     async fill() {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents } from '#app/api/read-events.ts'
+import { mountSmallDisk, noSmallDisk } from '../small-disk.ts'
 import { sendMessage, startReading, startSending } from './contact-writer.ts'
 import { type FaultWorld, startFaultWorld } from './fault-world.ts'
 
@@ -154,4 +155,31 @@ test('a database that is stopped and started again is found again', { timeout: p
   await expectAllIsWell()
   await reading.stop()
   expect(reading.failures).toEqual([])
+})
+
+test('a database whose disk is full refuses what it cannot keep, and keeps nothing of it', {
+  timeout: patience,
+}, async (current) => {
+  const disk = await mountSmallDisk(2)
+  if (!disk) return current.skip(noSmallDisk)
+  await using _ = disk
+  const { pair, site } = world
+  await pair.standby.query(`create tablespace small location '${disk.path}'`)
+  await pair.standby.query('alter table contact_message set tablespace small')
+  await disk.fill()
+  const sent: string[] = []
+  const send = () => sendMessage(site.address, `Full ${sent.push('')} ${'long '.repeat(500)}`)
+  let answer = await send()
+  while (answer.status === 201 && sent.length < 100) answer = await send()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60'])
+  const kept = await pair.standby.query(`select id from contact_message where message like 'Full %'`)
+  expect(kept).toHaveLength(sent.length - 1)
+  // Reading goes on as ever, and so does the node.
+  expect((await ask('/api/contact?limit=1', asAdmin())).status).toBe(200)
+  expect(await readiness()).toBe(200)
+
+  await disk.clear()
+  expect((await send()).status).toBe(201)
+  await pair.standby.query('alter table contact_message set tablespace pg_default')
+  await pair.standby.query('drop tablespace small')
 })

@@ -21,11 +21,11 @@ export type Mailer = {
   close: () => void
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const usualPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestAnswer = 500
 
 /** Hands letters to the server at `smtp://…` or `smtps://…`, over one connection that is kept for a while. */
-export function openMailer(smtpUrl: string): Mailer {
+export function openMailer(smtpUrl: string, patience = usualPatience): Mailer {
   const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, ...patience }
   // Letters carry no files, and a letter can't make this process read any.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })

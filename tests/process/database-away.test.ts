@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents } from '#app/api/read-events.ts'
 import { mountSmallDisk, noSmallDisk } from '../small-disk.ts'
-import { sendMessage, startReading, startSending } from './contact-writer.ts'
 import { type FaultWorld, startFaultWorld } from './fault-world.ts'
+import { sendMessage, startReading, startReporting, startSending } from './visitors.ts'
 
 const patience = 120_000
 /** Far below a hang, far above what it takes on a loaded machine. */
@@ -116,16 +116,18 @@ test('with a database that has gone silent, pages come from memory and everythin
 test('when the primary dies and its standby is promoted, nothing acknowledged is lost, and no page fails', {
   timeout: patience,
 }, async () => {
-  const { pair, site, url } = world
+  const { pair, site } = world
   await rememberPages()
   const reading = startReading(site.address, pages)
   const sending = startSending(site.address)
+  const reporting = startReporting(site.address, world.signedIn.bearer)
   await sending.untilMore()
   await pair.primary.kill()
   await sending.untilRefused()
   await pair.standby.query('select pg_promote()')
   await sending.untilMore()
   await sending.stop()
+  await reporting.stop()
   await reading.stop()
 
   expect(reading.failures).toEqual([])
@@ -138,8 +140,13 @@ test('when the primary dies and its standby is promoted, nothing acknowledged is
   const kept = new Map(rows.map(({ message, times }) => [message, times]))
   expect(sending.acknowledged.filter((message) => !kept.has(message))).toEqual([])
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  // What carries a key was tried more than once, and done once.
+  const reports = await pair.standby.query('select title, count(*)::int as times from problem group by 1')
+  expect(reporting.tries()).toBeGreaterThan(reporting.acknowledged.length)
+  expect(reports.filter(({ times }) => times !== 1)).toEqual([])
+  const found = new Set(reports.map(({ title }) => title))
+  expect(reporting.acknowledged.filter((title) => !found.has(title))).toEqual([])
   await expectAllIsWell()
-  expect(url).toContain(',')
 })
 
 test('a database that is stopped and started again is found again', { timeout: patience }, async () => {

@@ -94,6 +94,8 @@ test('with a database that has gone silent, pages come from memory and everythin
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]))
   expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
   expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
+  const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: world.signedIn.cookie } })
+  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('cannot be reached')])
   const page = await first[3]?.text()
   expect(page).toContain('Try again</a>')
   expect(page).toContain('Not possible at the moment')

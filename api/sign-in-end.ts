@@ -50,9 +50,9 @@ export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply:
   }
   const { mode, to } = request.query as { mode?: unknown; to?: unknown }
   const isPopup = mode !== 'redirect'
-  if (error instanceof Refusal && error.kind === 'limited') {
+  if (error instanceof Refusal && (error.kind === 'limited' || error.kind === 'unavailable')) {
     reply.header('retry-after', error.retryAfterSeconds)
-    return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: 'limited' })
+    return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: error.kind })
   }
   if (toProblem(error).status >= 500) request.failure = error
   return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: 'refused' })

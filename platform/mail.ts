@@ -21,11 +21,11 @@ export type Mailer = {
   close: () => void
 }
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const usualPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestAnswer = 500
 
 /** Hands letters to the server at `smtp://…` or `smtps://…`, over one connection that is kept for a while. */
-export function openMailer(smtpUrl: string): Mailer {
+export function openMailer(smtpUrl: string, patience = usualPatience): Mailer {
   // Over a network never in the clear, whatever stands between says; `?requireTLS=false` is the provider's own choice.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
   const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...patience }

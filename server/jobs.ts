@@ -16,6 +16,7 @@ import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
+import { onlyInAgreedTime } from './clock-agreement.ts'
 
 type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; vault: Vault; log: Log }
 
@@ -24,18 +25,18 @@ export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promis
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
-    'close-problems': async () => {
+    'close-problems': onlyInAgreedTime(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
-    },
-    'expire-offers': async () => {
+    }),
+    'expire-offers': onlyInAgreedTime(ctx, async () => {
       await expireOrders(ctx)
       await closeOldOrders(ctx)
       await expireRequests(ctx)
-    },
-    'forget-repeats': () => forgetRepeats(ctx),
+    }),
+    'forget-repeats': onlyInAgreedTime(ctx, () => forgetRepeats(ctx)),
     'forget-limits': () => forgetUses(ctx),
-    'sweep-files': () => sweepFiles(ctx),
-    'purge-trash': async () => void (await purgeOldTrash(ctx)),
+    'sweep-files': onlyInAgreedTime(ctx, () => sweepFiles(ctx)),
+    'purge-trash': onlyInAgreedTime(ctx, async () => void (await purgeOldTrash(ctx))),
     'back-up': (signal) => makeDueBackup(ctx, vault, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }

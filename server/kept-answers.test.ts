@@ -71,7 +71,8 @@ it.each(urls)('%s answers HEAD as GET, without a body, first and from memory', a
   const asked = { 'accept-encoding': 'br' }
   const made = await site.request({ method: 'HEAD', url, headers: asked })
   const kept = await site.request({ method: 'HEAD', url, headers: asked })
-  const { headers } = await site.get(url, asked)
+  const { headers, rawPayload } = await site.get(url, asked)
+  expect(rawPayload.length).toBeGreaterThan(0)
   for (const head of [made, kept]) {
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')

@@ -3,6 +3,7 @@ import { inject } from 'vitest'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
+import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
@@ -22,6 +23,8 @@ type Options = {
   now?: () => Date
   /** How long slow clients are waited for. */
   patience?: Patience
+  /** Where uploaded files lie, instead of a folder. */
+  files?: FileStore
   /** What reads spreadsheets, instead of a process. */
   sheets?: SheetReader
   /** How people sign in; nobody can unless it is given. */
@@ -65,8 +68,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const log = createLog('silent')
   const { secrets } = ctxOf(visitor)
   const { now = () => new Date(), signedIn, watch, patience } = options
-  const { signIn: noSignIn, files, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
-  const { sheets = ownSheets } = options
+  const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
+  const { files = ownFiles, sheets = ownSheets } = options
   const signIn = { ...noSignIn, ...options.signIn }
   const findActor = async (_ctx: Context, request: FastifyRequest) => {
     watch?.(request)

@@ -20,7 +20,7 @@ export const account = createAccount({
   },
 })
 
-const freshToken = () => account.freshToken()
+const freshToken = (least?: number) => account.freshToken(least)
 const onRejected = () => {
   void account.signOut().then(() => {
     if (!location.pathname.startsWith('/login')) location.assign('/login')

@@ -11,8 +11,8 @@ type Options = {
 type Surroundings = {
   fetch: typeof fetch
   tokens: TokenStore
-  /** The stored token, renewed first when it is about to expire. */
-  freshToken: () => Promise<string | undefined>
+  /** The stored token, renewed first when it lives no longer than `least` milliseconds. */
+  freshToken: (least?: number) => Promise<string | undefined>
   /** The server no longer takes this person's word: sign out and go to the login page. */
   onRejected: () => void
 }
@@ -42,8 +42,9 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
     const token = await freshToken()
     let response = await ask(token)
     if (response.status === 401) {
-      const newer = tokens.read()
-      // Another tab has renewed it meanwhile, or has signed in again.
+      const stored = tokens.read()
+      // Another tab has renewed it meanwhile, or has signed in again; or a clock that is wrong has kept it too long.
+      const newer = stored === token ? await freshToken(Infinity) : stored
       if (newer && newer !== token) response = await ask(newer)
     }
     if (response.ok) return response

@@ -1,6 +1,6 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts'
 
-type Surroundings = { freshToken: () => Promise<string | undefined>; onRejected: () => void }
+type Surroundings = { freshToken: (least?: number) => Promise<string | undefined>; onRejected: () => void }
 type Watching = {
   signal: AbortSignal
   onProgress: (percent: number) => void
@@ -11,7 +11,14 @@ type Watching = {
 /** Sends files as the signed-in person. XMLHttpRequest, because `fetch` doesn't tell how far an upload is. */
 export function createUploader({ freshToken, onRejected }: Surroundings) {
   return async <Answer>(path: string, file: Blob, watching: Watching): Promise<Answer> => {
-    const response = await send(`/api${path}`, file, await freshToken(), watching)
+    const ask = (token: string | undefined) => send(`/api${path}`, file, token, watching)
+    const token = await freshToken()
+    let response = await ask(token)
+    if (response.status === 401) {
+      // As with every other call.
+      const newer = await freshToken(Infinity)
+      if (newer && newer !== token) response = await ask(newer)
+    }
     if (response.ok) return response.json()
     if (response.status === 401 || response.status === 403) onRejected()
     throw await toApiError(response)

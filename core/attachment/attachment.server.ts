@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { storeFiles } from '../file/store-files.server.ts'
 import { permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import type { RecordKind } from '../timeline/timeline.ts'
@@ -50,7 +51,9 @@ export async function uploadAttachment(
       created_at: ctx.now(),
     })
     .execute()
-  await ctx.files.put(key, safe)
+  await storeFiles(ctx, [{ key, content: safe }], () =>
+    ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
+  )
   return { ...kept, id, url: attachmentAddress(id) }
 }
 

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { storeFiles } from '../file/store-files.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
@@ -45,7 +46,9 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
     .insertInto('certificate')
     .values({ ...kept, id, owner_email, files: [key], created_at: ctx.now() })
     .execute()
-  await ctx.files.put(key, content)
+  await storeFiles(ctx, [{ key, content }], () =>
+    ctx.db.deleteFrom('certificate').where('id', '=', id).execute(),
+  )
   return { ...kept, id, url: certificateAddress(id) }
 }
 

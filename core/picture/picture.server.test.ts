@@ -131,14 +131,18 @@ it('lies in a bucket as well as in a folder', async () => {
   expect(await sharp(await buffer(opened.content)).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
 })
 
-it('leaves only a row for the sweep when its files cannot be kept', async () => {
+it('leaves neither a row nor a file when its files cannot be kept', async () => {
+  let count = 0
+  const removed: string[] = []
   const put = async () => {
-    throw new Error('the disk is full')
+    if (++count === 3) throw new Error('the disk is full')
   }
+  const remove = async (key: string) => void removed.push(key)
   const before = await ctx.db.selectFrom('picture').select('id').execute()
-  const trying = uploadPicture({ ...ctx, files: { ...ctx.files, put } }, await jpegFile())
+  const trying = uploadPicture({ ...ctx, files: { ...ctx.files, put, remove } }, await jpegFile())
   await expect(trying).rejects.toThrow('the disk is full')
-  expect(await ctx.db.selectFrom('picture').select('id').execute()).toHaveLength(before.length + 1)
+  expect(await ctx.db.selectFrom('picture').select('id').execute()).toHaveLength(before.length)
+  expect(removed.length).toBeGreaterThanOrEqual(3)
 })
 
 it.each(['', '/art/covers/blog-health.svg', 'https://pictures.example/a.jpg', '/files/pictures/a.jpg'])(

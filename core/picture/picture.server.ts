@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { storeFiles } from '../file/store-files.server.ts'
 import { permit } from '../permissions.ts'
 import {
   addressOf,
@@ -55,7 +56,7 @@ export async function uploadPicture(ctx: Context, content: Buffer): Promise<Uplo
       created_at: ctx.now(),
     })
     .execute()
-  for (const file of files) await ctx.files.put(file.key, file.content)
+  await storeFiles(ctx, files, () => ctx.db.deleteFrom('picture').where('id', '=', id).execute())
   return { id, url: addressOf(name), ...describePicture(name, picture) }
 }
 

@@ -6,7 +6,7 @@ import { isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { type Account, idleHours, longestDays, type Session } from './session.ts'
+import { type Account, idleHours, longestDays, mostHoursAhead, type Session } from './session.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -45,6 +45,7 @@ const livingSessions = (ctx: Context) =>
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .where('session.expires_at', '>', ctx.now())
+    .where('session.created_at', '<', new Date(ctx.now().getTime() + mostHoursAhead * hour))
     .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hour))
     .where('person.is_disabled', '=', false)
 
@@ -87,7 +88,8 @@ type FoundRow = Account & { sessionId: string; startedAt: Date; lastUsedAt: Date
 /** Notes the use, at most once a minute: reading stays reading. */
 async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account }: FoundRow): Promise<Found> {
   const now = ctx.now()
-  if (now.getTime() - lastUsedAt.getTime() > minute) {
+  // Also when it lies ahead: written down by a clock that was wrong, it would let the session idle for longer.
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > minute) {
     await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
   }

@@ -1,5 +1,7 @@
 export const idleHours = 12
 export const longestDays = 7
+/** A session that seems to begin later than this from now was begun by a clock that was wrong. */
+export const mostHoursAhead = 12
 
 /** One browser in which a person is signed in. */
 export type Session = {

@@ -6,17 +6,20 @@ import { SettingsError } from '../settings.ts'
 import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
 import type { S3Address } from './s3-address.ts'
 
-/** For an answer to begin; a whole upload goes before it. */
-const patience = { PUT: 20_000, other: 8_000 }
-/** Between two parts of a content that somebody waits for. */
-const longestSilence = 10_000
+/** In milliseconds: until an answer begins, before which a whole upload goes or nothing; and between two parts of a
+ * content that somebody waits for. */
+export type S3Patience = { upload: number; answer: number; silence: number }
+const usualPatience: S3Patience = { upload: 20_000, answer: 8_000, silence: 10_000 }
 /** Bytes a second that a large file is sent at, at least. */
 const slowestSending = 100_000
 const retries = 2
 const storageIsFull = 507
 
 /** Files in a bucket; refuses to begin when the bucket can't be reached. */
-export async function openS3Store({ origin, bucket, ...address }: S3Address): Promise<FileStore> {
+export async function openS3Store(
+  { origin, bucket, ...address }: S3Address,
+  patience = usualPatience,
+): Promise<FileStore> {
   const client = new AwsClient({
     accessKeyId: address.keyId,
     secretAccessKey: address.secret,
@@ -29,7 +32,7 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
     // Only the wait for the answer is bounded: a slow reader may take longer over its content.
     const patient = new AbortController()
     const sending = body instanceof Blob ? (body.size / slowestSending) * 1_000 : 0
-    const wait = (method === 'PUT' ? patience.PUT : patience.other) + sending
+    const wait = (method === 'PUT' ? patience.upload : patience.answer) + sending
     const giveUp = () => patient.abort(new Error('The S3 storage does not answer.'))
     const sha256 = await hashOf(body)
     const timer = setTimeout(giveUp, wait)
@@ -64,7 +67,7 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
       const size = Number(answer.headers.get('content-length'))
       // The DOM's type of the same stream is another.
       if (answer.ok && answer.body) {
-        const parts = readPatiently(answer.body as ReadableStream<Uint8Array>)
+        const parts = readPatiently(answer.body as ReadableStream<Uint8Array>, patience.silence)
         return { size, content: Readable.from(parts, { objectMode: false }) }
       }
       await answer.body?.cancel()
@@ -85,13 +88,13 @@ export async function openS3Store({ origin, bucket, ...address }: S3Address): Pr
 }
 
 /** A slow reader may take as long as it likes; a storage that falls silent in the middle is given up. */
-async function* readPatiently(body: ReadableStream<Uint8Array>) {
+async function* readPatiently(body: ReadableStream<Uint8Array>, silence: number) {
   const reader = body.getReader()
   try {
     for (;;) {
       const tooLate = Promise.withResolvers<never>()
       const fallSilent = () => tooLate.reject(new FileStoreError('away', 'The S3 storage fell silent.'))
-      const timer = setTimeout(fallSilent, longestSilence)
+      const timer = setTimeout(fallSilent, silence)
       const part = await Promise.race([reader.read(), tooLate.promise]).finally(() => clearTimeout(timer))
       if (part.done) return
       yield part.value

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readEvents } from '#app/api/read-events.ts'
-import { sendMessage, startReading, startSending } from './contact-writer.ts'
+import { mountSmallDisk, noSmallDisk } from '../small-disk.ts'
 import { type FaultWorld, startFaultWorld } from './fault-world.ts'
+import { sendMessage, startReading, startReporting, startSending } from './visitors.ts'
 
 const patience = 120_000
 /** Far below a hang, far above what it takes on a loaded machine. */
@@ -93,6 +94,8 @@ test('with a database that has gone silent, pages come from memory and everythin
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]))
   expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
   expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
+  const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: world.signedIn.cookie } })
+  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('cannot be reached')])
   const page = await first[3]?.text()
   expect(page).toContain('Try again</a>')
   expect(page).toContain('Not possible at the moment')
@@ -115,16 +118,18 @@ test('with a database that has gone silent, pages come from memory and everythin
 test('when the primary dies and its standby is promoted, nothing acknowledged is lost, and no page fails', {
   timeout: patience,
 }, async () => {
-  const { pair, site, url } = world
+  const { pair, site } = world
   await rememberPages()
   const reading = startReading(site.address, pages)
   const sending = startSending(site.address)
+  const reporting = startReporting(site.address, world.signedIn.bearer)
   await sending.untilMore()
   await pair.primary.kill()
   await sending.untilRefused()
   await pair.standby.query('select pg_promote()')
   await sending.untilMore()
   await sending.stop()
+  await reporting.stop()
   await reading.stop()
 
   expect(reading.failures).toEqual([])
@@ -137,8 +142,13 @@ test('when the primary dies and its standby is promoted, nothing acknowledged is
   const kept = new Map(rows.map(({ message, times }) => [message, times]))
   expect(sending.acknowledged.filter((message) => !kept.has(message))).toEqual([])
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
+  // What carries a key was tried more than once, and done once.
+  const reports = await pair.standby.query('select title, count(*)::int as times from problem group by 1')
+  expect(reporting.tries()).toBeGreaterThan(reporting.acknowledged.length)
+  expect(reports.filter(({ times }) => times !== 1)).toEqual([])
+  const found = new Set(reports.map(({ title }) => title))
+  expect(reporting.acknowledged.filter((title) => !found.has(title))).toEqual([])
   await expectAllIsWell()
-  expect(url).toContain(',')
 })
 
 test('a database that is stopped and started again is found again', { timeout: patience }, async () => {
@@ -154,4 +164,31 @@ test('a database that is stopped and started again is found again', { timeout: p
   await expectAllIsWell()
   await reading.stop()
   expect(reading.failures).toEqual([])
+})
+
+test('a database whose disk is full refuses what it cannot keep, and keeps nothing of it', {
+  timeout: patience,
+}, async (current) => {
+  const disk = await mountSmallDisk(2)
+  if (!disk) return current.skip(noSmallDisk)
+  await using _ = disk
+  const { pair, site } = world
+  await pair.standby.query(`create tablespace small location '${disk.path}'`)
+  await pair.standby.query('alter table contact_message set tablespace small')
+  await disk.fill()
+  const sent: string[] = []
+  const send = () => sendMessage(site.address, `Full ${sent.push('')} ${'long '.repeat(500)}`)
+  let answer = await send()
+  while (answer.status === 201 && sent.length < 100) answer = await send()
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60'])
+  const kept = await pair.standby.query(`select id from contact_message where message like 'Full %'`)
+  expect(kept).toHaveLength(sent.length - 1)
+  // Reading goes on as ever, and so does the node.
+  expect((await ask('/api/contact?limit=1', asAdmin())).status).toBe(200)
+  expect(await readiness()).toBe(200)
+
+  await disk.clear()
+  expect((await send()).status).toBe(201)
+  await pair.standby.query('alter table contact_message set tablespace pg_default')
+  await pair.standby.query('drop tablespace small')
 })

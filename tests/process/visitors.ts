@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { aProblem } from '../factories.ts'
 
 /** Sends messages without pause, each once, and remembers what became of them. */
 export function startSending(address: string) {
@@ -66,6 +67,41 @@ export function startReading(address: string, pages: string[]) {
     async stop() {
       isStopped = true
       await reading
+    },
+  }
+}
+
+/** Reports one problem after the other, each under a key of its own and again until it is acknowledged. */
+export function startReporting(address: string, bearer: string) {
+  const acknowledged: string[] = []
+  let tries = 0
+  let isStopped = false
+  async function report(): Promise<void> {
+    for (let title = 'Report 1'; !isStopped; ) {
+      tries++
+      const answer = await fetch(`${address}/api/problems`, {
+        method: 'POST',
+        headers: {
+          authorization: bearer,
+          'content-type': 'application/json',
+          'idempotency-key': `key of ${title}`,
+        },
+        body: JSON.stringify(aProblem({ title })),
+      })
+      await answer.arrayBuffer()
+      if (answer.status === 201) {
+        acknowledged.push(title)
+        title = `Report ${acknowledged.length + 1}`
+      } else await delay(50)
+    }
+  }
+  const reporting = report()
+  return {
+    acknowledged,
+    tries: () => tries,
+    async stop() {
+      isStopped = true
+      await reporting
     },
   }
 }

@@ -33,6 +33,7 @@ export type LimitName =
   | 'excel'
   | 'order'
   | 'message'
+  | 'paper'
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 

@@ -44,12 +44,13 @@ const limits = {
   reveal: { points: 10, seconds: 60 },
   order: { points: 20, seconds: 3600 },
   message: { points: 60, seconds: 3600 },
+  paper: { points: 60, seconds: 60 },
   upload: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   excel: { points: 20, seconds: 3600 },
 }
 
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message'])
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message', 'paper'])
 
 export type AppOptions = {
   settings: Settings

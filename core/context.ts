@@ -34,6 +34,7 @@ export type LimitName =
   | 'order'
   | 'message'
   | 'paper'
+  | 'excel-export'
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 

@@ -45,6 +45,7 @@ const limits = {
   order: { points: 20, seconds: 3600 },
   message: { points: 60, seconds: 3600 },
   paper: { points: 60, seconds: 60 },
+  'excel-export': { points: 20, seconds: 600 },
   upload: { points: 60, seconds: 3600 },
   challenge: { points: 30, seconds: 600 },
   excel: { points: 20, seconds: 3600 },

@@ -33,6 +33,8 @@ export type LimitName =
   | 'excel'
   | 'order'
   | 'message'
+  | 'paper'
+  | 'excel-export'
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 

@@ -45,8 +45,10 @@ export const wapitiScan =
         ...['--max-links-per-page', '40', '-d', '4', '--endpoint', trap],
         ...seeds.flatMap((path) => ['-s', address + path]),
       ],
-      { seconds: wholeSeconds, folder },
+      // Asked what to do when its time is over: the report of what it has.
+      { seconds: wholeSeconds, folder, input: 'r\n' },
     )
+    if (isCut) process.stdout.write(`wapiti as ${who}: stopped after its time\n`)
     const text = await readFile(report, 'utf8').catch(() => undefined)
     if (!text)
       return [

@@ -46,7 +46,7 @@ declare module 'fastify' {
   }
 }
 
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message'])
+const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message', 'paper'])
 
 export type AppOptions = {
   settings: Settings

@@ -11,6 +11,8 @@ export const limits: Record<LimitName | 'everything', Rule> = {
   reveal: { points: 10, seconds: 60, shared: 'exactly' },
   order: { points: 20, seconds: 3600, shared: 'exactly' },
   message: { points: 60, seconds: 3600, shared: 'exactly' },
+  paper: { points: 60, seconds: 60, shared: 'exactly' },
+  'excel-export': { points: 20, seconds: 600, shared: 'exactly' },
   upload: { points: 60, seconds: 3600, shared: 'exactly' },
   challenge: { points: 30, seconds: 600, shared: 'exactly' },
   excel: { points: 20, seconds: 3600, shared: 'exactly' },

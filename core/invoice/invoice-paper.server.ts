@@ -10,6 +10,8 @@ import { getInvoice } from './list-invoices.server.ts'
 /** The invoice as a PDF, as it stands now. */
 export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
   const invoice = await getInvoice(ctx, id)
+  // Drawing one costs the server as much as a hundred other answers.
+  await ctx.limit('paper')
   const content = ctx.printPaper({
     title: `Invoice ${invoice.number}`,
     author: brand.name,

@@ -21,6 +21,7 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
       standing: { state: claim.status, version: claim.version },
     })
   }
+  await ctx.limit('paper')
   const gained = await readGains(ctx, id)
   const blocks = blocksOf({ ...claim, receiptNumber, accepted, decidedAt }, gained)
   const content = ctx.printPaper({

@@ -241,3 +241,13 @@ async function readScans(): Promise<number> {
     select seq_scan as count from pg_stat_user_tables where relname = 'spreadsheet_row'`.execute(ctx.db)
   return Number(rows[0]?.count)
 }
+
+it('gives no file that one far cell makes as large as it likes, and counts those it gives', async () => {
+  const far = [...Array<null>(16_383).fill(null), 'wide']
+  await addSpreadsheet(ctx, { sheets: [{ rows: [...Array.from({ length: 100 }, () => ['wide']), far] }] })
+  await expect(exportHits(ctx, { q: 'wide' })).rejects.toMatchObject({ kind: 'invalid' })
+  const limit = async (name: string) => {
+    throw new Error(`limit ${name}`)
+  }
+  await expect(exportHits({ ...ctx, limit }, { q: 'wide' })).rejects.toThrow('limit excel-export')
+})

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { refuseTooMuch } from './export-size.server.ts'
 import { type Found, findHits, type Place, type Step } from './find-hits.server.ts'
 import { hasTrigram, toSearchText } from './search-text.ts'
 import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
@@ -40,6 +41,7 @@ export async function exportHits(
   { q: words, ...scope }: SearchScope & { q: string },
 ): Promise<Hit[]> {
   permit(ctx, 'spreadsheet.read')
+  await ctx.limit('excel-export')
   const within = await findScope(ctx, scope)
   const { hits } = await take(findHits(ctx, { words, within }), mostExported + 1)
   if (hits.length > mostExported) {
@@ -48,6 +50,8 @@ export async function exportHits(
       `At most ${mostExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
     )
   }
+  const places = hits.map(({ place }) => place)
+  await refuseTooMuch(ctx, places)
   return readHits(ctx, hits)
 }
 

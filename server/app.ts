@@ -1,19 +1,16 @@
 import type { IncomingMessage } from 'node:http'
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
+import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/problem.ts'
 import type { Changes } from '#api/request-context.ts'
 import { signInCallback } from '#api/sign-in.ts'
 import { storedFiles } from '#api/stored-files.ts'
-import type { Actor, Context, LimitName, SignInSetup } from '#core/context.ts'
-import { Refusal } from '#core/errors.ts'
+import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import type { Database } from '#db/pool.ts'
-import { trackReads } from '#db/read-tracker.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter, type SharedUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
-import { printPaper } from '#platform/paper/print-paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
@@ -23,30 +20,19 @@ import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import type { Drain } from './drain.ts'
-import { cutForwardedFor } from './forwarded-for.ts'
 import type { Health } from './health.ts'
-import { identify } from './identify.ts'
 import { limits } from './limits.ts'
-import { networkOf } from './network-of.ts'
 import { type PagesBuild, pages } from './pages.ts'
+import { prepareRequests } from './prepare-requests.ts'
 import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
+import { staticFiles } from './static-files.ts'
 import { explainingStore } from './unavailable.ts'
 import { follow, followRequests, requestIdentity, tellRequestId } from './watch/follow-requests.ts'
-import { sendAway } from './watch/overload.ts'
 import type { Pressure } from './watch/pressure.ts'
 import { RequestTally } from './watch/request-tally.ts'
-import { isFile } from './watch/route-label.ts'
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    readTables: Set<string>
-  }
-}
-
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message', 'paper'])
 
 export type AppOptions = {
   settings: Settings
@@ -85,20 +71,9 @@ export type AppOptions = {
 
 /** The whole site behind one port. It listens nowhere yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { settings, database, cache, signIn, secrets, changes, catchUp, log, loadBuild, clientFolder } =
-    options
+  const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
   const files = explainingStore(options.files)
-  const {
-    pictures,
-    proofOfWork,
-    sheets,
-    limitUses,
-    openReads,
-    now = () => new Date(),
-    findActor = identify,
-    patience = usualPatience,
-    tally = new RequestTally(),
-  } = options
+  const { limitUses, patience = usualPatience, tally = new RequestTally() } = options
   const hosts = listSiteOrigins(settings)
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
@@ -135,51 +110,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
-  app.decorateRequest('ctx')
-  app.decorateRequest('readTables')
-  app.decorateRequest('siteOrigin', '')
   followRequests(app, tally)
-  app.addHook('onRequest', async (request, reply) => {
-    cutForwardedFor(request)
-    // What is kept in memory says otherwise; everything else is for the one who asked.
-    reply.headers({ ...headers, 'cache-control': 'no-store' })
-    const excess = options.pressure?.reason()
-    if (excess && !isFile(request)) {
-      tally.refuse('overloads', excess)
-      return sendAway(request, reply)
-    }
-    const siteOrigin = hosts.get(request.headers.host ?? '')
-    if (!siteOrigin) return sendProblem(reply, 421, 'This site has another name.')
-    request.siteOrigin = siteOrigin
-    const count = async (name: keyof typeof limits, client = networkOf(request.ip)) => {
-      const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
-      if (!seconds) return
-      tally.refuse('limits', name)
-      throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
-        retryAfterSeconds: seconds,
-      })
-    }
-    await count('everything')
-    request.readTables = new Set()
-    const ctx: Context = {
-      actor: { kind: 'visitor' },
-      db: (openReads && isForAll(request) ? openReads() : database).withPlugin(
-        trackReads(request.readTables),
-      ),
-      now,
-      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : undefined),
-      signIn,
-      secrets,
-      files,
-      pictures,
-      proofOfWork,
-      sheets,
-      printPaper,
-      publicUrl: settings.publicUrl,
-    }
-    request.ctx = ctx
-    ctx.actor = await findActor(ctx, request)
-  })
+  prepareRequests(app, { ...options, files, tally, limiter, hosts, headers })
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
     if (mayHaveWritten) await catchUp()
@@ -201,19 +133,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Reads what everybody may, and brings nothing by which it could have been written before. */
-const isForAll = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) &&
-  !headers.authorization &&
-  !headers.cookie &&
-  (config.isCached || config.isSameForAll)
-
-/** Who uploads, from wherever. */
-const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : undefined)
-
-const inWords = (seconds: number) =>
-  seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-
 function isReadable(url: string): boolean {
   try {
     decodeURI(url)
@@ -222,14 +141,3 @@ function isReadable(url: string): boolean {
     return false
   }
 }
-
-const staticFiles = (root: string): FastifyStaticOptions => ({
-  root,
-  wildcard: false,
-  preCompressed: true,
-  index: false,
-  setHeaders: (reply, path) => {
-    const isHashed = path.includes('/assets/')
-    reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
-  },
-})

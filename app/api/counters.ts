@@ -4,6 +4,8 @@ import { readEvents } from './read-events.ts'
 
 const shortestWait = 1_000
 const longestWait = 60_000
+/** On a slow line what came with the document is older than this when the listening begins. */
+const longestGap = 3_000
 
 type Follower = {
   onCounters: (counters: Counters) => void
@@ -19,7 +21,7 @@ export async function followCounters(api: ApiClient, follower: Follower, signal:
   for (let isFirst = true; !signal.aborted; isFirst = false) {
     try {
       const { body } = await api.open('/events', { signal })
-      if (!isFirst) follower.onChanged()
+      if (!isFirst || performance.now() > longestGap) follower.onChanged()
       for await (const { event, data } of readEvents(body ?? new ReadableStream())) {
         wait = shortestWait
         if (event === 'counters') follower.onCounters(JSON.parse(data))
@@ -40,6 +42,7 @@ export async function followCounters(api: ApiClient, follower: Follower, signal:
 }
 
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds)
     signal.addEventListener('abort', () => {

@@ -80,7 +80,11 @@ it('removes the files of rows that anybody removed, and what a killed upload lef
     if (++written > 2) throw new Error('killed')
     await ctx.files.put(key, content)
   }
-  const killed = { ...ctx, files: { ...ctx.files, put } }
+  // Who is killed takes nothing back.
+  const remove = async () => {
+    throw new Error('killed')
+  }
+  const killed = { ...ctx, files: { ...ctx.files, put, remove } }
   await expect(uploadPicture(killed, await jpegFile())).rejects.toThrow('killed')
   expect(await listFiles()).toHaveLength(2)
   await sweepFiles(tomorrow)

@@ -63,12 +63,16 @@ export async function startSiteProcess(options: Options = {}): Promise<SiteProce
 }
 
 export async function untilItAnswers(address: string): Promise<void> {
+  let last: unknown
   for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(25)) {
-    const answer = await fetch(`${address}/api/reviews?limit=1`).catch(() => undefined)
-    await answer?.arrayBuffer()
+    const answer = await fetch(`${address}/api/reviews?limit=1`).catch((error: Error) => {
+      last = error.cause
+    })
+    const text = await answer?.text()
     if (answer?.ok) return
+    last = answer ? `${answer.status} ${text}` : last
   }
-  throw new Error(`${address} does not answer.`)
+  throw new Error(`${address} does not answer. The last of it: ${last}`)
 }
 
 /** The process that answers, below the one that supervises it. */

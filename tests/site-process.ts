@@ -57,12 +57,13 @@ export async function startSiteProcess(options: Options = {}): Promise<SiteProce
   const failure = site.ended.then(() =>
     Promise.reject(new Error(`The site did not start:\n${site.output()}`)),
   )
-  await Promise.race([untilItAnswers(site.address), failure])
+  await Promise.race([untilItAnswers(site.address, site.output), failure])
   failure.catch(() => {})
   return site
 }
 
-export async function untilItAnswers(address: string): Promise<void> {
+/** `output` is told when it never does. */
+export async function untilItAnswers(address: string, output = () => ''): Promise<void> {
   let last: unknown
   for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(25)) {
     const answer = await fetch(`${address}/api/reviews?limit=1`).catch((error: Error) => {
@@ -72,7 +73,7 @@ export async function untilItAnswers(address: string): Promise<void> {
     if (answer?.ok) return
     last = answer ? `${answer.status} ${text}` : last
   }
-  throw new Error(`${address} does not answer. The last of it: ${last}`)
+  throw new Error(`${address} does not answer. The last of it: ${last}\n${output().slice(-2_000)}`)
 }
 
 /** The process that answers, below the one that supervises it. */

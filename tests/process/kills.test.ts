@@ -16,7 +16,7 @@ test('nothing acknowledged is lost when the server is killed ten times; it comes
   for (let kill = 0; kill < 10; kill++) {
     await writing.untilMore()
     process.kill(Number(await findServer(site)), 'SIGKILL')
-    await untilItAnswers(site.address)
+    await untilItAnswers(site.address, site.output)
   }
   await writing.stop()
 

@@ -3,7 +3,8 @@ import { findBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
   testDir: 'tests/journeys',
-  workers: 1,
+  // Each with a site and a browser of its own.
+  workers: 2,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',

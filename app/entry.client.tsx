@@ -1,3 +1,4 @@
+import './schemas-without-eval.ts'
 import './behaviour/map.ts'
 import './behaviour/menus.ts'
 import './behaviour/session-label.ts'

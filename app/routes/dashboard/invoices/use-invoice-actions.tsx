@@ -1,5 +1,5 @@
 import { Ban, BookOpen, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { voidInvoice } from '#app/api/ledger.ts'
@@ -9,9 +9,7 @@ import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
 import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
-
-// It alone needs the form's library and the rules.
-const RefundDialog = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+import { RefundDialog } from './refund-dialog-later.tsx'
 
 type Asked = { what: 'void' | 'refund'; invoice: InvoiceRow }
 
@@ -64,13 +62,11 @@ export function useInvoiceActions() {
         It keeps its number and can’t be opened again.
       </ReasonDialog>
       {invoice && asked.what === 'refund' && (
-        <Suspense>
-          <RefundDialog
-            of={{ email: invoice.email, most: invoice.paid, invoice }}
-            onClose={close}
-            onDone={done}
-          />
-        </Suspense>
+        <RefundDialog
+          of={{ email: invoice.email, most: invoice.paid, invoice }}
+          onClose={close}
+          onDone={done}
+        />
       )}
     </>
   )

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
-import { RefundDialog } from '../invoices/refund-dialog.tsx'
+import { RefundDialog } from '../invoices/refund-dialog-later.tsx'
 import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 

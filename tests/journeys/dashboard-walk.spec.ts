@@ -2,6 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
 
+// The longest of all: side by side.
+test.describe.configure({ mode: 'parallel' })
+
 const looks = [
   { width: 360, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },

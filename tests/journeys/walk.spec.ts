@@ -3,6 +3,9 @@ import type { Page } from '@playwright/test'
 import { publicRoutes } from './public-routes.ts'
 import { expect, test } from './site.ts'
 
+// The longest of all: side by side.
+test.describe.configure({ mode: 'parallel' })
+
 const looks = [
   { width: 360, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },

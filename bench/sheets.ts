@@ -120,10 +120,16 @@ async function time(url: string): Promise<number> {
   return performance.now() - begin
 }
 
-/** After an upload the new rows are sorted into the index, beside everything else. */
+/** After an upload the new rows are sorted into the index, beside everything else; until then a word that is nowhere is
+ * looked for row by row. */
 async function untilQuiet(address: string): Promise<void> {
   await delay(1_500)
-  await time(`${address}/api/excel/search?q=quiet+now`)
+  let quick = 0
+  for (let look = 0; quick < 3 && look < 240; look++) {
+    const took = await time(`${address}/api/excel/search?q=quiet+now+${look}`)
+    quick = took < 25 ? quick + 1 : 0
+    await delay(250)
+  }
 }
 
 async function upload(address: string, filename: string, content: Buffer): Promise<string> {

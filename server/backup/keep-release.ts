@@ -29,5 +29,6 @@ export async function keepRelease(folder: string, name: string): Promise<Written
   const { seal } = await openSecrets(settings)
   await addSampleContent(database, seal, storeSpreadsheet)
   const source = { address, files: await openFileStore(settings), keyNames: await readKeyNames(settings) }
-  return writeBackup(source, folder, `${name}.tzst`)
+  // Waited for: what it needs goes when this ends.
+  return await writeBackup(source, folder, `${name}.tzst`)
 }

@@ -6,6 +6,7 @@ export default defineConfig({
   // Each with a site and a browser of its own.
   workers: 2,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {

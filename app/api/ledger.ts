@@ -1,23 +1,9 @@
-import type { EntryType, RefundInput } from '#core/ledger/ledger.ts'
-import type { Money } from '#core/money.ts'
+import type { LedgerEntry, RefundInput } from '#core/ledger/ledger.ts'
 import type { ApiClient } from './client.ts'
 import type { InvoiceRow } from './payments.ts'
 
-export type LedgerRow = {
-  _id: string
-  at: string
-  type: EntryType
-  email: string
-  invoiceId: string | null
-  invoiceNumber: string | null
-  claimId: string | null
-  receiptNumber: string | null
-  /** Signed: what the invoice, or the credit, gains. */
-  amount: Money
-  /** What really moved, where it moved in taka. */
-  moved: Money | null
-  reason: string
-}
+/** An entry as it comes over the wire. */
+export type LedgerRow = Omit<LedgerEntry, 'id' | 'at'> & { _id: string; at: string }
 
 export const ledgerOf = (email: string) => `ledger/${encodeURIComponent(email)}`
 

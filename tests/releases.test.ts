@@ -29,13 +29,21 @@ const lists = [
   'invoices',
 ]
 
-/** Tables that a migration rewrites on purpose; the search over them is asked below. */
 const searches: [words: string, hits: number][] = [
   ['চাল', 1],
   ['145.00', 1],
   ['no such thing', 0],
 ]
-const madeAnew = { spreadsheet_row: '0092', spreadsheet_slice: '0092' }
+/** What a migration did to rows that were there, undone before they are compared; the search is asked besides. */
+const madeAnew = '0092-spreadsheet-signs-as-letters.sql'
+const undo = `
+  update spreadsheet_row set folded = translate(folded, 'RSTUVWXYZ', ' .-/,:_@+');
+  create function pg_temp.sign(code integer) returns integer language sql immutable
+    return ascii(translate(chr(code), 'RSTUVWXYZ', ' .-/,:_@+'));
+  update spreadsheet_slice set pieces = array(
+    select case when piece < 128 then pg_temp.sign(piece)
+      else 128 * (pg_temp.sign(piece / 128 - 1) + 1) + pg_temp.sign(piece % 128) end
+    from unnest(pieces) as piece)`
 
 it('keeps a site of every release before this one', () => {
   expect(releases.length).toBeGreaterThanOrEqual(5)
@@ -49,13 +57,11 @@ it.each(releases)('starts with the database of %s, keeps every row of it, and an
   {
     await using client = await connectToCopy(test.address)
     await loadInto({ client, manifest, path, files })
+    await client.query('begin')
+    const hasSpreadsheets = manifest.tables.some((table) => table.name === 'spreadsheet_row')
+    if (hasSpreadsheets && !manifest.migrations.includes(madeAnew)) await client.query(undo)
     for (const table of manifest.tables) {
       if (table.name === 'migration') continue
-      if (table.name in madeAnew) {
-        const { rows } = await tallyRows(copyRows(client, table))
-        expect([table.name, rows]).toEqual([table.name, table.rows])
-        continue
-      }
       // By the name and the columns that the table had then; readers of today may know it as a view.
       const { rows, sum } = await tallyRows(copyRows(client, table))
       expect({ table: table.name, rows, sum }).toEqual({
@@ -64,6 +70,7 @@ it.each(releases)('starts with the database of %s, keeps every row of it, and an
         sum: table.sum,
       })
     }
+    await client.query('rollback')
     const { rows: applied } = await client.query('select name from migration order by name')
     expect(applied.map((row: { name: string }) => row.name)).toEqual(await listMigrations())
   }

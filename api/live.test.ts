@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { changeKinds } from '#core/live/live.ts'
 import { notify } from '#core/notice/notice.server.ts'
 import { aContactMessage, admin } from '#tests/factories.ts'
 import { followEvents } from '#tests/follow-events.ts'
@@ -12,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function follow(bearer: { authorization: string }) {
+async function follow(bearer: { authorization: string }, since?: string) {
   const { port } = site.app.server.address() as AddressInfo
   const { host } = new URL(site.settings.publicUrl)
-  return followEvents(`http://127.0.0.1:${port}`, { ...bearer, host })
+  return followEvents(`http://127.0.0.1:${port}`, { ...bearer, host }, since)
 }
 
 const nothing = {
@@ -58,6 +59,30 @@ it('tells the counters now and whenever they change, also by another node', asyn
   const asked = await site.get('/api/counters', admin.bearer)
   expect(asked.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1 })
   stream.close()
+})
+
+it('tells at once that anything may have changed after what is shown was read', async () => {
+  const me = await site.signIn(someClient)
+  const own = () => followNow(me.bearer, site.app.changes.mark())
+  async function followNow(bearer: { authorization: string }, since: string) {
+    const stream = await follow(bearer, since)
+    await stream.next()
+    return stream
+  }
+  const before = site.app.changes.mark()
+  const current = await own()
+  await site.database.updateTable('payment_settings').set({ due_days: 12 }).execute()
+  expect(await current.next()).toBe(changed('payment-settings'))
+  current.close()
+  for (const mark of [before, 'of-another-node.1']) {
+    const late = await followNow(me.bearer, mark)
+    expect(await late.next()).toBe(changed(...changeKinds))
+    late.close()
+  }
+  const again = await own()
+  await site.database.updateTable('payment_settings').set({ due_days: 7 }).execute()
+  expect(await again.next()).toBe(changed('payment-settings'))
+  again.close()
 })
 
 it('ends when the session ends', async () => {

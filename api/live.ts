@@ -50,13 +50,20 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['live'],
         summary: 'The counters, and what changed, as server-sent events',
+        querystring: z.object({
+          since: z
+            .string()
+            .max(100)
+            .optional()
+            .describe('The mark of what is shown; where anything has changed since, `changed` comes at once'),
+        }),
         description:
           'Ask with fetch and the authorization header. Events: `counters` with the answer of GET /counters, now and whenever it changes; `changed` with the kinds of records that have changed (`{"kinds": ["order"]}`), own ones for clients; `signed-out` when the session has ended, then the stream ends too. A comment comes every 15 seconds.',
         produces: ['text/event-stream'],
         response: { 200: z.unknown().describe('Events') },
       },
     },
-    async ({ ctx }, reply) => {
+    async ({ ctx, query }, reply) => {
       const me = permitUser(ctx, 'counters.follow')
       const mine = streams.get(me.id) ?? new Set()
       if (mine.size >= mostStreams) {
@@ -64,7 +71,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       }
       const stream = new PassThrough()
       streams.set(me.id, mine.add(stream))
-      const stop = tellNews(ctx, stream, api.changes)
+      const stop = tellNews(ctx, stream, api.changes, query.since)
       stream.once('close', () => {
         stop()
         mine.delete(stream)

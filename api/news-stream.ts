@@ -14,8 +14,10 @@ const rightsTables = new Set(['session', 'person'])
 
 const written = (event: string, facts: object) => `event: ${event}\ndata: ${JSON.stringify(facts)}\n\n`
 
-/** Writes until the sign-in ends; one look at a time, and one more when something changed meanwhile. */
-export function tellNews(ctx: Context, stream: PassThrough, changes: Changes): () => void {
+/** Writes until the sign-in ends; one look at a time, and one more when something changed meanwhile. `since` is the
+ * mark of what the screen was made of: a change before anybody listened is told, too. */
+export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, since?: string): () => void {
+  let isBehind = since !== undefined && since !== changes.mark()
   let told = ''
   let marks: Marks | undefined
   let touched = new Set<ChangeKind>()
@@ -27,7 +29,12 @@ export function tellNews(ctx: Context, stream: PassThrough, changes: Changes): (
     const heard = touched
     touched = new Set()
     const [counters, seen] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
-    const kinds = marks ? kindsToTell(ctx, { touched: heard, before: marks, now: seen }) : []
+    const kinds = isBehind
+      ? changeKinds
+      : marks
+        ? kindsToTell(ctx, { touched: heard, before: marks, now: seen })
+        : []
+    isBehind = false
     marks = seen
     const event = written('counters', counters)
     if (!stream.writable) return

@@ -2,7 +2,11 @@ import type { Context } from '#core/context.ts'
 import type { Permission } from '#core/permissions.ts'
 
 /** Tells which table's rows have changed, on whichever node; `*` when it may be any. */
-export type Changes = { listen: (listener: (table: string) => void) => () => void }
+export type Changes = {
+  listen: (listener: (table: string) => void) => () => void
+  /** Another one after anything has changed that screens are kept true to; each node has its own. */
+  mark: () => string
+}
 
 /** What runs here. */
 export type Installed = { version: string; hasMailServer: boolean }

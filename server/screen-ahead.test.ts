@@ -9,10 +9,11 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 type Ready = { question: string; body: { token?: string; user?: { email: string } } }
 
-const readyIn = (page: string): Ready[] => {
-  const [, json = '[]'] = /id="ready-answers">(.*?)<\/script>/s.exec(page) ?? []
+const aheadIn = (page: string): { answers: Ready[]; mark?: string } => {
+  const [, json = '{"answers":[]}'] = /id="ready-answers">(.*?)<\/script>/s.exec(page) ?? []
   return JSON.parse(json)
 }
+const readyIn = (page: string) => aheadIn(page).answers
 
 it('brings with a screen what the browser would ask for first', async () => {
   const browser = await site.signIn(someClient)
@@ -60,4 +61,14 @@ it('sends the document compressed, and text that would end its script as text', 
   const packed = await browser.call('GET', '/dashboard', undefined, { 'accept-encoding': 'br' })
   expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
   expect(packed.rawPayload.length * 2).toBeLessThan(page.rawPayload.length)
+})
+
+it('brings the mark of what it read: the stream tells a change that nobody was there to hear', async () => {
+  const browser = await site.signIn(someClient)
+  const document = async () => aheadIn((await browser.call('GET', '/dashboard')).body).mark
+  const before = await document()
+  expect(before).toBe(site.app.changes.mark())
+  await site.database.updateTable('payment_settings').set({ due_days: 12 }).execute()
+  await expect.poll(() => site.app.changes.mark()).not.toBe(before)
+  expect(await document()).toBe(site.app.changes.mark())
 })

@@ -23,6 +23,8 @@ export async function answerAhead(
   const session = await findSession(ctx, cookie)
   if (!session) return ''
   const { email, name, picture, role } = session.account
+  // Before anything is read: what changes from here on is told by the stream of events.
+  const mark = asked.server.changes.mark()
   const user = { email, name, picture, role }
   const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email })
   const answers: Answer[] = [
@@ -48,5 +50,5 @@ export async function answerAhead(
   }
   const reading = build.entry.module.readScreenAhead(build.routes, request, user, ask)
   const ahead = await Promise.race([reading, delay(patience, [], { ref: false })])
-  return JSON.stringify([...answers, ...ahead])
+  return JSON.stringify({ answers: [...answers, ...ahead], mark })
 }

@@ -4,8 +4,12 @@ import { get, type IncomingMessage } from 'node:http'
 export type Followed = { response: IncomingMessage; next: () => Promise<string>; close: () => void }
 
 /** Opens the stream of news as a script's fetch does; `next` waits for its next event. */
-export async function followEvents(address: string, headers: Record<string, string>): Promise<Followed> {
-  const asking = get(new URL('/api/events', address), { headers })
+export async function followEvents(
+  address: string,
+  headers: Record<string, string>,
+  since?: string,
+): Promise<Followed> {
+  const asking = get(new URL(since ? `/api/events?since=${since}` : '/api/events', address), { headers })
   const [response] = (await once(asking, 'response')) as [IncomingMessage]
   const events = readEvents(response)
   return {

@@ -1,12 +1,9 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { ApiClient } from './client.ts'
 import { followCounters } from './counters.ts'
 
-afterEach(() => vi.restoreAllMocks())
-
-/** How often it is said that anything may have changed, when the listening begins so late in the page's life. */
-async function countAtBegin(pageAge: number): Promise<number> {
-  vi.spyOn(performance, 'now').mockReturnValue(pageAge)
+/** How often it is said that anything may have changed when the listening begins, and what was asked. */
+async function countAtBegin(mark?: string) {
   const closing = new AbortController()
   const onChanged = vi.fn()
   const stream = new ReadableStream<Uint8Array>({
@@ -15,17 +12,18 @@ async function countAtBegin(pageAge: number): Promise<number> {
       controller.close()
     },
   })
-  const open = async () => new Response(stream)
+  const open = vi.fn(async (_address: string) => new Response(stream))
   const following = followCounters(
     { open } as unknown as ApiClient,
     { onCounters: () => closing.abort(), onChanged, isSignedIn: async () => true },
     closing.signal,
+    mark,
   )
   await following
-  return onChanged.mock.calls.length
+  return { looks: onChanged.mock.calls.length, asked: open.mock.calls.map(([address]) => address) }
 }
 
-it('looks again at what came with a document that took long, and only then', async () => {
-  expect(await countAtBegin(800)).toBe(0)
-  expect(await countAtBegin(9_000)).toBe(1)
+it('looks again when the listening begins, unless the server knows what is shown', async () => {
+  expect(await countAtBegin()).toEqual({ looks: 1, asked: ['/events'] })
+  expect(await countAtBegin('a.1')).toEqual({ looks: 0, asked: ['/events?since=a.1'] })
 })

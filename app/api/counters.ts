@@ -4,8 +4,6 @@ import { readEvents } from './read-events.ts'
 
 const shortestWait = 1_000
 const longestWait = 60_000
-/** On a slow line what came with the document is older than this when the listening begins. */
-const longestGap = 3_000
 
 type Follower = {
   onCounters: (counters: Counters) => void
@@ -15,13 +13,19 @@ type Follower = {
   isSignedIn: () => Promise<boolean>
 }
 
-/** Tells what waits now and whenever that changes, until the signal ends it; a lost connection is taken up again. */
-export async function followCounters(api: ApiClient, follower: Follower, signal: AbortSignal): Promise<void> {
+/** Tells what waits now and whenever that changes, until the signal ends it; a lost connection is taken up again.
+ * `mark` is that of what is shown, where it is known. */
+export async function followCounters(
+  api: ApiClient,
+  follower: Follower,
+  signal: AbortSignal,
+  mark?: string,
+): Promise<void> {
   let wait = shortestWait
-  for (let isFirst = true; !signal.aborted; isFirst = false) {
+  for (let since = mark; !signal.aborted; since = undefined) {
     try {
-      const { body } = await api.open('/events', { signal })
-      if (!isFirst || performance.now() > longestGap) follower.onChanged()
+      const { body } = await api.open(since ? `/events?since=${since}` : '/events', { signal })
+      if (!since) follower.onChanged()
       for await (const { event, data } of readEvents(body ?? new ReadableStream())) {
         wait = shortestWait
         if (event === 'counters') follower.onCounters(JSON.parse(data))

@@ -6,24 +6,42 @@ export type ReadyAnswer = {
   headers: Record<string, string>
 }
 
+/** What a document brings along for a signed-in person. */
+export type Ahead = {
+  answers: ReadyAnswer[]
+  /** The mark of what the answers were made of: `GET /api/events` tells what has changed since. */
+  mark: string
+}
+
 export const readyAnswersId = 'ready-answers'
 
 const longestFresh = 20_000
-let ready: Map<string, ReadyAnswer> | undefined
+let ready: { answers: Map<string, ReadyAnswer>; mark: string | undefined } | undefined
 
 /** Each is given once, and soon: whoever asks again wants to know how things are now. */
 export function takeReadyAnswer(...[address, init]: Parameters<typeof fetch>): Response | undefined {
-  ready ??= readDocument()
+  const { answers } = readDocument()
   const question = `${init?.method ?? 'GET'} ${address}`
-  const answer = ready.get(question)
-  ready.delete(question)
+  const answer = answers.get(question)
+  answers.delete(question)
   if (!answer || performance.now() > longestFresh) return undefined
   return Response.json(answer.body, { headers: answer.headers })
 }
 
-function readDocument(): Map<string, ReadyAnswer> {
-  const answers: ReadyAnswer[] = JSON.parse(document.getElementById(readyAnswersId)?.textContent || '[]')
-  return new Map(answers.map((answer) => [answer.question, answer]))
+/** Given once: what is read later is newer. */
+export function takeMark(): string | undefined {
+  const known = readDocument()
+  const { mark } = known
+  known.mark = undefined
+  return mark
+}
+
+function readDocument() {
+  if (ready) return ready
+  const json = document.getElementById(readyAnswersId)?.textContent
+  const { answers, mark }: Partial<Ahead> = json ? JSON.parse(json) : {}
+  ready = { answers: new Map(answers?.map((answer) => [answer.question, answer])), mark }
+  return ready
 }
 
 type Ask = (path: string) => Promise<Response>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { useRevalidator } from 'react-router'
-import type { ChangeKind } from '#core/live/live.ts'
+import { useNavigation, useRevalidator } from 'react-router'
+import { type ChangeKind, changeKinds } from '#core/live/live.ts'
 
 type Listener = (kinds: readonly ChangeKind[] | undefined) => void
 const listeners = new Set<Listener>()
@@ -30,4 +30,13 @@ export function useOnChange(kinds: readonly ChangeKind[], onChange: () => void):
 export function useReloadOn(kinds: readonly ChangeKind[]): void {
   const { revalidate } = useRevalidator()
   useOnChange(kinds, () => void revalidate())
+}
+
+/** To be held where screens come and go: what changes while the next one is fetched would be heard by nobody. */
+export function useReloadOnTheWay(): void {
+  const { state } = useNavigation()
+  const { revalidate } = useRevalidator()
+  useOnChange(changeKinds, () => {
+    if (state !== 'idle') void revalidate()
+  })
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { account, api } from '#app/api/browser.ts'
 import { followCounters } from '#app/api/counters.ts'
+import { takeMark } from '#app/api/read-ahead.ts'
 import { tellChanged } from '#app/components/dashboard/use-live.ts'
 import type { Counters } from '#core/live/live.ts'
 
@@ -31,15 +32,12 @@ function useLiveCounters(): Counters {
       isSignedIn: async () => (await account.load()).user !== null,
     }
     let following: AbortController | undefined
-    let isFirst = true
     function followWhileSeen() {
       following?.abort()
       following = undefined
       if (document.visibilityState !== 'visible') return
       following = new AbortController()
-      if (!isFirst) tellChanged()
-      isFirst = false
-      void followCounters(api, follower, following.signal)
+      void followCounters(api, follower, following.signal, takeMark())
     }
     followWhileSeen()
     document.addEventListener('visibilitychange', followWhileSeen)

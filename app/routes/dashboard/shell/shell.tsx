@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
+import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
@@ -13,6 +14,7 @@ export const contentClass =
 
 /** The sidebar, the small screen's bar, and the screen between them. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
+  useReloadOnTheWay()
   return (
     <CountersProvider>
       <a

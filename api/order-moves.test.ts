@@ -78,6 +78,7 @@ async function take<Name extends string>(walk: Walk<Name>, step: Step<Name>): Pr
   expect([after.status, after.version]).toEqual([to, before.version + 1])
 }
 
+const leastMoves = 40
 const sides: Side[] = ['client', 'staff']
 const endings = ['decline', 'withdraw', 'cancel']
 
@@ -92,6 +93,14 @@ function led<Name extends string>(
   const onward = possible.filter(({ name }) => !endings.includes(name))
   const found = step.lead === null ? undefined : onward[step.lead % onward.length]
   return { ...step, ...found }
+}
+
+/** A walk may end early by chance: more are taken until there were as many moves as the test is worth. */
+async function takeWalks<Steps>(property: fc.IAsyncProperty<Steps>, moves: () => number): Promise<void> {
+  for (let round = 0; round < 5 && (round === 0 || moves() <= leastMoves); round++) {
+    await fc.assert(property, { numRuns: 15 })
+  }
+  expect(moves()).toBeGreaterThan(leastMoves)
 }
 
 async function walkAll<Name extends string>(walk: Walk<Name>, steps: Step<Name>[]): Promise<number> {
@@ -120,7 +129,7 @@ const orderSteps = fc.array(
 
 it('knows no other move of an order than its machine, whoever asks in whatever order', async () => {
   let moved = 0
-  await fc.assert(
+  await takeWalks(
     fc.asyncProperty(orderSteps, async (steps) => {
       const order = { service: 'website-coding', planId: 'starter', brief: { business: 'A shop' } }
       const { insertedId: id } = (await call('client', 'POST', '/orders', order)).json()
@@ -150,9 +159,8 @@ it('knows no other move of an order than its machine, whoever asks in whatever o
       const isBilled = !['submitted', 'needs-info', ...endedOrders].includes(status) || status === 'closed'
       expect(billed.minor).toBe(isBilled ? 14_950 : 0)
     }),
-    { numRuns: 15 },
+    () => moved,
   )
-  expect(moved).toBeGreaterThan(40)
 }, 120_000)
 
 const requestSteps = fc.array(
@@ -177,7 +185,7 @@ const quote = {
 it('knows no other move of a template request either, and makes one order of an approved one', async () => {
   let moved = 0
   const { database } = asClient
-  await fc.assert(
+  await takeWalks(
     fc.asyncProperty(requestSteps, async (steps) => {
       const brief = { businessName: 'A shop', text: 'It sells flowers.' }
       const { insertedId: id } = (await call('client', 'POST', '/template-requests', brief)).json()
@@ -209,9 +217,8 @@ it('knows no other move of a template request either, and makes one order of an 
         status === 'approved' ? [[orderId, '40000']] : [],
       )
     }),
-    { numRuns: 15 },
+    () => moved,
   )
-  expect(moved).toBeGreaterThan(40)
 }, 120_000)
 
 it('answers the same order to one key, however often, and another to another person', async () => {

@@ -3,7 +3,8 @@ import { aProblem } from '#tests/factories.ts'
 import { meet } from './people.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
 
-const client = { email: 'ines@atelier-costa.example', name: 'Ines Costa' }
+// Nobody else’s journey looks at her records.
+const client = { email: 'noor@noor-prints.example', name: 'Noor Haque' }
 
 test('what changes while a screen is on its way is seen without a reload', async ({
   page,

@@ -122,6 +122,7 @@ it('keeps nothing when the client goes away in the middle', async () => {
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const sheets = {
+    prepare: () => {},
     async *read(_bytes: Buffer, signal: AbortSignal) {
       yield* eventsOf([{ name: 'given up', rows: Array.from({ length: 5_000 }, (_, at) => [at]) }])
       started.resolve()

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '#core/file/file.ts'
 import { isSpreadsheetName, wrongKind } from '#core/spreadsheet/spreadsheet.ts'
-import { uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
+import { expectSpreadsheet, uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
 import { created, createdSchema, problemSchema } from './answers.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { answerProblem } from './problem.ts'
@@ -24,6 +24,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
     '/excel',
     {
       bodyLimit: largestBody,
+      preParsing: async ({ ctx }) => expectSpreadsheet(ctx),
       errorHandler: (error: FastifyError, request, reply) => {
         const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
         return answerProblem(isTooLarge ? new Refusal('too_large', fileTooLarge) : error, request, reply)

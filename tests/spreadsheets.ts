@@ -33,6 +33,7 @@ const show = (value: Cell) => (value === null ? '' : String(value))
 
 /** A reader that finds these events in whatever file. */
 export const readerOf = (events: () => Iterable<SheetEvent> | AsyncIterable<SheetEvent>): SheetReader => ({
+  prepare: () => {},
   async *read() {
     yield* events()
   },

@@ -19,6 +19,12 @@ export type SpreadsheetInput = {
 }
 type Uploaded = { id: string; uploaderToken: string; until: Date }
 
+/** To be said when an upload begins to arrive. */
+export function expectSpreadsheet(ctx: Context): void {
+  permit(ctx, 'spreadsheet.upload')
+  ctx.sheets.prepare()
+}
+
 /** Reads a file in a process of its own and keeps all of it or nothing; `signal` ends it. */
 export async function uploadSpreadsheet(
   ctx: Context,

@@ -55,6 +55,46 @@ describe('one file at a time', () => {
   })
 })
 
+describe.runIf(isLinux)('a child that is started beforehand', () => {
+  it('reads the next file, and is one however often it is asked for', async () => {
+    const reader = createSheetReader()
+    reader.prepare()
+    reader.prepare()
+    const [spare, ...others] = await listChildren()
+    expect(others).toEqual([])
+    const first = await begin(reader.read(long, never))
+    reader.prepare()
+    expect(await listChildren()).toEqual([spare])
+    await first.return?.()
+    expect(await readSheets(short, reader)).toHaveLength(1)
+    expect(await listChildren()).toEqual([])
+  })
+
+  it('that was killed meanwhile costs nobody the file', async () => {
+    const reader = createSheetReader()
+    reader.prepare()
+    for (const pid of await listChildren()) process.kill(pid, 'SIGKILL')
+    await expect.poll(() => listChildren()).toEqual([])
+    expect(await readSheets(short, reader)).toHaveLength(1)
+  })
+
+  it('is gone when the server closes, and none is started any more', async () => {
+    const reader = createSheetReader()
+    reader.prepare()
+    await reader.close()
+    reader.prepare()
+    expect(await listChildren()).toEqual([])
+  })
+
+  it('is gone when nobody comes for it', async () => {
+    const reader = createSheetReader()
+    reader.prepare()
+    expect(await listChildren()).toHaveLength(1)
+    await expect.poll(() => listChildren(), { timeout: 20_000, interval: 500 }).toEqual([])
+    expect(await readSheets(short, reader)).toHaveLength(1)
+  }, 30_000)
+})
+
 describe.runIf(isLinux)('a child', () => {
   it('is gone when its reader is told to stop', async () => {
     const stopping = new AbortController()

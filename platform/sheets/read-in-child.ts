@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createPatience } from './patience.ts'
 import { readLines } from './read-lines.ts'
 import type { SheetEvent } from './sheet-reader.ts'
-import { startChild } from './start-child.ts'
+import type { Child } from './start-child.ts'
 import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
 import { watchMemory } from './watch-memory.ts'
 import { unpackRow, type WireRow } from './wire-row.ts'
@@ -15,13 +15,12 @@ export type Message =
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'end' }
 
-type Bounds = { seconds: number; megabytes: number; signal: AbortSignal }
+type Bounds = { seconds: number; megabytes: number; signal: AbortSignal; child: Child }
 
 type Reading = { events: AsyncGenerator<SheetEvent>; closed: Promise<unknown> }
 
 /** One file, one process; it is gone when `closed` resolves, which `signal` brings about at any time. */
-export function readInChild(bytes: Buffer, { seconds, megabytes, signal }: Bounds): Reading {
-  const child = startChild(seconds)
+export function readInChild(bytes: Buffer, { seconds, megabytes, signal, child }: Bounds): Reading {
   let why: unknown
   const stop = (reason: unknown) => {
     why ??= reason

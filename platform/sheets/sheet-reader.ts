@@ -1,6 +1,8 @@
 import { looksLike } from './first-look.ts'
 import { largestFile } from './limits.ts'
 import { readInChild } from './read-in-child.ts'
+import { createSpareChild } from './spare-child.ts'
+import { startChild } from './start-child.ts'
 import { createTurns } from './turns.ts'
 import { UnreadableSheet } from './unreadable.ts'
 
@@ -30,6 +32,8 @@ export type SheetEvent = { kind: 'sheet'; sheet: SheetHeading } | { kind: 'rows'
 
 /** Reads uploaded workbooks, each in a process of its own, one at a time. */
 export type SheetReader = {
+  /** A workbook is on its way: the process for it starts meanwhile, unless another one is being read. */
+  prepare: () => void
   /** Throws UnreadableSheet, SheetReaderBusy, or the signal's reason. Nothing is read ahead of the one who asks. */
   read: (bytes: Buffer, signal: AbortSignal) => AsyncIterable<SheetEvent>
   /** Ends what is being read and refuses what waits. */
@@ -48,6 +52,8 @@ type Options = {
 export function createSheetReader({ seconds = 20, queue = 4, megabytes = 1_100 }: Options = {}): SheetReader {
   const turns = createTurns(queue)
   const children = new Set<Promise<unknown>>()
+  const start = () => startChild(seconds)
+  const spare = createSpareChild(start)
 
   async function* read(bytes: Buffer, signal: AbortSignal): AsyncGenerator<SheetEvent> {
     if (bytes.length === 0) throw new UnreadableSheet('empty')
@@ -56,7 +62,8 @@ export function createSheetReader({ seconds = 20, queue = 4, megabytes = 1_100 }
     if (reason) throw new UnreadableSheet(reason)
 
     using turn = await turns.take(signal)
-    const { events, closed } = readInChild(bytes, { seconds, megabytes, signal: turn.signal })
+    const child = spare.take() ?? start()
+    const { events, closed } = readInChild(bytes, { seconds, megabytes, signal: turn.signal, child })
     children.add(closed)
     try {
       yield* events
@@ -66,11 +73,14 @@ export function createSheetReader({ seconds = 20, queue = 4, megabytes = 1_100 }
   }
 
   return {
+    prepare() {
+      if (children.size === 0 && !turns.isClosed()) spare.prepare()
+    },
     read,
     // The one who reads may never come back; the processes end all the same.
     async close() {
       turns.close()
-      await Promise.all(children)
+      await Promise.all([...children, spare.close()])
     },
   }
 }

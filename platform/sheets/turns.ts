@@ -12,7 +12,11 @@ export class SheetReaderBusy extends Error {
 type Turn = Disposable & { signal: AbortSignal }
 
 /** One at a time, in the order of coming, with so many in line. */
-export type Turns = { take: (signal: AbortSignal) => Promise<Turn>; close: () => void }
+export type Turns = {
+  take: (signal: AbortSignal) => Promise<Turn>
+  close: () => void
+  isClosed: () => boolean
+}
 
 /** About what an honest file takes, with the storing of it. */
 const secondsEach = 3
@@ -52,5 +56,6 @@ export function createTurns(longestLine: number): Turns {
       return { signal, [Symbol.dispose]: next }
     },
     close: () => closing.abort(new SheetReaderBusy(secondsEach, 'the spreadsheet reader is closed')),
+    isClosed: () => closing.signal.aborted,
   }
 }

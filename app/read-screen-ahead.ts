@@ -5,7 +5,7 @@ import { answerOnServer, type ReadyAnswer } from './api/read-ahead.ts'
 import { accountContext } from './routes/dashboard/shell/account-context.ts'
 
 type Ask = (path: string) => Promise<Response>
-type Loading = (args: object) => unknown
+type Loading = (args: object, next: () => Promise<void>) => unknown
 
 const adminOnly = 'routes/dashboard/admin-only'
 
@@ -41,7 +41,7 @@ export async function readScreenAhead(
     const { clientLoader, clientMiddleware = [] } = route?.module ?? {}
     const guards = route?.id === adminOnly ? clientMiddleware : []
     return [...guards, ...(clientLoader ? [clientLoader] : [])].map(
-      (load) => async () => (load as Loading)({ request, params, context }),
+      (load) => async () => (load as Loading)({ request, params, context }, async () => {}),
     )
   })
   await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))

@@ -4,6 +4,7 @@ import { measureDashboard } from './dashboard.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
+import { measureMenu } from './menu.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureScale } from './scale/scale.ts'
@@ -20,6 +21,7 @@ const measurements = {
   viewer: measureViewer,
   lighthouse: measureLighthouse,
   dashboard: measureDashboard,
+  menu: measureMenu,
   growth: measureGrowth,
   load: measureLoad,
   scale: measureScale,

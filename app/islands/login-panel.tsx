@@ -4,6 +4,7 @@ import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts
 import { confirmUser } from '#app/api/users.ts'
 import { GoogleMark } from '#app/components/google-mark.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { fetchDashboard } from './fetch-dashboard.ts'
 import { LoginFailed, WelcomeBack } from './login-dialogs.tsx'
 
 const welcomeTime = 1500
@@ -85,7 +86,9 @@ function useLogin(to: string, failure: string | undefined) {
     hasTried.current = true
     setOutcome(undefined)
     setIsWaiting(true)
-    const result = await signInFromClick(to)
+    const signingIn = signInFromClick(to)
+    fetchDashboard()
+    const result = await signingIn
     if (result.status === 'failed') setOutcome(result)
     if (result.status !== 'redirecting') setIsWaiting(false)
   }

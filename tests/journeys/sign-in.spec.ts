@@ -27,6 +27,17 @@ async function signInByPopup(page: Page) {
   await closing
 }
 
+/** Bytes of scripts that this document needed, and those of them that came over the network for it. */
+const weighScripts = (page: Page) =>
+  page.evaluate(() => {
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name }) => name.endsWith('.js'),
+    )
+    const sum = (some: typeof scripts) =>
+      some.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0)
+    return { all: sum(scripts), fetched: sum(scripts.filter(({ transferSize }) => transferSize > 0)) }
+  })
+
 test('a person signs in by the pop-up, is welcomed and led to the dashboard', async ({ page }) => {
   await signInByPopup(page)
   const welcome = page.getByRole('dialog', { name: 'Welcome Back!' })
@@ -35,6 +46,10 @@ test('a person signs in by the pop-up, is welcomed and led to the dashboard', as
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(client.name)
   expect(await readSession(page)).toMatchObject(client)
+  // The scripts came while she was busy signing in.
+  const { all, fetched } = await weighScripts(page)
+  expect(all).toBeGreaterThan(100_000)
+  expect(fetched).toBeLessThan(all / 10)
 })
 
 test('a pop-up that is closed is told, and can be tried again', async ({ page }) => {

@@ -5,6 +5,7 @@ import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
+import { ScreensAhead } from './screens-ahead.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
@@ -36,6 +37,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
         </div>
       </div>
       <CommandPalette account={account} />
+      <ScreensAhead account={account} />
     </CountersProvider>
   )
 }

@@ -13,11 +13,11 @@ function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: Cla
   let found = ctx.db.selectFrom('payment_claim')
   if (q) found = found.where(contains(sql.ref('search'), q))
   if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
-  // What is written says nearly the same, and has an index: a lease that has run out makes it submitted again.
-  else if (status)
-    found = found
-      .where('status', 'in', status === 'submitted' ? [status, 'checking'] : [status])
-      .where(statusNow(ctx), '=', status)
+  // A lease that has run out makes it submitted again, whatever is written; what is written has an index.
+  else if (status === 'submitted' || status === 'checking') {
+    const written = status === 'submitted' ? [status, 'checking' as const] : [status]
+    found = found.where('status', 'in', written).where(statusNow(ctx), '=', status)
+  } else if (status) found = found.where('status', '=', status)
   // Few have flags: an index keeps just those.
   if (flag) found = found.where(sql<boolean>`(flags <> '{}' and flags @> array[${flag}])`)
   if (invoice) found = found.where('invoice_id', '=', invoice)

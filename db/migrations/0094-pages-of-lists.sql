@@ -87,6 +87,9 @@ create index project_kept on project_record (id) where removed_at is null;
 create index project_website on project_record (has_website, id) where removed_at is null;
 
 create index person_role on person (role) where deleted_at is null;
+create index person_by_role on person (role, id) where deleted_at is null;
+create index person_disabled on person (is_disabled) where deleted_at is null;
+create index person_removed on person (id) where deleted_at is not null;
 create index note_unread on note (id) where read_at is null;
 create index note_read on note (id) where read_at is not null;
 create index client_order_service on client_order (service_kind, id);

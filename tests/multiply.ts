@@ -109,7 +109,11 @@ function copied({ table, name, type, isUnique }: Column): string {
   if (names.has(name) || names.has(`${table}.${name}`)) return `${column} || ' ' || copy`
   const isAddress = name === 'email' || name === 'recipient' || name === 'owner_email'
   if (type === 'text' && isAddress) return `'c' || copy || '.' || ${column}`
-  if (type === 'text' && isUnique) return `case when ${column} = '' then '' else ${column} || '-' || copy end`
+  if (type === 'text' && isUnique) {
+    // Numbers keep the letters they begin with.
+    const another = `coalesce(substring(${column} from '^[A-Z]+-'), '') || left(md5(${column} || ' ' || copy), 12)`
+    return `case when ${column} = '' then '' else ${another} end`
+  }
   return column
 }
 

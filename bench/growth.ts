@@ -88,6 +88,7 @@ const calls: Record<string, PathOf> = {
   'Overview of a month': () => `/overview?${month()}`,
   Counters: () => '/counters',
   'Search in everything': () => '/search?q=riverside%20kitchen',
+  'Search for one record': () => '/search?q=ahmed%20tanvir@riverside',
   "A client's invoices": list(`/invoices/${encodeURIComponent(ownerEmail)}`),
   Spreadsheets: list('/excel?data=false'),
   'Rows of a sheet': ({ fileId }) => `/excel/${fileId}/sheets/0/rows?limit=5`,

@@ -2,15 +2,25 @@ import { join } from 'node:path'
 import { openDatabase } from '#db/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { multiply } from '#tests/multiply.ts'
+import { addPeople, ownerEmail } from '#tests/people.ts'
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { atMost, type Figure, median } from './report.ts'
 import { type SignedIn, signIn } from './sign-in.ts'
 
 const sizes = [1, 10, 100]
 const target = 1.3
-const rounds = 41
+const warmUp = 10
+const rounds = 101
+const pageSize = 25
 
-type Site = { size: number; address: string; admin: SignedIn; orderId: string }
+type Site = {
+  size: number
+  address: string
+  admin: SignedIn
+  orderId: string
+  number: string
+  fileId: string
+}
 
 /** How much longer an answer takes with ten and a hundred times the records, by three sites asked in turns. */
 export async function measureGrowth(): Promise<Figure[]> {
@@ -19,9 +29,13 @@ export async function measureGrowth(): Promise<Figure[]> {
   for (const size of sizes) sites.push(await startSite(size, cleanup))
   const figures: Figure[] = []
   for (const [name, pathOf] of Object.entries(calls)) {
+    const limit = await findLimit(sites, pathOf)
     const times = new Map(sizes.map((size) => [size, [] as number[]]))
-    for (let round = 0; round < rounds; round++) {
-      for (const site of sites) times.get(site.size)?.push(await time(site, pathOf(site)))
+    for (let round = -warmUp; round < rounds; round++) {
+      for (const site of sites) {
+        const took = await time(site, pathOf(site, limit))
+        if (round >= 0) times.get(site.size)?.push(took)
+      }
     }
     const [small = []] = times.values()
     for (const size of sizes.slice(1)) {
@@ -39,22 +53,45 @@ const month = () => {
   return `from=${from}&to=${to}`
 }
 
-const calls: Record<string, (site: Site) => string> = {
-  Orders: () => '/orders?limit=25&offset=0',
-  'New orders': () => '/orders?group=new&limit=25&offset=0',
-  'Orders by client': () => '/orders?sort=clientName&limit=25&offset=0',
+type PathOf = (site: Site, limit: number) => string
+const list =
+  (path: string): PathOf =>
+  (_, limit) =>
+    `${path}${path.includes('?') ? '&' : '?'}limit=${limit}`
+
+const calls: Record<string, PathOf> = {
+  Orders: list('/orders?offset=0'),
+  'New orders': list('/orders?group=new'),
+  'Closed orders': list('/orders?status=closed'),
+  'Orders by client': list('/orders?sort=clientName'),
+  'Orders by total': list('/orders?sort=-total'),
+  'The oldest orders': list('/orders?sort=createdAt'),
+  'Orders in the middle': ({ size }, limit) => `/orders?offset=${8 * size}&limit=${limit}`,
+  'Orders with a rare word': (site, limit) => list(`/orders?q=${site.number}`)(site, limit),
+  'Orders with a common word': list('/orders?q=riverside'),
   'An order': ({ orderId }) => `/orders/id/${orderId}`,
-  Invoices: () => '/invoices?limit=25&offset=0',
-  'Payments to check': () => '/payments?status=to-check&limit=25&offset=0',
-  Projects: () => '/projects?limit=25&offset=0',
-  Users: () => '/users?limit=25&offset=0',
-  'Contact messages': () => '/contact?limit=25&offset=0',
-  Problems: () => '/problems?limit=25&offset=0',
-  Mails: () => '/mails?limit=25&offset=0',
-  'Audit log': () => '/audit?limit=25',
+  Invoices: list('/invoices?offset=0'),
+  'Invoices in the middle': ({ size }, limit) => `/invoices?offset=${6 * size}&limit=${limit}`,
+  'Invoices by due day': list('/invoices?sort=dueOn'),
+  'Payments to check': list('/payments?status=to-check'),
+  Payments: list('/payments?offset=0'),
+  'Requests for templates': list('/template-requests?offset=0'),
+  Projects: list('/projects?offset=0'),
+  Users: list('/users?offset=0'),
+  'Contact messages': list('/contact?offset=0'),
+  'Reviews by rating': list('/reviews?sort=-rating'),
+  Problems: list('/problems?offset=0'),
+  'Problems by urgency': list('/problems?sort=-urgency'),
+  Mails: list('/mails?offset=0'),
+  Notes: list('/notes?offset=0'),
+  'Audit log': list('/audit'),
   'Overview of a month': () => `/overview?${month()}`,
+  Counters: () => '/counters',
   'Search in everything': () => '/search?q=riverside%20kitchen',
-  "A client's invoices": () => `/invoices/${encodeURIComponent('tanvir@riverside-kitchen.example')}?limit=25`,
+  'Search for one record': () => '/search?q=ahmed%20tanvir@riverside',
+  "A client's invoices": list(`/invoices/${encodeURIComponent(ownerEmail)}`),
+  Spreadsheets: list('/excel?data=false'),
+  'Rows of a sheet': ({ fileId }) => `/excel/${fileId}/sheets/0/rows?limit=5`,
 }
 
 async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<Site> {
@@ -63,14 +100,29 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   cleanup.defer(async () => void (await site.stop()))
   const { address } = site
   const admin = await signIn(address, 'admin')
-  const orders = await ask({ address, admin }, '/orders?limit=1')
-  const [{ _id: orderId } = { _id: '' }] = (await orders.json()) as { _id: string }[]
+  const newest = async (path: string) => {
+    const rows = await ask({ address, admin }, path).then((answer) => answer.json())
+    return (rows as { [Name in '_id' | 'number']: string }[])[0]
+  }
+  const order = await newest('/orders?limit=1')
+  const file = await newest('/excel?limit=1&data=false')
+  if (!order || !file) throw new Error('The sample content has orders and spreadsheets.')
   const server = await startEmbeddedPostgres({ folder: join(folder.path, 'postgres') })
   const database = openDatabase(server)
-  for (let now = 1; now < size; now *= 10) await multiply(database, 9)
+  await addPeople(database)
+  if (size > 1) await multiply(database, size - 1)
   await database.destroy()
   await server.stop()
-  return { size, address, admin, orderId }
+  return { size, address, admin, orderId: order._id, number: order.number, fileId: file._id }
+}
+
+/** As many rows as the smallest site can give, so that all give equal answers. */
+async function findLimit(sites: Site[], pathOf: PathOf): Promise<number> {
+  const [smallest] = sites
+  if (!smallest) return pageSize
+  const answer = await ask(smallest, pathOf(smallest, pageSize))
+  const found: unknown = await answer.json()
+  return Array.isArray(found) ? Math.max(1, found.length) : pageSize
 }
 
 const ask = ({ address, admin }: Pick<Site, 'address' | 'admin'>, path: string) =>

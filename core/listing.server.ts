@@ -6,9 +6,10 @@ import { type Page, toPage } from './paging.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
 
-/** A `like` pattern for text that contains `words` as they are, in any case. */
-export const containing = (words: string) =>
-  sql<string>`'%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%'`
+/** Whether `text`, in lower case, contains `words` as they are, in any case. That it isn't null says nothing: it tells
+ * PostgreSQL what reading a long text costs, or it would read them all rather than the index. */
+export const contains = (text: RawBuilder<unknown>, words: string) => sql<boolean>`(
+  ${text} like '%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%' and costly_to_read(${text}) is not null)`
 
 /** Whether a moment lies in days of UTC. */
 export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
@@ -28,17 +29,21 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   const name = sort.replace(/^-/, '') as Sort | 'createdAt'
   // Ids are in the order of time.
   const order = name === 'createdAt' ? sql`id` : orders[name]
-  let page = rows
-    .orderBy(order, direction)
-    .$if(name !== 'createdAt', (ordered) => ordered.orderBy(sql`id`, 'desc'))
-    .limit(limit + 1)
-    .offset(offset)
+  const inOrder = <Some>(some: Rows<Table, Some>) =>
+    some
+      .orderBy(order, direction)
+      .$if(name !== 'createdAt', (ordered) => ordered.orderBy(sql`id`, 'desc')) as Rows<Table, Some>
   if (before && sort !== '-createdAt') {
     throw new Refusal('invalid', 'Please turn the pages of this order by offset.', {
       fields: { before: 'Goes with the newest first only; use offset' },
     })
   }
-  if (before) page = page.where(sql<boolean>`id < ${before}`)
+  let ids = inOrder(rows.clearSelect().select(sql<string>`id`.as('id')))
+    .limit(limit + 1)
+    .offset(offset)
+  if (before) ids = ids.where(sql<boolean>`id < ${before}`)
+  // First the ids, of an index, so that nothing is made of the rows that are skipped.
+  const page = inOrder(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
   return toPage(await page.execute(), limit)
 }
 

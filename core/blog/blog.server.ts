@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { renamed } from '../names.ts'
 import type { Page } from '../paging.ts'
@@ -37,7 +37,7 @@ const orders = { title: sql`lower(title)`, author: sql`lower(author)`, category:
 
 function blogs(ctx: Context, { q, category }: BlogFilter) {
   let found = ctx.db.selectFrom('blog')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (category) found = found.where('category', '=', category)
   return found
 }

@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import { recordActs } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -31,7 +31,7 @@ const orders = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_
 
 function messages(ctx: Context, { q, read }: ContactFilter) {
   let found = ctx.db.selectFrom('contact_message')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (read !== undefined) found = found.where('is_read', '=', read)
   return found
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { containing, countOf, isWithin, pageOf } from '../listing.server.ts'
+import { contains, countOf, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
@@ -13,7 +13,7 @@ function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilte
   let found = ctx.db.selectFrom('invoice')
   if (q) {
     const written = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
-    found = found.where(written, 'like', containing(q))
+    found = found.where(contains(written, q))
   }
   if (status === 'unpaid' || age) found = found.where('status', 'in', ['open', 'part-paid'])
   if (status === 'billed') found = found.where('status', '<>', 'void')

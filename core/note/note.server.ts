@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { containing, countOf, pageOf } from '../listing.server.ts'
+import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -15,7 +15,7 @@ const orders = { title: sql`lower(title)`, email: sql`email` }
 
 function notes(ctx: Context, { q, read }: NoteFilter) {
   let found = ctx.db.selectFrom('note')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (read !== undefined) found = found.where('read_at', read ? 'is not' : 'is', null)
   return found
 }

@@ -3,7 +3,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
-import { containing, countOf, pageOf } from '../listing.server.ts'
+import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -23,7 +23,7 @@ const columns = [
 
 function mails({ db }: Context, { q, status }: MailFilter) {
   let found = db.selectFrom('mail')
-  if (q) found = found.where(sql`lower(recipient || ' ' || subject)`, 'like', containing(q))
+  if (q) found = found.where(contains(sql`lower(recipient || ' ' || subject)`, q))
   if (status) found = found.where('status', '=', status)
   return found
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { containing, isWithin } from '../listing.server.ts'
+import { contains, isWithin } from '../listing.server.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
 
@@ -47,7 +47,7 @@ export const orderSorts = {
 
 export function orders({ db }: Context, { q, status, group, serviceKind, ...days }: OrderFilter) {
   let found = db.selectFrom('client_order')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (group === 'new') found = found.where('status', 'in', ['submitted', 'needs-info'])
   if (group === 'active') {

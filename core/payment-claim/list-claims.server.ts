@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { containing, countOf, isWithin, pageOf } from '../listing.server.ts'
+import { contains, countOf, isWithin, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
@@ -11,13 +11,13 @@ import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
 function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: ClaimFilter) {
   let found = ctx.db.selectFrom('payment_claim')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
-  // What is written says nearly the same, and has an index: a lease that has run out makes it submitted again.
-  else if (status)
-    found = found
-      .where('status', 'in', status === 'submitted' ? [status, 'checking'] : [status])
-      .where(statusNow(ctx), '=', status)
+  // A lease that has run out makes it submitted again, whatever is written; what is written has an index.
+  else if (status === 'submitted' || status === 'checking') {
+    const written = status === 'submitted' ? [status, 'checking' as const] : [status]
+    found = found.where('status', 'in', written).where(statusNow(ctx), '=', status)
+  } else if (status) found = found.where('status', '=', status)
   // Few have flags: an index keeps just those.
   if (flag) found = found.where(sql<boolean>`(flags <> '{}' and flags @> array[${flag}])`)
   if (invoice) found = found.where('invoice_id', '=', invoice)

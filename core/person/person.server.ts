@@ -4,7 +4,7 @@ import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { containing, countOf, pageOf } from '../listing.server.ts'
+import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -28,7 +28,7 @@ const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last
 /** Those that a filter leaves, for verbs that have asked for their own permission. */
 export function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
   let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (role) found = found.where('role', '=', role)
   if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
   return found

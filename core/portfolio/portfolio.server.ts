@@ -4,7 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { renamed } from '../names.ts'
 import type { Page } from '../paging.ts'
@@ -47,7 +47,7 @@ const orders = {
 
 function portfolios(ctx: Context, { q, category }: PortfolioFilter) {
   let found = ctx.db.selectFrom('portfolio')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (category) found = found.where('category', '=', category)
   return found
 }

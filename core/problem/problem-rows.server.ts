@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { containing } from '../listing.server.ts'
+import { contains } from '../listing.server.ts'
 import type { Problem, ProblemFilter } from './problem.ts'
 
 export const orders = {
@@ -36,7 +36,7 @@ const assignee = sql<Problem['assignee']>`(
 /** Those that a filter leaves; whose they are is for the verbs to ask. */
 export function problems({ db, actor }: Context, { q, status, urgency, about, tab }: ProblemFilter) {
   let found = db.selectFrom('problem')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (urgency) found = found.where('urgency', '=', urgency)
   if (about) found = found.where('about', '=', about)

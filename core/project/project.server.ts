@@ -6,7 +6,7 @@ import { assignCertificate } from '../certificate/certificate.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { renamed } from '../names.ts'
 import type { Page } from '../paging.ts'
@@ -68,7 +68,7 @@ const orders = {
 
 function projects(ctx: Context, { q, hasWebsite, expiresBefore }: ProjectFilter) {
   let found = ctx.db.selectFrom('project')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (hasWebsite !== undefined) found = found.where('has_website', '=', hasWebsite)
   if (expiresBefore) found = found.where('domain_expires_on', '<', expiresBefore)
   return found

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { chosenIds, containing, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -33,7 +33,7 @@ const orders = { title: sql`lower(title)`, author: sql`lower(author)`, rating: s
 
 function publicReviews(ctx: Context, { q, rating }: ReviewFilter) {
   let reviews = ctx.db.selectFrom('review')
-  if (q) reviews = reviews.where('search', 'like', containing(q))
+  if (q) reviews = reviews.where(contains(sql.ref('search'), q))
   if (rating !== undefined) reviews = reviews.where('rating', '=', rating)
   return reviews
 }
@@ -43,7 +43,7 @@ function privateReviews(ctx: Context, { q, ...filter }: ReviewFilter) {
   const reviews = publicReviews(ctx, filter)
   if (!q) return reviews
   return reviews.where((eb) =>
-    eb.or([eb('search', 'like', containing(q)), eb('private_search', 'like', containing(q))]),
+    eb.or([contains(sql.ref('search'), q), contains(sql.ref('private_search'), q)]),
   )
 }
 

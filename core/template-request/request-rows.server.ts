@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
-import { containing } from '../listing.server.ts'
+import { contains } from '../listing.server.ts'
 import { renamed } from '../names.ts'
 import { pendingRequests, type TemplateRequest } from './template-request.ts'
 import type { RequestBrief, RequestFilter } from './template-request-input.ts'
@@ -60,7 +60,7 @@ export const sentRequests = (ctx: Context, filter: RequestFilter) =>
 
 export function requests({ db }: Context, { q, status, group }: RequestFilter) {
   let found = db.selectFrom('template_request')
-  if (q) found = found.where('search', 'like', containing(q))
+  if (q) found = found.where(contains(sql.ref('search'), q))
   if (status) found = found.where('status', '=', status)
   if (group === 'pending') found = found.where('status', 'in', pendingRequests)
   if (group === 'ended') found = found.where('status', 'not in', ['draft', ...pendingRequests])

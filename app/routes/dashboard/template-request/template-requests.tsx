@@ -106,8 +106,10 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         columns={columns}
         nameOf={({ number }) => number ?? ''}
         empty={
-          <NothingYet title="No requests.">
-            Clients choose a template under Your website. Their requests arrive here by themselves.
+          <NothingYet title={part === 'ended' ? 'Nothing has ended yet.' : 'No requests.'}>
+            {part === 'ended'
+              ? 'Requests that became orders, or were declined, withdrawn or expired, stand here.'
+              : 'Clients choose a template under Your website. Their requests arrive here by themselves.'}
           </NothingYet>
         }
       />

@@ -62,7 +62,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
         isOpen={previewed !== undefined}
         onClose={() => setPreviewed(undefined)}
         title="As clients see it"
-        className="w-[min(44rem,calc(100vw-2rem))]"
+        width="max-w-176"
       >
         {previewed && <MethodCard method={previewed} />}
       </Dialog>

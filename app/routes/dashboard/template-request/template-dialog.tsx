@@ -62,7 +62,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
       isOpen
       onClose={onClose}
       title={template ? `Edit “${template.title}”` : 'Add a template'}
-      className="sm:w-[min(40rem,calc(100vw-2rem))]"
+      width="max-w-160"
     >
       <FormFrame
         label="Template"

@@ -60,7 +60,7 @@ export function useUserActions() {
         isOpen={isShowing}
         onClose={() => setIsShowing(false)}
         title={`Where ${shown?.name} is signed in`}
-        className="sm:w-[38rem]"
+        width="max-w-152"
       >
         {shown && <UserSessions key={shown._id} userId={shown._id} />}
       </Dialog>

@@ -49,7 +49,7 @@ export const claimList: ListShape = {
       kind: 'choice',
       name: 'flag',
       label: 'Flag',
-      all: 'With or without flags',
+      all: 'Flagged or not',
       choices: claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
     },
     {
@@ -93,7 +93,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'Paid by',
-    className: 'w-44',
+    className: 'min-w-32',
     cell: ({ method, trxId }) => (
       <>
         {method.label}
@@ -103,6 +103,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'State',
+    className: 'min-w-44',
     cell: ({ status, reason, reasonText }) => (
       <>
         <Badge tone={tones[status]}>{claimStatusLabels[status]}</Badge>

@@ -47,7 +47,7 @@ export const problemList: ListShape = {
       kind: 'choice',
       name: 'about',
       label: 'About',
-      all: 'About anything',
+      all: 'Any subject',
       choices: aboutKinds.map((value) => ({ value, label: aboutLabels[value] })),
     },
   ],

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextArea } from '#app/components/ui/field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
@@ -24,9 +24,13 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
 
   async function confirm() {
-    if (!isOptional && reason.trim() === '') return setIsMissing(true)
+    if (!isOptional && reason.trim() === '') {
+      element.current?.querySelector<HTMLElement>('[name=reason]')?.focus()
+      return setIsMissing(true)
+    }
     setIsWorking(true)
     setProblem(undefined)
     try {
@@ -42,7 +46,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       title={title}
       onClose={onClose}
-      sending={{ submit: () => void confirm(), problem }}
+      sending={{ submit: () => void confirm(), problem, element }}
       isWorking={isWorking}
       submitLabel={confirmLabel}
       isDanger={isDanger}

@@ -2,7 +2,6 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UserRow } from '#app/api/users.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
@@ -27,7 +26,6 @@ export function useUserActions() {
     if (!asked) return
     const done = await asked.change()
     await revalidate()
-    keepFocus()
     showToast({ title: done })
   }
   const choicesFor = (row: UserRow): MenuChoice[] => [

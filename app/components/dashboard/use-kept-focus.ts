@@ -10,8 +10,12 @@ const isGone = (element: HTMLElement) => !element.isConnected || element.matches
 function note({ type, target, relatedTarget }: FocusEvent) {
   if (!(target instanceof HTMLElement)) return
   if (type === 'focusin') last = target
-  // Left on purpose, for nothing: a click beside everything.
-  else if (!relatedTarget && !isGone(target) && document.hasFocus()) last = undefined
+  else if (!relatedTarget && document.hasFocus()) setTimeout(forget, 0, target)
+}
+
+/** Left on purpose, for nothing, by a click beside everything; an element that is just being removed is gone by now. */
+function forget(left: HTMLElement) {
+  if (left === last && !isGone(left)) last = undefined
 }
 
 /** What had the focus may go, or stand still a moment, with what it changed: those who hear the page go on from there. */

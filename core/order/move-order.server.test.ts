@@ -56,7 +56,7 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
     .where('title', '=', `Your order ${number} is accepted`)
     .execute()
   expect(told).toEqual({
-    text: `It will be ready by 2099-01-31. We begin once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
+    text: `It will be ready by 31 January 2099. We begin once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
     link: `/dashboard/pending-payment?invoice=${invoice.id}`,
   })
 })

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { tellDay } from '../day.ts'
 import { payPlace, type Raised } from '../invoice/invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -24,7 +25,7 @@ const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
   accept: ({ order: { number, dueOn }, invoice }) => ({
     title: `Your order ${number} is accepted`,
     text: [
-      dueOn ? `It will be ready by ${dueOn}.` : 'We tell you when it will be ready.',
+      dueOn ? `It will be ready by ${tellDay(dueOn)}.` : 'We tell you when it will be ready.',
       invoice && tellInvoice(invoice),
     ]
       .filter(Boolean)

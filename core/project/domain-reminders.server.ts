@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { tellDay } from '../day.ts'
 import { notify } from '../notice/notice.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
@@ -42,14 +43,14 @@ async function remind(ctx: Context, { id, email, companyName, websiteUrl, endsOn
       to: { email },
       event,
       title,
-      text: `It ends on ${endsOn}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
+      text: `It ends on ${tellDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
       link: '/dashboard/projects-preview',
     })
     await notify(inside, {
       to: 'staff',
       event,
       title: `${title} (${companyName})`,
-      text: `It ends on ${endsOn}. The client, ${email}, has been told as well.`,
+      text: `It ends on ${tellDay(endsOn)}. The client, ${email}, has been told as well.`,
       link: `/dashboard/projects-form/${id}`,
     })
   })

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { tellDay } from '../day.ts'
 import { Refusal } from '../errors.ts'
 import { dayAfter } from '../invoice/dates.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
@@ -61,7 +62,7 @@ async function makeOrder(inside: Context, request: TemplateRequest): Promise<str
   if (!quote) throw new Error('What is quoted has a quote')
   const today = dayAfter(inside.now(), 0)
   if (isQuoteOver(quote, today)) {
-    const sentence = `This price held until ${quote.validUntil}. Ask for changes to get a new one.`
+    const sentence = `This price held until ${tellDay(quote.validUntil)}. Ask for changes to get a new one.`
     throw new Refusal('conflict', sentence, { standing: { state: status, version } })
   }
   const { lines, totalCents, revisions, supportMonths, depositPercent, workingDays } = quote

@@ -2,6 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Database } from '../pool.ts'
 import { addClaim, numberOf, rate } from './add-claim.ts'
 import { addMethods, type Method } from './add-methods.ts'
+import { addMoves } from './add-orders.ts'
 import { type SampleInvoice, sampleInvoices } from './invoices.ts'
 
 const hour = 3_600_000
@@ -48,6 +49,11 @@ async function addInvoice(transaction: Database, { invoice, place, methods, at }
       source: 'staff',
     })
     .execute()
+  const steps = [
+    { to: 'submitted', by: 'staff' as const, hoursAgo: hoursAgo + 1 },
+    { to: isVoid ? 'cancelled' : 'accepted', by: 'staff' as const, hoursAgo },
+  ]
+  await addMoves(transaction, { kind: 'order', recordId: order.id, steps, at })
   const id = idOf(made)
   await transaction
     .insertInto('invoice')

@@ -1,6 +1,9 @@
 import { brand } from '#core/brand/brand.ts'
 
-const style = `:root{color-scheme:light dark}
+// The colours of app/theme.css, which can't be had now.
+const style = `:root{color-scheme:light dark;background:light-dark(oklch(.985 .006 85),oklch(.185 .012 165));
+color:light-dark(oklch(.22 .02 160),oklch(.955 .008 95))}
+a{color:light-dark(oklch(.5 .11 165),oklch(.79 .135 165));font-weight:600}
 body{max-width:34rem;margin:15vh auto;padding:0 1.25rem;font:1.125rem/1.6 system-ui,sans-serif}
 h1{font-size:1.75rem;line-height:1.2}`
 

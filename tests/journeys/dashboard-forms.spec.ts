@@ -166,3 +166,47 @@ test('an administrator fills every form, and the client finds what was written',
     await expect(page.getByText('Only administrators send notes')).toBeVisible()
   })
 })
+
+test('on a phone the buttons of a tall dialog stay above what was just said', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 640 })
+  await signIn(page, admin)
+  await page.goto('/dashboard/template-request/templates')
+  const template = page.getByRole('article').first()
+  await template.getByRole('button', { name: 'Retire' }).click()
+  const said = page.getByRole('dialog').filter({ hasText: 'is retired' })
+  await expect(said).toBeVisible()
+  await template.getByRole('button', { name: 'Edit' }).click()
+  const save = page.getByRole('button', { name: 'Save changes' })
+  await save.scrollIntoViewIfNeeded()
+  const [button, toast] = await Promise.all([save.boundingBox(), said.boundingBox()])
+  expect((button?.y ?? 640) + (button?.height ?? 0)).toBeLessThan(toast?.y ?? 0)
+})
+
+test('what only the server finds wrong stands at its field, which has the focus then', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/dashboard/template-request/templates')
+  await page.getByRole('button', { name: 'Add a template' }).click()
+  await page.getByRole('button', { name: 'Add template' }).click()
+  await expect(page.getByText('Title is required').first()).toBeVisible()
+  await expect(page.getByLabel('Title')).toBeFocused()
+})
+
+test('who works with the keyboard alone goes on from the title when the button is gone', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/dashboard/new-orders')
+  await page.getByRole('link', { name: /OR-S00001/ }).press('Enter')
+  await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
+  await expect(page.getByLabel('Ready by (optional)')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Accepted').first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('a template that is moved keeps its button in focus', async ({ page }) => {
+  await signIn(page, admin)
+  await page.goto('/dashboard/template-request/templates')
+  const up = page.getByRole('button', { name: 'Move Quiet Portfolio up' })
+  await up.press('Enter')
+  await expect(up).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Move Quiet Portfolio down' })).toBeFocused()
+})

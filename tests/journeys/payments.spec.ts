@@ -142,3 +142,13 @@ for (const { name, screens } of [
     }
   })
 }
+
+test('all payments stay all payments when a filter is taken away', async ({ page }) => {
+  await signIn(page, admin, 'check-payment')
+  await page.goto('/dashboard/check-payment?q=nothing-like-this')
+  await expect(page.getByText('No payments match')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All payments' })).toBeVisible()
+  await expect(page.locator('#list-count')).toContainText(/^[1-9]\d* payments/)
+  await expect(page.getByRole('button', { name: /take away/ })).toHaveCount(0)
+})

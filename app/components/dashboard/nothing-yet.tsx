@@ -5,7 +5,7 @@ export function NothingYet({ title, children, action }: NothingYetProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-large border border-dashed border-field px-6 py-10">
       <p className="font-display text-title font-bold">{title}</p>
-      {children && <div className="max-w-measure text-muted">{children}</div>}
+      {children && <div className="max-w-measure text-pretty text-muted">{children}</div>}
       {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
     </div>
   )

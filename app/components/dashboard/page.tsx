@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { brand } from '#core/brand/brand.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 type PageProps = {
   title: string
@@ -14,6 +15,7 @@ type PageProps = {
 /** One screen of the dashboard: its title with the main action, then the content. */
 export function Page({ title, lead, action, children }: PageProps) {
   const heading = useFocusAfterNavigation()
+  useKeptFocus()
   return (
     <>
       <title>{`${title} · ${brand.name}`}</title>
@@ -26,7 +28,7 @@ export function Page({ title, lead, action, children }: PageProps) {
           >
             {title}
           </h1>
-          {lead && <div className="mt-2 text-muted">{lead}</div>}
+          {lead && <div className="mt-2 text-pretty text-muted">{lead}</div>}
         </div>
         {action && <div className="flex flex-wrap gap-3">{action}</div>}
       </header>

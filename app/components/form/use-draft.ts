@@ -9,16 +9,17 @@ type Draft = {
   startOver: () => void
 }
 
-/** Keeps what is typed in this tab through a reload; `without` names what is never written down. */
+const nothing: never[] = []
+
+/** Keeps what is typed in this tab through a reload; `without`, the same list at every call, names what is never written down. */
 export function useDraft<Values extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values>,
   key: string,
-  without: (keyof Values)[] = [],
+  without: readonly (keyof Values)[] = nothing,
 ): Draft {
   const [isRestored, setIsRestored] = useState(false)
   const storageKey = `draft:${key}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `without` is written anew at every call and never changes
   useEffect(() => {
     const kept = readDraft(storageKey)
     if (kept) {
@@ -33,7 +34,7 @@ export function useDraft<Values extends FieldValues>(
         sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(left)))
       },
     })
-  }, [storageKey, reset, getValues, subscribe])
+  }, [storageKey, without, reset, getValues, subscribe])
 
   const forget = () => sessionStorage.removeItem(storageKey)
   return {

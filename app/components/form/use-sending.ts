@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/api/api-error.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
@@ -25,6 +25,7 @@ export function useSending<Values extends FieldValues>(
   { send, onSent, fieldNames = {} }: Sending<Values>,
 ): FormSending {
   const [problem, setProblem] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
   const isSent = useRef(false)
   const element = useRef<HTMLFormElement>(null)
 
@@ -38,22 +39,30 @@ export function useSending<Values extends FieldValues>(
   /** The order of the screen, not of the answer, says which is the first; where no field is wrong, the reason is it. */
   function focusFirst() {
     const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
-    setTimeout(() => (find('[aria-invalid="true"]') ?? find('[role="alert"][tabindex]'))?.focus())
+    ;(find('[aria-invalid="true"]') ?? find('[role="alert"][tabindex]'))?.focus()
   }
+  // What the server found is on the screen by then.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus once
+  useEffect(() => {
+    if (refusals > 0) focusFirst()
+  }, [refusals])
 
-  const submit = form.handleSubmit(async (values) => {
-    setProblem(undefined)
-    try {
-      await send(values)
-    } catch (error) {
-      setProblem(sentenceOf(error))
-      if (error instanceof ApiError) showErrors(error.errors)
-      focusFirst()
-      return
-    }
-    isSent.current = true
-    onSent()
-  }, focusFirst)
+  const submit = form.handleSubmit(
+    async (values) => {
+      setProblem(undefined)
+      try {
+        await send(values)
+      } catch (error) {
+        setProblem(sentenceOf(error))
+        if (error instanceof ApiError) showErrors(error.errors)
+        setRefusals((count) => count + 1)
+        return
+      }
+      isSent.current = true
+      onSent()
+    },
+    () => setTimeout(focusFirst),
+  )
 
   return { submit: () => void submit(), problem, isSent, element }
 }

@@ -21,7 +21,7 @@ export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked 
     <>
       {shape.filters.filter((filter) => !isDay(filter)).map(show)}
       {days.length > 0 && (
-        <div className="flex items-center gap-3 max-sm:w-full max-sm:flex-wrap">{days.map(show)}</div>
+        <div className="flex items-end gap-3 max-sm:w-full sm:items-center">{days.map(show)}</div>
       )}
     </>
   )
@@ -37,13 +37,13 @@ function FilterField({ filter, value, choose }: FilterFieldProps) {
   }
   if (filter.kind === 'day') {
     return (
-      <label className="flex items-center gap-2 text-small text-muted max-sm:flex-auto">
-        {filter.label}
+      <label className="flex items-center gap-2 text-small text-muted max-sm:min-w-0 max-sm:flex-1 max-sm:flex-col max-sm:items-start max-sm:gap-1">
+        <span className="max-sm:first-letter:uppercase">{filter.label}</span>
         <input
           type="date"
           value={value}
           onChange={({ target }) => choose(target.value)}
-          className={`${boxClass} text-ink max-sm:flex-1`}
+          className={`${boxClass} text-ink max-sm:w-full max-sm:px-2`}
         />
       </label>
     )

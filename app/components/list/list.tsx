@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
 import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
@@ -12,6 +12,7 @@ import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { useSelection } from './selection.ts'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
+import { unfiltered } from './use-ask.ts'
 import { useIsWide } from './use-is-wide.ts'
 
 type ListProps<Row> = {
@@ -52,7 +53,7 @@ function Rows<Row extends { _id: string }>(props: ListProps<Row>) {
   const isWide = useIsWide(columns.length)
   const isAsking = useNavigation().state === 'loading'
   const selection = useSelection(rows, total, toApiFilter(asked, shape))
-  if (rows.length === 0) return isFiltered(asked) ? <NothingMatches noun={shape.noun} /> : empty
+  if (rows.length === 0) return isFiltered(asked) ? <NothingMatches shape={shape} /> : empty
   const shown = { rows, columns, shape, nameOf, actions, selection: bulk && selection }
   return (
     <div aria-busy={isAsking} className="transition-opacity duration-150 aria-busy:opacity-60">
@@ -69,14 +70,15 @@ function Rows<Row extends { _id: string }>(props: ListProps<Row>) {
   )
 }
 
-function NothingMatches({ noun }: Pick<ListShape, 'noun'>) {
+function NothingMatches({ shape }: { shape: ListShape }) {
+  const [params] = useSearchParams()
   const showAll = (
-    <Link to="?" className={buttonClass('second', '', 'small')}>
+    <Link to={`?${unfiltered(params, shape)}`} className={buttonClass('second', '', 'small')}>
       Show all
     </Link>
   )
   return (
-    <NothingYet title={`No ${noun.many} match`} action={showAll}>
+    <NothingYet title={`No ${shape.noun.many} match`} action={showAll}>
       Try fewer or other words, or take a filter away.
     </NothingYet>
   )

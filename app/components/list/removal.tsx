@@ -8,7 +8,6 @@ import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { type TrashKind, trashDays } from '#core/trash/trash.ts'
-import { keepFocus } from './keep-focus.ts'
 import type { ListShape } from './list-shape.ts'
 import type { ManyChosen } from './selection-bar.tsx'
 
@@ -80,7 +79,6 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
       throw new Error(explain(error))
     }
     await revalidate()
-    keepFocus()
   }
 
   const dialog = (

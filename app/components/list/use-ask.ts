@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import type { ListShape } from './list-shape.ts'
 
 type Change = Record<string, string>
 
@@ -18,3 +19,7 @@ export function changed(before: URLSearchParams, change: Change): URLSearchParam
   }
   return after
 }
+
+/** The same part of the list in the same order, with all that is in it. */
+export const unfiltered = (before: URLSearchParams, { filters }: ListShape): URLSearchParams =>
+  changed(before, Object.fromEntries(['q', ...filters.map(({ name }) => name)].map((name) => [name, ''])))

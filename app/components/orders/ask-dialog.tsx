@@ -1,9 +1,8 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { fieldClass } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 const usual = [
@@ -38,65 +37,60 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
   const write = (place: number, text: string) => setOwn(own.map((one, at) => (at === place ? text : one)))
 
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask about ${number}`}>
-      <form
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 font-semibold">Usual questions</legend>
-          {usual.map((question) => (
-            <label key={question} className="flex min-h-10 cursor-pointer items-center gap-3">
-              <input
-                type="checkbox"
-                className="size-5 shrink-0 accent-accent"
-                checked={ticked.includes(question)}
-                onChange={({ target }) =>
-                  setTicked(target.checked ? [...ticked, question] : ticked.filter((one) => one !== question))
-                }
-              />
-              {question}
-            </label>
-          ))}
-        </fieldset>
-        <fieldset className="grid gap-2">
-          <legend className="mb-1 font-semibold">Your own</legend>
-          {own.map((question, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-            <div key={place} className="flex gap-2">
-              <input
-                aria-label={`Question ${place + 1}`}
-                value={question}
-                maxLength={500}
-                onChange={({ target }) => write(place, target.value)}
-                className={`${fieldClass} min-h-11 min-w-0 flex-1 px-3`}
-              />
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={`Take question ${place + 1} away`}
-                onClick={() => setOwn(own.filter((_, at) => at !== place))}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </Button>
-            </div>
-          ))}
-          {own.length + ticked.length < mostQuestions && (
-            <Button look="quiet" size="small" className="w-fit" onClick={() => setOwn([...own, ''])}>
-              <Plus aria-hidden="true" className="size-4" />
-              Another question
+    <FormDialog
+      title={`Ask about ${number}`}
+      onClose={onClose}
+      sending={{ submit: () => void send(), problem: failure }}
+      isWorking={isWorking}
+      submitLabel={tellCount(questions.length)}
+      isSubmittable={questions.length > 0}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-semibold">Usual questions</legend>
+        {usual.map((question) => (
+          <label key={question} className="flex min-h-10 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 accent-accent"
+              checked={ticked.includes(question)}
+              onChange={({ target }) =>
+                setTicked(target.checked ? [...ticked, question] : ticked.filter((one) => one !== question))
+              }
+            />
+            {question}
+          </label>
+        ))}
+      </fieldset>
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">Your own</legend>
+        {own.map((question, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
+          <div key={place} className="flex gap-2">
+            <input
+              aria-label={`Question ${place + 1}`}
+              value={question}
+              maxLength={500}
+              onChange={({ target }) => write(place, target.value)}
+              className={`${fieldClass} min-h-11 min-w-0 flex-1 px-3`}
+            />
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`Take question ${place + 1} away`}
+              onClick={() => setOwn(own.filter((_, at) => at !== place))}
+            >
+              <X aria-hidden="true" className="size-4" />
             </Button>
-          )}
-        </fieldset>
-        {failure && <Notice tone="danger">{failure}</Notice>}
-        <Button type="submit" disabled={isWorking || questions.length === 0}>
-          {isWorking ? 'One moment…' : tellCount(questions.length)}
-        </Button>
-      </form>
-    </Dialog>
+          </div>
+        ))}
+        {own.length + ticked.length < mostQuestions && (
+          <Button look="quiet" size="small" className="w-fit" onClick={() => setOwn([...own, ''])}>
+            <Plus aria-hidden="true" className="size-4" />
+            Another question
+          </Button>
+        )}
+      </fieldset>
+    </FormDialog>
   )
 }
 

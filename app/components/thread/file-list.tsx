@@ -55,12 +55,7 @@ function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
         <span className="min-w-0 truncate">{name}</span>
         <span className="tabular shrink-0 font-normal text-muted">{tellSize(size)}</span>
       </Button>
-      <Dialog
-        isOpen={shown !== undefined}
-        onClose={close}
-        title={name}
-        className="sm:w-[min(60rem,calc(100vw-2rem))]"
-      >
+      <Dialog isOpen={shown !== undefined} onClose={close} title={name} width="max-w-240">
         {shown && (
           <div className="grid justify-items-start gap-4">
             <img

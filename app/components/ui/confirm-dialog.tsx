@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
-import { backdropClass, popupClass } from './dialog.tsx'
+import { backdropClass, placeClass, popupClass, usualWidth } from './dialog.tsx'
 import { Notice } from './notice.tsx'
 import { sentenceOf } from './sentence-of.ts'
 
@@ -48,30 +48,32 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isWorking && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Popup className={popupClass}>
-          <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
-          <AlertDialog.Description render={<div />} className="mt-2 text-muted">
-            {children}
-          </AlertDialog.Description>
-          {failure && (
-            <div className="mt-4">
-              <Notice tone="danger">{failure}</Notice>
+        <AlertDialog.Viewport className={placeClass}>
+          <AlertDialog.Popup className={`${popupClass} ${usualWidth}`}>
+            <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
+            <AlertDialog.Description render={<div />} className="mt-2 text-muted">
+              {children}
+            </AlertDialog.Description>
+            {failure && (
+              <div className="mt-4">
+                <Notice tone="danger">{failure}</Notice>
+              </div>
+            )}
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Close render={<Button look="second" size="small" disabled={isWorking} />}>
+                Cancel
+              </AlertDialog.Close>
+              <Button
+                size="small"
+                look={isDanger ? 'danger' : 'main'}
+                disabled={isWorking || !isConfirmable}
+                onClick={confirm}
+              >
+                {isWorking ? 'One moment…' : confirmLabel}
+              </Button>
             </div>
-          )}
-          <div className="mt-6 flex flex-wrap justify-end gap-3">
-            <AlertDialog.Close render={<Button look="second" size="small" disabled={isWorking} />}>
-              Cancel
-            </AlertDialog.Close>
-            <Button
-              size="small"
-              look={isDanger ? 'danger' : 'main'}
-              disabled={isWorking || !isConfirmable}
-              onClick={confirm}
-            >
-              {isWorking ? 'One moment…' : confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )

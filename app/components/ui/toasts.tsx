@@ -32,13 +32,28 @@ export function showToast({ title, tone = 'success', undo }: Message): void {
   })
 }
 
+/** Tells dialogs how much of the screen's lower end the toasts take. */
+function tellRoom(viewport: HTMLElement | null) {
+  if (!viewport) return
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => {
+    const { top, height } = viewport.getBoundingClientRect()
+    style.setProperty('--toast-room', height > 0 ? `${innerHeight - top + 8}px` : '0px')
+  })
+  observer.observe(viewport)
+  return () => observer.disconnect()
+}
+
 /** Once, around everything that may show toasts. */
 export function Toasts({ children }: { children: React.ReactNode }) {
   return (
     <Toast.Provider toastManager={manager}>
       {children}
       <Toast.Portal>
-        <Toast.Viewport className="fixed bottom-4 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-6 sm:right-6">
+        <Toast.Viewport
+          ref={tellRoom}
+          className="fixed bottom-4 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-6 sm:right-6"
+        >
           <ToastList />
         </Toast.Viewport>
       </Toast.Portal>

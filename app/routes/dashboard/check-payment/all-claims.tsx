@@ -66,16 +66,16 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         actions={actions}
         empty={<NothingYet title="No payments yet">What clients say they paid comes here.</NothingYet>}
       />
-      <ReasonDialog
-        key={reversed?._id}
-        isOpen={reversed !== undefined}
-        onClose={() => setReversed(undefined)}
-        title={`Take back that ${reversed?.number} was paid?`}
-        lead="What it paid, and the credit it gave, are taken back; its receipt is no longer valid. The client is told, with the reason."
-        label="Why"
-        confirmLabel="Take back"
-        onConfirm={reverse}
-      />
+      {reversed && (
+        <ReasonDialog
+          onClose={() => setReversed(undefined)}
+          title={`Take back that ${reversed.number} was paid?`}
+          lead="What it paid, and the credit it gave, are taken back; its receipt is no longer valid. The client is told, with the reason."
+          label="Why"
+          confirmLabel="Take back"
+          onConfirm={reverse}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link, replace, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listToCheck } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
@@ -6,7 +6,7 @@ import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { loadList } from '#app/components/list/load-list.ts'
+import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import type { Route } from './+types/check-payment'
@@ -16,12 +16,18 @@ import { Queue } from './queue.tsx'
 
 const title = 'Check payments'
 
-/** Without a filter what waits, one after the other; with one, any list of claims. */
+/** What waits, one after the other; asked for, all claims as a list, filtered or not. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const { searchParams } = new URL(request.url)
-  const isQueue = ['q', ...claimList.filters.map(({ name }) => name)].every((name) => !searchParams.has(name))
-  if (isQueue) return { queue: await listToCheck(api) }
-  return { list: await loadList<StaffClaimRow>(request, claimList) }
+  const { pathname, searchParams } = new URL(request.url)
+  if (searchParams.has('list')) {
+    return { list: await loadPart<StaffClaimRow>(request, claimList, { name: 'list', value: 'all' }) }
+  }
+  // A filter is one of the list, which stays when the filter is taken away.
+  if (['q', ...claimList.filters.map(({ name }) => name)].some((name) => searchParams.has(name))) {
+    searchParams.set('list', 'all')
+    throw replace(`${pathname}?${searchParams}`)
+  }
+  return { queue: await listToCheck(api) }
 }
 
 export default function CheckPayment({ loaderData }: Route.ComponentProps) {

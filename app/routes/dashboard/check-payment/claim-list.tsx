@@ -2,6 +2,7 @@ import type { StaffClaimRow } from '#app/api/payments.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byTime } from '#app/components/list/sorts.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
@@ -31,8 +32,7 @@ export const claimList: ListShape = {
   search: 'Search payments',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
+    ...byTime,
     { value: '-decidedAt', label: 'Decided last' },
     { value: '-amount', label: 'Largest first' },
     { value: 'amount', label: 'Smallest first' },
@@ -49,7 +49,7 @@ export const claimList: ListShape = {
       kind: 'choice',
       name: 'flag',
       label: 'Flag',
-      all: 'With or without flags',
+      all: 'Flagged or not',
       choices: claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
     },
     {
@@ -61,8 +61,6 @@ export const claimList: ListShape = {
     },
     { kind: 'day', name: 'from', label: 'Decided from' },
     { kind: 'day', name: 'to', label: 'to' },
-    // Says that this is the list, also while nothing else is asked for.
-    { kind: 'fixed', name: 'list', label: 'All payments' },
   ],
 }
 
@@ -95,7 +93,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'Paid by',
-    className: 'w-44',
+    className: 'min-w-32',
     cell: ({ method, trxId }) => (
       <>
         {method.label}
@@ -105,6 +103,7 @@ export const claimColumns: Column<StaffClaimRow>[] = [
   },
   {
     label: 'State',
+    className: 'min-w-44',
     cell: ({ status, reason, reasonText }) => (
       <>
         <Badge tone={tones[status]}>{claimStatusLabels[status]}</Badge>

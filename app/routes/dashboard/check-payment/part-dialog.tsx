@@ -25,7 +25,6 @@ export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
   }
   return (
     <ReasonDialog
-      isOpen
       onClose={onClose}
       title={`Accept a part of ${formatMoney(claim.amount)}?`}
       lead="What arrived is booked; the rest stays to be paid. The client reads the reason."

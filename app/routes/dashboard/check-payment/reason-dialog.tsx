@@ -1,12 +1,9 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
+import { type ReactNode, useRef, useState } from 'react'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextArea } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 type ReasonDialogProps = {
-  isOpen: boolean
   onClose: () => void
   title: string
   lead: ReactNode
@@ -21,15 +18,19 @@ type ReasonDialogProps = {
 
 /** Asks for the reason that the client will read. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  const { isOpen, onClose, title, lead, label, confirmLabel, onConfirm, isOptional = false, children } = props
-  const { isDanger = true } = props
+  const { onClose, title, lead, label, confirmLabel, onConfirm, children } = props
+  const { isOptional = false, isDanger = true } = props
   const [reason, setReason] = useState('')
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [isMissing, setIsMissing] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
 
   async function confirm() {
-    if (!isOptional && reason.trim() === '') return setIsMissing(true)
+    if (!isOptional && reason.trim() === '') {
+      element.current?.querySelector<HTMLElement>('[name=reason]')?.focus()
+      return setIsMissing(true)
+    }
     setIsWorking(true)
     setProblem(undefined)
     try {
@@ -42,39 +43,28 @@ export function ReasonDialog(props: ReasonDialogProps) {
   }
 
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm()
+    <FormDialog
+      title={title}
+      onClose={onClose}
+      sending={{ submit: () => void confirm(), problem, element }}
+      isWorking={isWorking}
+      submitLabel={confirmLabel}
+      isDanger={isDanger}
+    >
+      <div className="text-muted">{lead}</div>
+      {children}
+      <TextArea
+        name="reason"
+        label={label}
+        rows={3}
+        maxLength={1000}
+        value={reason}
+        error={isMissing ? 'Please say why' : undefined}
+        onChange={({ target }) => {
+          setReason(target.value)
+          setIsMissing(false)
         }}
-      >
-        <div className="text-muted">{lead}</div>
-        {children}
-        <TextArea
-          name="reason"
-          label={label}
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          error={isMissing ? 'Please say why' : undefined}
-          onChange={({ target }) => {
-            setReason(target.value)
-            setIsMissing(false)
-          }}
-        />
-        {problem && <Notice tone="danger">{problem}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="second" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look={isDanger ? 'danger' : 'main'} size="small" disabled={isWorking}>
-            {isWorking ? 'One moment…' : confirmLabel}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   )
 }

@@ -21,7 +21,6 @@ export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
   }
   return (
     <ReasonDialog
-      isOpen
       onClose={onClose}
       title={`Reject ${claim.number}?`}
       lead="The client reads the reason and can send it again with what was typed."

@@ -6,7 +6,6 @@ import { changeMany } from '#app/api/bulk.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -27,14 +26,10 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       const action = isRead ? 'mark-read' : 'mark-unread'
       const { modifiedCount } = await changeMany(api, contactList.resource, action, chosen)
       clear()
-      await showChanged()
+      await revalidate()
       showToast({ title: tellMarked(modifiedCount, isRead) })
     },
   })
-  async function showChanged() {
-    await revalidate()
-    keepFocus()
-  }
   return (
     <Page title="Contacts" lead="Messages from the website. Unread ones carry a dot.">
       <List
@@ -43,7 +38,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         columns={contactColumns}
         nameOf={nameOfContact}
         isExportable
-        actions={(row) => <ReadToggle row={row} onChanged={showChanged} />}
+        actions={(row) => <ReadToggle row={row} onChanged={revalidate} />}
         bulk={[markMany('Mark as Read', true), markMany('Mark as Unread', false)]}
         empty={
           <NothingYet title="No messages yet">What visitors write by the contact form comes here.</NothingYet>

@@ -3,6 +3,7 @@ import type { InvoiceRow } from '#app/api/payments.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byTime } from '#app/components/list/sorts.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -21,12 +22,7 @@ export const invoiceList: ListShape = {
   noun: { one: 'invoice', many: 'invoices' },
   search: 'Search invoices',
   paging: 'numbered',
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'dueOn', label: 'Due first' },
-    { value: '-dueOn', label: 'Due last' },
-  ],
+  sorts: [...byTime, { value: 'dueOn', label: 'Due first' }, { value: '-dueOn', label: 'Due last' }],
   filters: [
     {
       kind: 'choice',

@@ -3,13 +3,11 @@ import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { refund } from '#app/api/ledger.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { rulesOf } from '#app/components/form/rules-of.ts'
 import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { cents, formatMoney, type Money } from '#core/money.ts'
@@ -49,42 +47,26 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   })
   const field = bindFields(form)
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialog
       title={invoice ? `Give back money of ${invoice.number}?` : `Pay out the credit of ${email}?`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Give back"
+      isDanger
     >
-      <form
-        ref={sending.element}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.submit()
-        }}
-      >
-        <p className="text-muted">
-          {invoice ? `${formatMoney(most)} was paid for it` : `It is ${formatMoney(most)}`}. This books it;
-          send the money to {email} yourself. They are told, with the reason.
-        </p>
-        <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
-        {invoice && (
-          <SelectField label="Where to" {...field('to')}>
-            <option value="client">Back to the client</option>
-            <option value="credit">Credit for the next invoice</option>
-          </SelectField>
-        )}
-        <TextArea label="Why" rows={3} maxLength={1000} {...field('reason')} />
-        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button look="second" size="small" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" look="danger" size="small" disabled={form.formState.isSubmitting}>
-            {form.formState.isSubmitting ? 'One moment…' : 'Give back'}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <p className="text-muted">
+        {invoice ? `${formatMoney(most)} was paid for it` : `It is ${formatMoney(most)}`}. This books it; send
+        the money to {email} yourself. They are told, with the reason.
+      </p>
+      <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      {invoice && (
+        <SelectField label="Where to" {...field('to')}>
+          <option value="client">Back to the client</option>
+          <option value="credit">Credit for the next invoice</option>
+        </SelectField>
+      )}
+      <TextArea label="Why" rows={3} maxLength={1000} {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -4,7 +4,6 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { voidInvoice } from '#app/api/ledger.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
 import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -23,7 +22,6 @@ export function useInvoiceActions() {
   async function done(title: string) {
     close()
     await revalidate()
-    keepFocus()
     showToast({ title })
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [

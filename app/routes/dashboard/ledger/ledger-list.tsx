@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { type LedgerRow, ledgerOf } from '#app/api/ledger.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byTime } from '#app/components/list/sorts.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type EntryType, entryTypes } from '#core/ledger/ledger.ts'
@@ -18,10 +19,7 @@ export const ledgerListOf = (email: string): ListShape => ({
   resource: ledgerOf(email),
   noun: { one: 'entry', many: 'entries' },
   paging: 'numbered',
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-  ],
+  sorts: byTime,
   filters: [
     {
       kind: 'choice',

@@ -8,7 +8,6 @@ import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
@@ -35,7 +34,6 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
   async function done(title: string) {
     setIsAsking(false)
     await revalidate()
-    keepFocus()
     showToast({ title })
   }
   const invoices = (

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import type { MailRow } from '#app/api/mails.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byTime } from '#app/components/list/sorts.ts'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -23,10 +24,7 @@ export const mailList: ListShape = {
   noun: { one: 'mail', many: 'mails' },
   search: 'Search mails',
   paging: 'numbered',
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-  ],
+  sorts: byTime,
   filters: [
     {
       kind: 'choice',

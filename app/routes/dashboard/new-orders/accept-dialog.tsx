@@ -1,11 +1,9 @@
 import { useForm } from 'react-hook-form'
 import type { WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { formatMoney, type Money, usd } from '#core/money.ts'
 
 type Terms = { dueOn: string; depositPercent: number; total?: Money }
@@ -37,46 +35,38 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
   const deposit = { ...whole, minor: Math.round((whole.minor * (Number(percent) || 0)) / 100) }
   const field = bindFields(form)
   return (
-    <Dialog isOpen onClose={onClose} title={`Accept ${number}`}>
-      <form
-        ref={sending.element}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.submit()
-        }}
-      >
-        <p>
-          {snapshot.name}
-          {isPriced && (
-            <>
-              {' '}
-              for <span className="tabular font-semibold">{formatMoney(total)}</span>
-            </>
-          )}
-        </p>
-        {!isPriced && (
-          <TextField label="Price in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+    <FormDialog
+      title={`Accept ${number}`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Accept the order"
+    >
+      <p>
+        {snapshot.name}
+        {isPriced && (
+          <>
+            {' '}
+            for <span className="tabular font-semibold">{formatMoney(total)}</span>
+          </>
         )}
-        <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
-        <TextField
-          label="Deposit in percent"
-          type="number"
-          min={0}
-          max={100}
-          hint={
-            deposit.minor > 0
-              ? `An invoice for ${formatMoney(deposit)} goes to the client at once.`
-              : 'No invoice is written now.'
-          }
-          {...field('depositPercent')}
-        />
-        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
-        <Button type="submit" disabled={form.formState.isSubmitting}>
-          {form.formState.isSubmitting ? 'One moment…' : 'Accept the order'}
-        </Button>
-      </form>
-    </Dialog>
+      </p>
+      {!isPriced && (
+        <TextField label="Price in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+      )}
+      <TextField label="Ready by (optional)" type="date" {...field('dueOn')} />
+      <TextField
+        label="Deposit in percent"
+        type="number"
+        min={0}
+        max={100}
+        hint={
+          deposit.minor > 0
+            ? `An invoice for ${formatMoney(deposit)} goes to the client at once.`
+            : 'No invoice is written now.'
+        }
+        {...field('depositPercent')}
+      />
+    </FormDialog>
   )
 }

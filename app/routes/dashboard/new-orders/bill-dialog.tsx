@@ -2,12 +2,10 @@ import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import { billOrder, type WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
-import { Notice } from '#app/components/ui/notice.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 
@@ -32,37 +30,29 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   })
   const field = bindFields(form)
   return (
-    <Dialog isOpen onClose={onClose} title={`An invoice for ${number}`}>
-      <form
-        ref={sending.element}
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          sending.submit()
-        }}
-      >
-        <SelectField label="For what" {...field('kind')}>
-          {left.minor > 0 && <option value="balance">The rest, {formatMoney(left)}</option>}
-          <option value="extra">Work on top of the order</option>
-        </SelectField>
-        {isExtra && (
-          <>
-            <TextField label="What it is for" maxLength={200} {...field('title')} />
-            <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('total')} />
-          </>
-        )}
-        <TextField
-          label="Due (optional)"
-          type="date"
-          hint="As the payment settings say unless you choose a day."
-          {...field('dueOn')}
-        />
-        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
-        <Button type="submit" disabled={form.formState.isSubmitting}>
-          {form.formState.isSubmitting ? 'One moment…' : 'Write the invoice'}
-        </Button>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`An invoice for ${number}`}
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Write the invoice"
+    >
+      <SelectField label="For what" {...field('kind')}>
+        {left.minor > 0 && <option value="balance">The rest, {formatMoney(left)}</option>}
+        <option value="extra">Work on top of the order</option>
+      </SelectField>
+      {isExtra && (
+        <>
+          <TextField label="What it is for" maxLength={200} {...field('title')} />
+          <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('total')} />
+        </>
+      )}
+      <TextField
+        label="Due (optional)"
+        type="date"
+        hint="As the payment settings say unless you choose a day."
+        {...field('dueOn')}
+      />
+    </FormDialog>
   )
 }

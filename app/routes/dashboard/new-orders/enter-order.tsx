@@ -26,7 +26,7 @@ export default function EnterOrder({ loaderData: { services } }: Route.Component
   return (
     <Page
       title="Enter an order"
-      lead="For a client who ordered elsewhere. It shows up in the client’s own applications, under this e-mail address."
+      lead="For a client who ordered elsewhere. It shows up in the client’s own applications, under this address."
       action={back}
     >
       <div className="max-w-[46rem]">

@@ -45,7 +45,7 @@ export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestio
         text:
           revisionsLeft === null
             ? 'Revisions are unlimited.'
-            : `${revisionsLeft} revisions are left; this uses one.`,
+            : `${revisionsLeft === 1 ? '1 revision is' : `${revisionsLeft} revisions are`} left; this uses one.`,
         label: 'What the client wants changed',
         isRequired: true,
       }

@@ -11,11 +11,22 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/new-orders'
 import { orderColumns, orderList } from './order-list.tsx'
 
+const arriving = 'Orders from the website arrive here by themselves. One that came by chat can be entered.'
 const parts = [
-  { value: 'new', label: 'New', empty: 'No new orders.' },
-  { value: 'active', label: 'In work', empty: 'Nothing is in work.' },
-  { value: 'ended', label: 'Ended', empty: 'Nothing has ended yet.' },
-  { value: 'all', label: 'All', empty: 'No orders yet.' },
+  { value: 'new', label: 'New', empty: 'No new orders.', hint: arriving },
+  {
+    value: 'active',
+    label: 'In work',
+    empty: 'Nothing is in work.',
+    hint: 'Orders come here once they are accepted.',
+  },
+  {
+    value: 'ended',
+    label: 'Ended',
+    empty: 'Nothing has ended yet.',
+    hint: 'Orders that are closed, declined, cancelled or expired stand here.',
+  },
+  { value: 'all', label: 'All', empty: 'No orders yet.', hint: arriving },
 ] as const
 
 const partOf = (address: string) => {
@@ -55,11 +66,7 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
         loaded={loaded}
         columns={orderColumns}
         nameOf={({ number }) => number}
-        empty={
-          <NothingYet title={part.empty}>
-            Orders from the website arrive here by themselves. One that came by chat can be entered.
-          </NothingYet>
-        }
+        empty={<NothingYet title={part.empty}>{part.hint}</NothingYet>}
       />
     </Page>
   )

@@ -82,7 +82,13 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       )}
       {/* Who can decline it needs no other way to end it. */}
       {endings.slice(0, 1).map((name) => (
-        <Button key={name} look="quiet" size="small" className="text-danger" onClick={() => setAsked(name)}>
+        <Button
+          key={name}
+          look="quiet"
+          size="small"
+          className="text-danger first:-ml-3"
+          onClick={() => setAsked(name)}
+        >
           {labels[name]}
         </Button>
       ))}

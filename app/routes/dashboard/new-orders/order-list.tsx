@@ -3,6 +3,7 @@ import type { OrderRow } from '#app/api/orders.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
@@ -24,10 +25,8 @@ export const orderList: ListShape = {
   search: 'Search by number, client or service',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'clientName', label: 'Client, A to Z' },
-    { value: '-clientName', label: 'Client, Z to A' },
+    ...byTime,
+    ...byLetters('clientName', 'Client'),
     { value: '-total', label: 'Highest price first' },
     { value: 'total', label: 'Lowest price first' },
     { value: 'dueOn', label: 'Due first' },

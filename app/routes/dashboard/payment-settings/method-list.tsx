@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { orderMethods } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useMovedFocus } from '#app/components/dashboard/use-moved-focus.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { MethodRowView } from './method-row.tsx'
@@ -13,14 +14,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
   const [previewed, setPreviewed] = useState<MethodRow>()
   const [said, setSaid] = useState('')
   const { revalidate } = useRevalidator()
-  const moved = useRef<{ buttonId: string | undefined; methodId: string }>(undefined)
-  const order = methods.map(({ _id }) => _id).join()
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order takes the focus away
-  useEffect(() => {
-    if (moved.current) focusAgain(moved.current.buttonId, moved.current.methodId)
-    moved.current = undefined
-  }, [order])
+  const holdFocus = useMovedFocus(methods)
 
   async function move(method: MethodRow, step: -1 | 1) {
     const place = methods.indexOf(method)
@@ -29,7 +23,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
     if (!other) return
     ids[place + step] = method._id
     ids[place] = other
-    moved.current = { buttonId: document.activeElement?.id, methodId: method._id }
+    holdFocus(method)
     try {
       await orderMethods(api, ids)
       setSaid(`${method.label} is number ${place + step + 1} of ${ids.length}`)
@@ -62,18 +56,10 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
         isOpen={previewed !== undefined}
         onClose={() => setPreviewed(undefined)}
         title="As clients see it"
-        className="w-[min(44rem,calc(100vw-2rem))]"
+        width="max-w-176"
       >
         {previewed && <MethodCard method={previewed} />}
       </Dialog>
     </>
   )
-}
-
-/** What moves on the screen loses the focus; a button at the end of its way gives it to the other one. */
-function focusAgain(buttonId: string | undefined, methodId: string): void {
-  const buttons = [buttonId, `up-${methodId}`, `down-${methodId}`].map((id) =>
-    document.getElementById(id ?? ''),
-  )
-  buttons.find((button) => button instanceof HTMLButtonElement && !button.disabled)?.focus()
 }

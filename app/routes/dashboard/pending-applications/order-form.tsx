@@ -25,6 +25,9 @@ type OrderFormProps = {
   about: string
 }
 
+// The address keeps it.
+const notInDraft = ['planId'] as const
+
 /** Ordering one service: its plan, which the address keeps, and its brief, which this tab keeps. */
 export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
@@ -38,7 +41,7 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
     resolver: rulesOf<Values>(briefRules(briefFields)),
     defaultValues: { brief, files: [], planId: '' },
   })
-  const draft = useDraft(form, `${email}:order:${slug}`, ['planId'])
+  const draft = useDraft(form, `${email}:order:${slug}`, notInDraft)
   let placed: Numbered | undefined
   const sending = useSending(form, {
     async send({ brief, files }) {

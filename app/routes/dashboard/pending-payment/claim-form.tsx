@@ -8,7 +8,7 @@ import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { rulesOf } from '#app/components/form/rules-of.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
-import { useRepeatKey } from '#app/components/form/use-repeat-key.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
@@ -37,7 +37,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
     defaultValues: again ? draftAgain(again, invoice, methods) : emptyDraft(methods, methodId, senders[0]),
   })
   const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
-  const keyFor = useRepeatKey()
+  const keyFor = useIntention()
   const chosen = useWatch({ control: form.control, name: 'methodId' })
   const method = methods.find(({ _id }) => _id === chosen)
   const sending = useSending(form, {

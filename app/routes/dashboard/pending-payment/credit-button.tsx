@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type InvoiceRow, spendCredit } from '#app/api/payments.ts'
-import { useRepeatKey } from '#app/components/form/use-repeat-key.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -10,7 +10,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 
 export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit: Money }) {
   const [isAsking, setIsAsking] = useState(false)
-  const keyFor = useRepeatKey()
+  const keyFor = useIntention()
   const { revalidate } = useRevalidator()
   const { number, open, version } = invoice
   const part = formatMoney(credit.minor < open.minor ? credit : open)

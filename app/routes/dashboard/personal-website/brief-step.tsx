@@ -90,7 +90,7 @@ export function BriefStep({ form, template, onBack, onCheck }: BriefStepProps) {
       </FormPart>
       <FormPart title="What stands on it" hint="Nothing here is needed to send it.">
         <TextField label="Languages" hint="Separated by commas" {...field('languages')} />
-        <TextField label="Colours and style" maxLength={500} {...field('colours')} />
+        <TextField label="Colours and style" hint="In your own words" maxLength={500} {...field('colours')} />
         <WholeWidth>
           <TextArea label="Pages" rows={2} hint="Separated by commas" {...field('pages')} />
         </WholeWidth>

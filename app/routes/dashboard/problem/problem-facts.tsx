@@ -48,7 +48,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
 const places: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
   order: (id) => `/dashboard/new-orders/${id}`,
   project: (id) => `/dashboard/projects-form/${id}`,
-  payment: (_id, name) => `/dashboard/check-payment?${new URLSearchParams({ q: name })}`,
+  payment: (_id, name) => `/dashboard/check-payment?${new URLSearchParams({ list: 'all', q: name })}`,
 }
 const names: Record<WholeProblem['about'], string> = {
   order: 'An order',

@@ -56,6 +56,8 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
   )
 }
 
+const passwords = ['emailPassword', 'wpPassword'] as const
+
 type ProjectFormProps = {
   initial: ProjectDraft
   draftKey: string
@@ -67,7 +69,7 @@ function ProjectForm({ initial, draftKey, send, isNew = false }: ProjectFormProp
   const navigate = useNavigate()
   const resolver = isNew ? newProjectRules : projectChangeRules
   const form = useForm({ resolver, defaultValues: initial })
-  const draft = useDraft(form, draftKey, ['emailPassword', 'wpPassword'])
+  const draft = useDraft(form, draftKey, passwords)
   const sending = useSending(form, {
     send: (project) => send(withoutHidden(project)),
     fieldNames: projectNames,

@@ -59,7 +59,12 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         </Button>
       )}
       {moves.includes('decline') && (
-        <Button look="quiet" size="small" className="text-danger" onClick={() => setAsked('decline')}>
+        <Button
+          look="quiet"
+          size="small"
+          className="text-danger first:-ml-3"
+          onClick={() => setAsked('decline')}
+        >
           Decline
         </Button>
       )}

@@ -62,7 +62,7 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
       isOpen
       onClose={onClose}
       title={template ? `Edit “${template.title}”` : 'Add a template'}
-      className="sm:w-[min(40rem,calc(100vw-2rem))]"
+      width="max-w-160"
     >
       <FormFrame
         label="Template"
@@ -71,13 +71,13 @@ export function TemplateDialog({ template, onClose, onSaved }: TemplateDialogPro
         failure="The template could not be saved."
         submitLabel={template ? 'Save changes' : 'Add template'}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField label="Title" maxLength={120} {...field('title')} />
-          <TextField label="Kind" maxLength={60} hint="Restaurant, shop, portfolio…" {...field('kind')} />
-          <TextField label="Pages" type="number" min={1} max={500} {...field('pages')} />
           <TextField label="Price from, in $" inputMode="decimal" {...field('priceFrom')} />
-          <TextField label="Preview link (optional)" type="url" {...field('previewLink')} />
+          <TextField label="Kind" maxLength={60} hint="Restaurant, shop, portfolio…" {...field('kind')} />
           <TextField label="Tags (optional)" hint="Separated by commas" {...field('tags')} />
+          <TextField label="Pages" type="number" min={1} max={500} {...field('pages')} />
+          <TextField label="Preview link (optional)" type="url" {...field('previewLink')} />
         </div>
         <UploadField control={form.control} name="previewImage" label="Preview image" kind={pictureUpload} />
       </FormFrame>

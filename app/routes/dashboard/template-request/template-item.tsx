@@ -52,10 +52,18 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         </p>
       </div>
       <div className="flex flex-wrap gap-1 sm:col-span-2 lg:col-span-1">
-        <Button look="quiet" size="small" disabled={!onUp} aria-label={`Move ${title} up`} onClick={onUp}>
+        <Button
+          id={`up-${id}`}
+          look="quiet"
+          size="small"
+          disabled={!onUp}
+          aria-label={`Move ${title} up`}
+          onClick={onUp}
+        >
           <ArrowUp aria-hidden="true" className="size-4" />
         </Button>
         <Button
+          id={`down-${id}`}
           look="quiet"
           size="small"
           disabled={!onDown}

@@ -8,6 +8,7 @@ import type { Column } from '#app/components/list/columns.ts'
 import { List } from '#app/components/list/list.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
+import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -27,12 +28,7 @@ const shapeOf = (part: Part): ListShape => ({
   noun: { one: 'request', many: 'requests' },
   search: 'Search by number, client or business',
   paging: 'numbered',
-  sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
-    { value: 'businessName', label: 'Business, A to Z' },
-    { value: '-businessName', label: 'Business, Z to A' },
-  ],
+  sorts: [...byTime, ...byLetters('businessName', 'Business')],
   filters: [
     {
       kind: 'choice',
@@ -110,8 +106,10 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         columns={columns}
         nameOf={({ number }) => number ?? ''}
         empty={
-          <NothingYet title="No requests.">
-            Clients choose a template under Your website. Their requests arrive here by themselves.
+          <NothingYet title={part === 'ended' ? 'Nothing has ended yet.' : 'No requests.'}>
+            {part === 'ended'
+              ? 'Requests that became orders, or were declined, withdrawn or expired, stand here.'
+              : 'Clients choose a template under Your website. Their requests arrive here by themselves.'}
           </NothingYet>
         }
       />

@@ -7,6 +7,7 @@ import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useMovedFocus } from '#app/components/dashboard/use-moved-focus.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/templates'
 import { RequestTabs } from './request-tabs.tsx'
@@ -19,6 +20,7 @@ export const clientLoader = async (_: Route.ClientLoaderArgs) => ({ templates: a
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
   useReloadOn(['template'])
   const { revalidate } = useRevalidator()
+  const holdFocus = useMovedFocus(templates)
   const [edited, setEdited] = useState<TemplateRow | 'new'>()
   const add = (
     <Button onClick={() => setEdited('new')}>
@@ -30,7 +32,9 @@ export default function Templates({ loaderData: { templates } }: Route.Component
   async function move(from: number, to: number) {
     const ids = templates.map(({ _id }) => _id)
     const [moved] = ids.splice(from, 1)
-    if (moved) ids.splice(to, 0, moved)
+    if (!moved) return
+    ids.splice(to, 0, moved)
+    holdFocus({ _id: moved })
     try {
       await orderTemplates(api, ids)
       await revalidate()

@@ -6,7 +6,6 @@ import { purge, restore, type ThrownRow } from '#app/api/trash.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -31,7 +30,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
       if (ids.length > 0) count += await restore(api, kind, ids)
     }
     await revalidate()
-    keepFocus()
     const [first] = rows
     const title =
       first && rows.length === 1 ? `“${nameOfThrown(first)}” is back` : `${count} records are back`
@@ -45,7 +43,6 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
     if (!asked) return
     await purge(api, asked.kind, asked._id)
     await revalidate()
-    keepFocus()
     showToast({ title: 'Deleted for good' })
   }
 

@@ -4,6 +4,7 @@ import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badg
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
+import { byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
@@ -22,8 +23,7 @@ export const problemList: ListShape = {
   search: 'Search reports',
   paging: 'numbered',
   sorts: [
-    { value: '-createdAt', label: 'Newest first' },
-    { value: 'createdAt', label: 'Oldest first' },
+    ...byTime,
     { value: '-urgency', label: 'Most urgent first' },
     { value: '-lastWrittenAt', label: 'Last written first' },
     { value: 'lastWrittenAt', label: 'Longest silent first' },
@@ -47,7 +47,7 @@ export const problemList: ListShape = {
       kind: 'choice',
       name: 'about',
       label: 'About',
-      all: 'About anything',
+      all: 'Any subject',
       choices: aboutKinds.map((value) => ({ value, label: aboutLabels[value] })),
     },
   ],

@@ -2,7 +2,6 @@ import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { UserRow } from '#app/api/users.ts'
-import { keepFocus } from '#app/components/list/keep-focus.ts'
 import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
@@ -27,7 +26,6 @@ export function useUserActions() {
     if (!asked) return
     const done = await asked.change()
     await revalidate()
-    keepFocus()
     showToast({ title: done })
   }
   const choicesFor = (row: UserRow): MenuChoice[] => [
@@ -60,7 +58,7 @@ export function useUserActions() {
         isOpen={isShowing}
         onClose={() => setIsShowing(false)}
         title={`Where ${shown?.name} is signed in`}
-        className="sm:w-[38rem]"
+        width="max-w-152"
       >
         {shown && <UserSessions key={shown._id} userId={shown._id} />}
       </Dialog>

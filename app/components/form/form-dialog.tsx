@@ -1,0 +1,55 @@
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Notice } from '#app/components/ui/notice.tsx'
+
+type FormDialogProps = {
+  title: string
+  onClose: () => void
+  /** What `useSending` gives, or the same by hand. */
+  sending: {
+    submit: () => void
+    problem: string | undefined
+    element?: RefObject<HTMLFormElement | null>
+  }
+  isWorking: boolean
+  submitLabel: string
+  isSubmittable?: boolean
+  isDanger?: boolean
+  children: ReactNode
+}
+
+/** A few fields in a dialog, why they could not be sent, and the two ways out. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, onClose, sending, isWorking, submitLabel, children } = props
+  const { isSubmittable = true, isDanger = false } = props
+  return (
+    <Dialog isOpen onClose={onClose} title={title}>
+      <form
+        ref={sending.element}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          sending.submit()
+        }}
+      >
+        {children}
+        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="second" size="small" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            look={isDanger ? 'danger' : 'main'}
+            size="small"
+            disabled={isWorking || !isSubmittable}
+          >
+            {isWorking ? 'One moment…' : submitLabel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

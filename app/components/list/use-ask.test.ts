@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import type { ListShape } from './list-shape.ts'
+import { unfiltered } from './use-ask.ts'
+
+const shape: ListShape = {
+  resource: 'things',
+  noun: { one: 'thing', many: 'things' },
+  search: 'Search',
+  paging: 'numbered',
+  sorts: [],
+  filters: [{ kind: 'day', name: 'due', label: 'Due' }],
+}
+
+test('without its filters a list is still the same part of it in the same order', () => {
+  const asked = new URLSearchParams('part=ended&sort=name&q=shop&due=2026-03-01&page=2')
+  expect(unfiltered(asked, shape).toString()).toBe('part=ended&sort=name')
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { v7 as createKey } from 'uuid'
 import { z } from 'zod'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
@@ -28,7 +29,7 @@ const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Words and files for a thread. */
 export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const [key, setKey] = useState(() => createKey())
   const form = useForm<Values>({ resolver: rulesOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal')
   const sending = useSending(form, {
@@ -36,7 +37,7 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
     onSent() {
       form.reset(empty)
       sending.isSent.current = false
-      setKey(crypto.randomUUID())
+      setKey(createKey())
       onSent()
     },
   })

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
@@ -10,6 +9,7 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { rulesOf } from '#app/components/form/rules-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
@@ -26,7 +26,7 @@ const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]
 
 export function ProblemForm({ records }: { records: OwnRecords }) {
   const navigate = useNavigate()
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useIntention()
   const form = useForm<ProblemValues>({
     resolver: rulesOf<ProblemValues>(rules),
     defaultValues: useFirstValues(),
@@ -35,7 +35,8 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
   let sent: { insertedId: string; number: string } | undefined
   const sending = useSending(form, {
     send: async ({ files, ...report }) => {
-      sent = await reportProblem(api, { ...report, files: files.map(({ id }) => id) }, key)
+      const input = { ...report, files: files.map(({ id }) => id) }
+      sent = await reportProblem(api, input, keyOf(input))
     },
     onSent() {
       draft.forget()

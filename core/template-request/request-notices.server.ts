@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts'
+import { tellDay } from '../day.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
 import type { TemplateRequest, TemplateRequestMoveName } from './template-request.ts'
@@ -20,7 +21,7 @@ const toClient: Partial<Record<TemplateRequestMoveName, (moved: Moved) => Told>>
   }),
   quote: ({ request: { number, quote } }) => ({
     title: `The price for ${number} is ready`,
-    text: `Please look at it, and approve it or say what should change. It holds until ${quote?.validUntil}.`,
+    text: `Please look at it, and approve it or say what should change.${quote ? ` It holds until ${tellDay(quote.validUntil)}.` : ''}`,
   }),
   decline: ({ request: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   expire: ({ request: { number } }) => ({

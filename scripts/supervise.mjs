@@ -24,7 +24,8 @@ export async function supervise(node, args) {
   watchParent(stop)
 
   const env = { NODE_COMPILE_CACHE: compiled, ...process.env }
-  let hasRun = false
+  // What has answered once will do so again: only a site that never did is left to the person who started it.
+  let hasAnswered = false
   for (let failedStarts = 0; ; ) {
     let isReady = false
     server = spawn(node, [...heapLimit, ...args], {
@@ -32,15 +33,15 @@ export async function supervise(node, args) {
       env,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     })
-    server.once('message', () => {
-      isReady = true
+    server.on('message', (event) => {
+      hasAnswered = true
+      isReady ||= event === 'ready'
     })
     const [code, signal] = await once(server, 'exit')
-    hasRun ||= isReady
     // Our own signal ends a server at once that is still loading.
     if (asked.signal.aborted && signal === 'SIGTERM') return 0
     if (code === 0 || asked.signal.aborted) return code ?? 1
-    if (!hasRun) return code || 1
+    if (!hasAnswered) return code || 1
     failedStarts = isReady ? 0 : failedStarts + 1
     const pause = pauses[Math.min(failedStarts, pauses.length - 1)]
     process.stderr.write(`The server ended (${signal ?? `status ${code}`}) and is started again.\n`)

@@ -15,6 +15,8 @@ try {
   const { startSite } = await import('./start.ts')
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
   const hurry = new AbortController()
+  // Who supervises may be gone since; closing is under way then.
+  const tell = (event: 'listening' | 'ready') => process.send?.(event, undefined, undefined, () => {})
   const starting = startSite({
     settings,
     hurry: hurry.signal,
@@ -22,13 +24,13 @@ try {
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
     announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
+    onListening: () => tell('listening'),
     isEmpty: process.argv.includes('--empty'),
     giveUp: () => void end(1),
   })
   const end = closeOnRequest(starting, settings.drainSeconds, hurry)
   await starting
-  // Who supervises may be gone since; closing is under way then.
-  process.send?.('ready', undefined, undefined, () => {})
+  tell('ready')
   // A process that is killed later would never write what makes the next start quick.
   setTimeout(flushCompileCache, 1_000).unref()
 } catch (error) {

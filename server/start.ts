@@ -47,6 +47,8 @@ export type StartOptions = {
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
   /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
   announce?: (advice: string) => void
+  /** Called when it answers, before all is begun that goes on beside the answers. */
+  onListening?: () => void
   /** How much is too much, where it isn't as usual. */
   bounds?: Partial<Bounds>
   /** Called when only a new start helps. */
@@ -148,6 +150,7 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
   await prepare?.(app, cache)
   cleanup.defer(await tellMetrics({ settings, tally, cache, database, databaseWatch, visits: visits.count }))
   await app.listen({ port: settings.port, host: settings.host })
+  options.onListening?.()
   pressure.start()
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
-import { readAllReviews, startWriting } from './writer.ts'
+import { readAllReviews, startWriting, submitReview } from './writer.ts'
 
 const patience = 180_000
 
@@ -25,6 +25,21 @@ test('nothing acknowledged is lost when the server is killed ten times; it comes
   expect(await findPostgres(folder.path)).toBe(postgres)
   expect(await site.stop()).toBe(0)
   expect(isAlive(postgres)).toBe(false)
+})
+
+test('a site that is killed at its very first answer, or loses its PostgreSQL then, comes back', {
+  timeout: patience,
+}, async () => {
+  await using folder = await createDataFolder()
+  for (const victim of ['server', 'PostgreSQL']) {
+    const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
+    const pid = victim === 'server' ? await findServer(site) : await findPostgres(folder.path)
+    process.kill(Number(pid), 'SIGKILL')
+    await expect
+      .poll(() => submitReview(site.address, 'Later').catch(() => {}), { timeout: 60_000 })
+      .toBeTruthy()
+    expect(await site.stop(), site.output()).toBe(0)
+  }
 })
 
 test('nothing acknowledged is lost when PostgreSQL is killed; the site starts it again', {

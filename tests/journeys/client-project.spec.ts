@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { ageSignIns } from './session-age.ts'
-import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test, untilStill } from './site.ts'
 
 const client = { email: 'ines@harbour-books.example', name: 'Ines Duarte' }
 const company = 'Harbour Books'
@@ -87,6 +87,7 @@ test('a client sees every field of the own project, and no password', async ({ p
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await untilStill(page)
     const { violations } = await new AxeBuilder({ page }).include('main').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   }

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { expect, test, untilStill } from './site.ts'
 
 // The longest of all: side by side.
 test.describe.configure({ mode: 'parallel' })
@@ -65,10 +65,7 @@ async function listForms(page: Page): Promise<string[]> {
 }
 
 async function expectFlawless(page: Page, where: string) {
-  // What fades in is read once it is there.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))),
-  )
+  await untilStill(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
   // Base UI's guards are focusable on purpose: they hand the focus on at once.

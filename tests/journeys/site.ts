@@ -46,3 +46,9 @@ export async function signInAs(page: Page, { email, name }: Account, to = '/dash
 export const bearerOf = async (page: Page): Promise<{ authorization: string }> => ({
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access-token'))}`,
 })
+
+/** What fades in, or changes its colour, is read once it is there. */
+export const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
+  })

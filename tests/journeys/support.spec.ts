@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { admin, meet } from './people.ts'
-import { bearerOf, expect, test } from './site.ts'
+import { bearerOf, expect, test, untilStill } from './site.ts'
 
 // Not one of the sample clients: nothing is hers yet.
 const client = { email: 'ines@atelier-costa.example', name: 'Ines Costa' }
@@ -110,12 +110,13 @@ test('the screens are accessible, and fit a small phone, whatever somebody paste
   const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
   const [ours, hers] = [await meet(browser, site.address, admin), await meet(browser, site.address, maya)]
   await ours.goto('/dashboard/users-report')
-  await ours.getByRole('link', { name: 'The kacchi shows last month’s price' }).click()
-  await check(ours)
+  const title = 'The kacchi shows last month’s price'
+  await ours.getByRole('link', { name: title }).click()
+  await check(ours, title)
   for (const screen of adminScreens) await look(ours, `/dashboard/${screen}`)
   for (const screen of clientScreens) await look(hers, `/dashboard/${screen}`)
   await hers.getByRole('link', { name: 'Studio North', exact: true }).click()
-  await check(hers)
+  await check(hers, 'Studio North')
   const report = { about: 'other', category: 'content', urgency: 'normal', title: oneWord }
   const answer = await hers.request.post('/api/problems', {
     headers: await bearerOf(hers),
@@ -135,14 +136,16 @@ async function look(page: Page, address: string) {
 let looks = 0
 
 /** Fits a small phone; in turns dark and small, light and wide for axe. */
-async function check(page: Page) {
+async function check(page: Page, title: string | RegExp = /./) {
   const [width, colorScheme] = looks++ % 2 === 0 ? ([1440, 'light'] as const) : ([360, 'dark'] as const)
   await page.setViewportSize({ width: 360, height: 900 })
-  await expect(page.locator('main h1')).toBeVisible()
+  // The screen before it stands, paler, until this one has come.
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over, page.url()).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
+  await untilStill(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -180,6 +180,10 @@ test('on a phone the buttons of a tall dialog stay above what was just said', as
   await save.scrollIntoViewIfNeeded()
   const [button, toast] = await Promise.all([save.boundingBox(), said.boundingBox()])
   expect((button?.y ?? 640) + (button?.height ?? 0)).toBeLessThan(toast?.y ?? 0)
+  // Other journeys choose it.
+  await page.keyboard.press('Escape')
+  await template.getByRole('button', { name: 'Offer again' }).click()
+  await expect(template.getByRole('button', { name: 'Retire' })).toBeVisible()
 })
 
 test('what only the server finds wrong stands at its field, which has the focus then', async ({ page }) => {

@@ -125,9 +125,9 @@ async function time(url: string): Promise<number> {
 async function untilQuiet(address: string): Promise<void> {
   await delay(1_500)
   let quick = 0
-  for (let look = 0; quick < 3 && look < 240; look++) {
+  for (let look = 0; quick < 12 && look < 480; look++) {
     const took = await time(`${address}/api/excel/search?q=quiet+now+${look}`)
-    quick = took < 25 ? quick + 1 : 0
+    quick = took < 12 ? quick + 1 : 0
     await delay(250)
   }
 }

@@ -29,11 +29,9 @@ export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, si
     const heard = touched
     touched = new Set()
     const [counters, seen] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
-    const kinds = isBehind
-      ? changeKinds
-      : marks
-        ? kindsToTell(ctx, { touched: heard, before: marks, now: seen })
-        : []
+    let kinds: readonly ChangeKind[] = []
+    if (isBehind) kinds = changeKinds
+    else if (marks) kinds = kindsToTell(ctx, { touched: heard, before: marks, now: seen })
     isBehind = false
     marks = seen
     const event = written('counters', counters)

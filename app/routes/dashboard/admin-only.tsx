@@ -12,6 +12,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const asking = isAdmin(api, email)
     // An administrator's screen doesn't wait for two answers after each other; what isn't hers any more is refused.
     const loading = role === 'admin' ? next() : undefined
+    // Its failure is heard of below; who is led away needs none of it.
     loading?.catch(() => {})
     if (!(await asking)) return leaveTo(href('/'))
     return loading ?? next()

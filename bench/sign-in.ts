@@ -1,4 +1,4 @@
-import { chromium } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
 
 export type SignedIn = { email: string; cookie: string; authorization: string }
@@ -7,7 +7,7 @@ export const people = { admin: sampleAdmin, client: sampleClients[0] ?? sampleAd
 
 /** Signs in by the local provider, in a browser that is gone again: gives what it would send. */
 export async function signIn(address: string, who: keyof typeof people): Promise<SignedIn> {
-  const { email, name } = people[who]
+  const { email } = people[who]
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -15,11 +15,7 @@ export async function signIn(address: string, who: keyof typeof people): Promise
   try {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await page.goto(`${address}/api/auth/start?mode=redirect&to=/dashboard`)
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Name').fill(name)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('**/dashboard')
+    await enter(page, address, who)
     await page.waitForFunction(() => localStorage.getItem('access-token'))
     const token = await page.evaluate(() => localStorage.getItem('access-token'))
     const cookies = await context.cookies()
@@ -31,4 +27,14 @@ export async function signIn(address: string, who: keyof typeof people): Promise
   } finally {
     await browser.close()
   }
+}
+
+/** By the local provider, to the dashboard. */
+export async function enter(page: Page, address: string, who: keyof typeof people): Promise<void> {
+  const { email, name } = people[who]
+  await page.goto(`${address}/api/auth/start?mode=redirect&to=/dashboard`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/dashboard')
 }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { expect, it } from 'vitest'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -9,6 +10,14 @@ const second = () => Math.floor(Date.now() / 1000)
 const idOf = async (site: SignedInSite, email: string) =>
   (await site.database.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow())
     .id
+
+it('the database keeps of a session only the hash of what the cookie holds', async () => {
+  await using site = await createSignInSite()
+  const { value = '' } = (await site.signIn()).cookie('session-') ?? {}
+  const rows = await site.database.selectFrom('session').selectAll().execute()
+  expect(rows).toMatchObject([{ token_hash: createHash('sha256').update(value).digest() }])
+  expect(JSON.stringify(rows)).not.toContain(value)
+})
 
 it('POST /jwt gives a token only to the browser in which this very person is signed in', async () => {
   await using site = await createSignInSite()

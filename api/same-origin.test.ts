@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createSignInSite, someClient } from '#tests/signed-in.ts'
+import { Browser } from '#tests/browser.ts'
+import { createSignInSite, goThroughSignIn, someClient } from '#tests/signed-in.ts'
 
 const foreign = {
   'another site': { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' },
@@ -75,6 +76,12 @@ it('on https the session cookie is bound to the host, secure, and of no use to o
   const started = await site.request({ url: '/api/auth/start', headers: { host: '127.0.0.1' } })
   expect(started.headers['set-cookie']).toMatch(
     /^__Host-flow-[\w-]{16}=[\w.-]+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
+  )
+  const { headers } = await goThroughSignIn(new Browser(site), someClient)
+  expect(headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(
+      /^__Host-session=[\w-]{43}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict; Secure$/,
+    ),
   )
 })
 

@@ -13,6 +13,7 @@ const always = {
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',
   'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.stringMatching(/^camera=\(\), microphone=\(\), geolocation=\(\)/),
   'x-frame-options': 'DENY',
 }
 const pages = ['/', '/contact', '/dashboard', '/login', '/nothing-here']
@@ -40,6 +41,9 @@ it('stand on every kind of answer', async () => {
       ]) {
         expect(policy, url).toContain(part)
       }
+      // The map on /contact; nothing at all may be framed beside private records.
+      const frames = url === '/dashboard' ? "'none'" : 'https://www.openstreetmap.org'
+      expect(policy, url).toContain(`frame-src ${frames};`)
       const isTrusting = url === '/api/docs'
       expect(policy.includes("require-trusted-types-for 'script'; trusted-types challenge"), url).toBe(
         !isTrusting,

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { admin } from '#tests/factories.ts'
+import { createProject } from '#core/project/project.server.ts'
+import { admin, aProject } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { eventsOf, readerOf } from '#tests/spreadsheets.ts'
 import { createTestSite } from '#tests/test-site.ts'
 
 it('takes five messages in ten minutes from one address, then asks for patience', async () => {
@@ -24,6 +26,29 @@ it('counts reviews apart from messages, and what is refused not at all', async (
   }
   expectProblem(await site.post('/api/reviews', {}), 429)
   expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
+})
+
+it('shows ten passwords in a minute', async () => {
+  const signedIn = { ...admin, session: { ...admin.session, startedAt: new Date() } }
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn })
+  const id = await createProject(site.ctxOf(admin), aProject())
+  const reveal = () =>
+    site.post(`/api/projects/${id}/reveal`, { field: 'wpPassword' }, { authorization: 'x' })
+  for (let number = 0; number < 10; number += 1) expect((await reveal()).statusCode).toBe(200)
+  const refused = await reveal()
+  expectProblem(refused, 429)
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+})
+
+it('reads twenty spreadsheets in an hour', async () => {
+  const sheets = readerOf(() => eventsOf([{ rows: [['x']] }]))
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, sheets })
+  const data = Buffer.from('anything').toString('base64')
+  const send = () => site.post('/api/excel', { filename: 'a.xlsx', data })
+  for (let number = 0; number < 20; number += 1) expect((await send()).statusCode).toBe(201)
+  const refused = await send()
+  expectProblem(refused, 429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
 })
 
 it('answers 600 requests a minute, pages and API alike', async () => {

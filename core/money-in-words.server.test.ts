@@ -9,3 +9,9 @@ it('writes amounts as on a cheque, in lakh and crore, in both languages', () => 
   expect(inWords(cents(29_950))).toBe('Two Hundred Ninety Nine Dollars And Fifty Cents Only')
   expect(inBanglaWords(poisha(7_320_000))).toBe('তিয়াত্তর হাজার দুই শত টাকা')
 })
+
+it('spells as people in Bangladesh do what the library spells otherwise', () => {
+  const words = [35, 45, 66, 67, 68, 78].map((taka) => inBanglaWords(poisha(taka * 100)))
+  const spelt = ['পঁয়ত্রিশ', 'পঁয়তাল্লিশ', 'ছেষট্টি', 'সাতষট্টি', 'আটষট্টি', 'আটাত্তর']
+  expect(words).toEqual(spelt.map((word) => `${word} টাকা`))
+})

@@ -4,8 +4,8 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { voidInvoice } from '#app/api/ledger.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from './refund-dialog-later.tsx'
@@ -46,8 +46,15 @@ export function useInvoiceActions() {
         isOpen={asked?.what === 'void'}
         onClose={close}
         title={`Make ${invoice?.number} void?`}
+        lead={
+          <>
+            {invoice && `${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. `}
+            It keeps its number and can’t be opened again.
+          </>
+        }
         label="Why (the client reads it)"
         confirmLabel="Make void"
+        maxLength={1_000}
         isRequired
         isDanger
         onConfirm={async (reason) => {
@@ -55,10 +62,7 @@ export function useInvoiceActions() {
           await voidInvoice(api, invoice, reason)
           await done(`${invoice.number} is void`)
         }}
-      >
-        {invoice && `${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. `}
-        It keeps its number and can’t be opened again.
-      </ReasonDialog>
+      />
       {invoice && asked.what === 'refund' && (
         <RefundDialog
           of={{ email: invoice.email, most: invoice.paid, invoice }}

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveRequest, type WholeRequest } from '#app/api/template-requests.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -91,6 +91,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         isOpen={asked === 'decline'}
         onClose={close}
         title={`Decline ${number}?`}
+        lead={`${clientName} reads your reason.`}
         label="Why we can’t take it on"
         confirmLabel="Decline"
         isRequired
@@ -99,9 +100,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
           await moveRequest(api, id, { move: 'decline', version, reason })
           await done(`${number} is declined`)
         }}
-      >
-        {clientName} reads your reason.
-      </ReasonDialog>
+      />
     </section>
   )
 }

@@ -10,8 +10,9 @@ import {
   summarize,
 } from '#core/blog/blog.ts'
 import { renamed } from '#core/names.ts'
-import { idParams, listHeaders } from './answers.ts'
+import { idParams } from './answers.ts'
 import { editing } from './editing.ts'
+import { listing } from './listing.ts'
 import { tagList } from './tag-list.ts'
 
 const { image, tags: _tags, ...sameFields } = blogInput.shape
@@ -59,21 +60,18 @@ const blogSchema = z.object({
 })
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/blogs',
-    {
+  await api.register(
+    listing({
+      path: '/blogs',
       config: { isCached: true },
-      schema: {
-        tags: ['blogs'],
-        summary: 'List blogs, newest first',
-        querystring: blogListRequest,
-        response: { 200: z.array(blogSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listBlogs(ctx, query), countBlogs(ctx, query)])
-      return reply.headers(listHeaders('/api/blogs', query, page, total)).send(page.rows.map(presentBlog))
-    },
+      tags: ['blogs'],
+      summary: 'List blogs, newest first',
+      request: blogListRequest,
+      list: listBlogs,
+      count: countBlogs,
+      present: presentBlog,
+      row: blogSchema,
+    }),
   )
   api.get(
     '/blogs/:id',

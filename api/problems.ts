@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  changeProblem,
-  countProblems,
-  countProblemsOf,
-  listProblems,
-  listProblemsOf,
-  rateProblem,
-} from '#core/problem/problem.server.ts'
+import { changeProblem } from '#core/problem/change-problem.server.ts'
+import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
   ownProblemListRequest,
@@ -15,8 +9,9 @@ import {
   problemInput,
   problemListRequest,
   ratingInput,
-} from '#core/problem/problem.ts'
+} from '#core/problem/problem-input.ts'
 import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import {
   changed,

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countBlogs, createBlog, getBlog, listBlogs, removeBlog, updateBlog } from '#core/blog/blog.server.ts'
+import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
 import {
   type Blog,
   blogCategories,
@@ -9,6 +9,7 @@ import {
   blogListRequest,
   summarize,
 } from '#core/blog/blog.ts'
+import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
 import { renamed } from '#core/names.ts'
 import { idParams } from './answers.ts'
 import { editing } from './editing.ts'

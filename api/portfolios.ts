@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { renamed } from '#core/names.ts'
+import { createPortfolio, removePortfolio, updatePortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import {
   countPortfolios,
-  createPortfolio,
   getPortfolio,
   listPortfolioCategories,
   listPortfolios,
-  removePortfolio,
-  updatePortfolio,
 } from '#core/portfolio/portfolio.server.ts'
 import {
   type Portfolio,

@@ -1,11 +1,5 @@
 import { z } from 'zod'
-import {
-  aboutKinds,
-  type Problem,
-  problemStates,
-  urgencies,
-  type WholeProblem,
-} from '#core/problem/problem.ts'
+import { aboutKinds, type Problem, problemStates, urgencies, type WholeProblem } from '#core/problem/problem.ts'
 import {
   eventSchema,
   fileSchema,

@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { createProject, removeProject, updateProject } from '#core/project/edit-project.server.ts'
 import {
   countProjects,
   countProjectsOf,
-  createProject,
   getProject,
   listProjects,
   listProjectsOf,
-  removeProject,
-  updateProject,
 } from '#core/project/project.server.ts'
 import { projectListRequest } from '#core/project/project.ts'
 import { idParams } from './answers.ts'

@@ -8,7 +8,13 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
-import { type ProblemMove, problemMachine, type Urgency, urgencies, urgencyLabels } from '#core/problem/problem.ts'
+import {
+  type ProblemMove,
+  problemMachine,
+  type Urgency,
+  urgencies,
+  urgencyLabels,
+} from '#core/problem/problem.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { useAccount } from '../shell/use-account.ts'
 

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { aboutKinds, type Problem, problemStates, urgencies, type WholeProblem } from '#core/problem/problem.ts'
+import {
+  aboutKinds,
+  type Problem,
+  problemStates,
+  urgencies,
+  type WholeProblem,
+} from '#core/problem/problem.ts'
 import {
   eventSchema,
   fileSchema,

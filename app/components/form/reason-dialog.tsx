@@ -32,6 +32,12 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
+  /** What was typed stays for the next time. */
+  function close() {
+    setProblem(undefined)
+    setIsMissing(false)
+    onClose()
+  }
   const focusFirst = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   async function confirm() {
@@ -44,7 +50,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     try {
       await onConfirm(reason)
       setReason('')
-      onClose()
+      close()
     } catch (error) {
       setProblem(sentenceOf(error))
     } finally {
@@ -56,7 +62,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
     <FormDialog
       isOpen={isOpen}
       title={title}
-      onClose={onClose}
+      onClose={close}
       sending={{ submit: () => void confirm(), problem, element }}
       isWorking={isWorking}
       submitLabel={confirmLabel}

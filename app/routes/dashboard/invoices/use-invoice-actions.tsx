@@ -41,28 +41,22 @@ export function useInvoiceActions() {
   const invoice = asked?.invoice
   const dialogs = (
     <>
-      <ReasonDialog
-        key={invoice?._id}
-        isOpen={asked?.what === 'void'}
-        onClose={close}
-        title={`Make ${invoice?.number} void?`}
-        lead={
-          <>
-            {invoice && `${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. `}
-            It keeps its number and can’t be opened again.
-          </>
-        }
-        label="Why (the client reads it)"
-        confirmLabel="Make void"
-        maxLength={1_000}
-        isRequired
-        isDanger
-        onConfirm={async (reason) => {
-          if (!invoice) return
-          await voidInvoice(api, invoice, reason)
-          await done(`${invoice.number} is void`)
-        }}
-      />
+      {invoice && asked.what === 'void' && (
+        <ReasonDialog
+          onClose={close}
+          title={`Make ${invoice.number} void?`}
+          lead={`${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. It keeps its number and can’t be opened again.`}
+          label="Why (the client reads it)"
+          confirmLabel="Make void"
+          maxLength={1_000}
+          isRequired
+          isDanger
+          onConfirm={async (reason) => {
+            await voidInvoice(api, invoice, reason)
+            await done(`${invoice.number} is void`)
+          }}
+        />
+      )}
       {invoice && asked.what === 'refund' && (
         <RefundDialog
           of={{ email: invoice.email, most: invoice.paid, invoice }}

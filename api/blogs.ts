@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countBlogs, createBlog, getBlog, listBlogs, removeBlog, updateBlog } from '#core/blog/blog.server.ts'
+import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
 import {
   type Blog,
   blogCategories,
@@ -9,9 +9,11 @@ import {
   blogListRequest,
   summarize,
 } from '#core/blog/blog.ts'
+import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
 import { renamed } from '#core/names.ts'
-import { idParams, listHeaders } from './answers.ts'
+import { idParams } from './answers.ts'
 import { editing } from './editing.ts'
+import { listing } from './listing.ts'
 import { tagList } from './tag-list.ts'
 
 const { image, tags: _tags, ...sameFields } = blogInput.shape
@@ -59,21 +61,18 @@ const blogSchema = z.object({
 })
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/blogs',
-    {
+  await api.register(
+    listing({
+      path: '/blogs',
       config: { isCached: true },
-      schema: {
-        tags: ['blogs'],
-        summary: 'List blogs, newest first',
-        querystring: blogListRequest,
-        response: { 200: z.array(blogSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listBlogs(ctx, query), countBlogs(ctx, query)])
-      return reply.headers(listHeaders('/api/blogs', query, page, total)).send(page.rows.map(presentBlog))
-    },
+      tags: ['blogs'],
+      summary: 'List blogs, newest first',
+      request: blogListRequest,
+      list: listBlogs,
+      count: countBlogs,
+      present: presentBlog,
+      row: blogSchema,
+    }),
   )
   api.get(
     '/blogs/:id',

@@ -6,8 +6,9 @@ import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
-import { changed, changedSchema, idParams, listHeaders, problemSchema } from './answers.ts'
+import { changed, changedSchema, idParams, problemSchema } from './answers.ts'
 import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
+import { listing } from './listing.ts'
 
 const tags = ['payments']
 const seen = z.object({ version: z.int('Version is required') })
@@ -15,23 +16,18 @@ const conflicts = { 409: problemSchema }
 
 /** What staff does with what clients say they paid. */
 export const checkPayments: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/payments',
-    {
+  await api.register(
+    listing({
+      path: '/payments',
       config: { permission: 'payment-claim.list' },
-      schema: {
-        tags,
-        summary: 'List all claims, newest first (administrators)',
-        querystring: claimListRequest,
-        response: { 200: z.array(staffClaimSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listClaims(ctx, query), countClaims(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/payments', query, page, total))
-        .send(page.rows.map(presentClaimForStaff))
-    },
+      tags,
+      summary: 'List all claims, newest first (administrators)',
+      request: claimListRequest,
+      list: listClaims,
+      count: countClaims,
+      present: presentClaimForStaff,
+      row: staffClaimSchema,
+    }),
   )
   api.post(
     '/payments/:id/take',

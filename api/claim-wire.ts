@@ -7,6 +7,13 @@ import { fileSchema, presentFile } from './order-wire.ts'
 const named = z.object({ _id: z.uuid(), number: z.string() }).nullable()
 
 /** As its client sees it. */
+export const bankSchema = z.object({
+  bankName: z.string(),
+  branch: z.string(),
+  routingNumber: z.string(),
+  swift: z.string(),
+})
+
 export const claimSchema = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -23,12 +30,7 @@ export const claimSchema = z.object({
       number: z.string(),
       accountType: z.enum(accountTypes),
       holder: z.string(),
-      bank: z.object({
-        bankName: z.string(),
-        branch: z.string(),
-        routingNumber: z.string(),
-        swift: z.string(),
-      }),
+      bank: bankSchema,
       qrImage: z.string(),
       revision: z.int(),
     })

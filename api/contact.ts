@@ -7,8 +7,9 @@ import {
   sendContactMessage,
 } from '#core/contact/contact.server.ts'
 import { type ContactMessage, contactInput, contactListRequest } from '#core/contact/contact.ts'
-import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams } from './answers.ts'
 import { effortFields } from './challenge.ts'
+import { listing } from './listing.ts'
 import { noTrap } from './trap.ts'
 
 export const presentMessage = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
@@ -44,26 +45,18 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
         .code(201)
         .send(created(await sendContactMessage(ctx, { ...input, effort: { proof, filledInMs } }))),
   )
-  api.get(
-    '/contact',
-    {
+  await api.register(
+    listing({
+      path: '/contact',
       config: { permission: 'contact.list' },
-      schema: {
-        tags: ['contact'],
-        summary: 'List messages, newest first (administrators)',
-        querystring: contactListRequest,
-        response: { 200: z.array(contactSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listContactMessages(ctx, query),
-        countContactMessages(ctx, query),
-      ])
-      return reply
-        .headers(listHeaders('/api/contact', query, page, total))
-        .send(page.rows.map(presentMessage))
-    },
+      tags: ['contact'],
+      summary: 'List messages, newest first (administrators)',
+      request: contactListRequest,
+      list: listContactMessages,
+      count: countContactMessages,
+      present: presentMessage,
+      row: contactSchema,
+    }),
   )
   api.patch(
     '/contact/:id',

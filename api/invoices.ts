@@ -12,53 +12,41 @@ import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { cents } from '#core/money.ts'
-import { requiredText, text } from '#core/text.ts'
-import { changed, changedSchema, idParams, listHeaders, moneySchema, problemSchema } from './answers.ts'
+import { requiredText } from '#core/text.ts'
+import { changed, changedSchema, idParams, moneySchema, problemSchema } from './answers.ts'
 import { repeatable } from './idempotency.ts'
 import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { listing, listingOf } from './listing.ts'
 import { sendPaper } from './paper.ts'
 
 const tags = ['invoices']
 
 export const invoices: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/invoices',
-    {
+  await api.register(
+    listing({
+      path: '/invoices',
       config: { permission: 'invoice.list' },
-      schema: {
-        tags,
-        summary: 'List all invoices, newest first (administrators)',
-        querystring: invoiceListRequest,
-        response: { 200: z.array(invoiceSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listInvoices(ctx, query), countInvoices(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/invoices', query, page, total))
-        .send(page.rows.map(presentInvoice))
-    },
+      tags,
+      summary: 'List all invoices, newest first (administrators)',
+      request: invoiceListRequest,
+      list: listInvoices,
+      count: countInvoices,
+      present: presentInvoice,
+      row: invoiceSchema,
+    }),
   )
-  api.get(
-    '/invoices/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/invoices',
       config: { permission: 'invoice.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's invoices, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: invoiceListRequest,
-        response: { 200: z.array(invoiceSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listInvoicesOf(ctx, email, query),
-        countInvoicesOf(ctx, email, query),
-      ])
-      const path = `/api/invoices/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentInvoice))
-    },
+      tags,
+      summary: "List somebody's invoices, newest first (that person, or administrators)",
+      request: invoiceListRequest,
+      list: listInvoicesOf,
+      count: countInvoicesOf,
+      present: presentInvoice,
+      row: invoiceSchema,
+    }),
   )
   api.get(
     '/invoices/:id/pdf',

@@ -4,8 +4,9 @@ import { countLedger, listLedger, readCredit } from '#core/ledger/ledger.server.
 import { entryTypes, type LedgerEntry, ledgerListRequest, refundInput } from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
 import { text } from '#core/text.ts'
-import { created, createdSchema, listHeaders, moneySchema, problemSchema } from './answers.ts'
+import { created, createdSchema, moneySchema, problemSchema } from './answers.ts'
 import { repeatable } from './idempotency.ts'
+import { listingOf } from './listing.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
@@ -31,23 +32,18 @@ export const presentLedgerEntry = ({ id, at, ...same }: LedgerEntry) => ({
 })
 
 export const ledger: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/ledger/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/ledger',
       config: { permission: 'invoice.ask' },
-      schema: {
-        tags,
-        summary: "All that moved of somebody's money, newest first (that person, or administrators)",
-        params,
-        querystring: ledgerListRequest,
-        response: { 200: z.array(ledgerEntrySchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([listLedger(ctx, email, query), countLedger(ctx, email, query)])
-      const path = `/api/ledger/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentLedgerEntry))
-    },
+      tags,
+      summary: "All that moved of somebody's money, newest first (that person, or administrators)",
+      request: ledgerListRequest,
+      list: listLedger,
+      count: countLedger,
+      present: presentLedgerEntry,
+      row: ledgerEntrySchema,
+    }),
   )
   api.get(
     '/ledger/:email/credit',

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countMails, getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
 import { type Mail, mailListRequest, mailStates, type WholeMail } from '#core/notice/notice.ts'
-import { changed, changedSchema, idParams, listHeaders, problemSchema } from './answers.ts'
+import { changed, changedSchema, idParams, problemSchema } from './answers.ts'
+import { listing } from './listing.ts'
 
 const present = (mail: Mail) => ({
   _id: mail.id,
@@ -47,21 +48,18 @@ const wholeMailSchema = mailSchema.extend({
 const tags = ['mails']
 
 export const mails: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/mails',
-    {
+  await api.register(
+    listing({
+      path: '/mails',
       config: { permission: 'mail.list' },
-      schema: {
-        tags,
-        summary: 'Every letter of the site, newest first (administrators)',
-        querystring: mailListRequest,
-        response: { 200: z.array(mailSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listMails(ctx, query), countMails(ctx, query)])
-      return reply.headers(listHeaders('/api/mails', query, page, total)).send(page.rows.map(present))
-    },
+      tags,
+      summary: 'Every letter of the site, newest first (administrators)',
+      request: mailListRequest,
+      list: listMails,
+      count: countMails,
+      present: present,
+      row: mailSchema,
+    }),
   )
   api.get(
     '/mails/:id',

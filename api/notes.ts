@@ -9,8 +9,8 @@ import {
   sendNote,
 } from '#core/note/note.server.ts'
 import { type Note, noteInput, noteListRequest } from '#core/note/note.ts'
-import { text } from '#core/text.ts'
-import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams } from './answers.ts'
+import { listing, listingOf } from './listing.ts'
 
 export const presentNote = ({ id, readAt, createdAt, ...same }: Note) => ({
   _id: id,
@@ -44,42 +44,31 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await sendNote(ctx, body))),
   )
-  api.get(
-    '/notes',
-    {
+  await api.register(
+    listing({
+      path: '/notes',
       config: { permission: 'note.list' },
-      schema: {
-        tags: ['notes'],
-        summary: "List everybody's notes, newest first (administrators)",
-        querystring: noteListRequest,
-        response: { 200: z.array(noteSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listNotes(ctx, query), countNotes(ctx, query)])
-      return reply.headers(listHeaders('/api/notes', query, page, total)).send(page.rows.map(presentNote))
-    },
+      tags: ['notes'],
+      summary: "List everybody's notes, newest first (administrators)",
+      request: noteListRequest,
+      list: listNotes,
+      count: countNotes,
+      present: presentNote,
+      row: noteSchema,
+    }),
   )
-  api.get(
-    '/notes/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/notes',
       config: { permission: 'note.ask' },
-      schema: {
-        tags: ['notes'],
-        summary: "List somebody's notes, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: noteListRequest,
-        response: { 200: z.array(noteSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listNotesTo(ctx, email, query),
-        countNotesTo(ctx, email, query),
-      ])
-      const path = `/api/notes/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentNote))
-    },
+      tags: ['notes'],
+      summary: "List somebody's notes, newest first (that person, or administrators)",
+      request: noteListRequest,
+      list: listNotesTo,
+      count: countNotesTo,
+      present: presentNote,
+      row: noteSchema,
+    }),
   )
   api.patch(
     '/notes/:id',

@@ -9,18 +9,17 @@ import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
-import { text } from '#core/text.ts'
 import {
   changed,
   changedSchema,
   created,
   createdSchema,
   idParams,
-  listHeaders,
   longTexts,
   problemSchema,
 } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
+import { listing, listingOf } from './listing.ts'
 import { orderDetailSchema, orderSchema, presentOrder, presentOrderDetail } from './order-wire.ts'
 
 const tags = ['orders']
@@ -50,42 +49,31 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  api.get(
-    '/orders',
-    {
+  await api.register(
+    listing({
+      path: '/orders',
       config: { permission: 'order.list' },
-      schema: {
-        tags,
-        summary: 'List all orders, newest first (administrators)',
-        querystring: orderListRequest,
-        response: { 200: z.array(orderSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listOrders(ctx, query), countOrders(ctx, query)])
-      return reply.headers(listHeaders('/api/orders', query, page, total)).send(page.rows.map(presentOrder))
-    },
+      tags,
+      summary: 'List all orders, newest first (administrators)',
+      request: orderListRequest,
+      list: listOrders,
+      count: countOrders,
+      present: presentOrder,
+      row: orderSchema,
+    }),
   )
-  api.get(
-    '/orders/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/orders',
       config: { permission: 'order.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's orders, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: orderListRequest,
-        response: { 200: z.array(orderSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listOrdersOf(ctx, email, query),
-        countOrdersOf(ctx, email, query),
-      ])
-      const path = `/api/orders/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentOrder))
-    },
+      tags,
+      summary: "List somebody's orders, newest first (that person, or administrators)",
+      request: orderListRequest,
+      list: listOrdersOf,
+      count: countOrdersOf,
+      present: presentOrder,
+      row: orderSchema,
+    }),
   )
   api.get(
     '/orders/id/:id',

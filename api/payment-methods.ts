@@ -20,6 +20,7 @@ import {
   moneySchema,
   problemSchema,
 } from './answers.ts'
+import { bankSchema } from './claim-wire.ts'
 
 const tags = ['payments']
 
@@ -47,12 +48,7 @@ const methodSchema = z.object({
   number: z.string(),
   accountType: z.enum(accountTypes),
   holder: z.string(),
-  bank: z.object({
-    bankName: z.string(),
-    branch: z.string(),
-    routingNumber: z.string(),
-    swift: z.string(),
-  }),
+  bank: bankSchema,
   qrImage: z.string(),
   instructionsEn: z.string(),
   instructionsBn: z.string(),

@@ -5,18 +5,10 @@ import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.ser
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
 import { printReceipt } from '#core/payment-claim/receipt-paper.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
-import { text } from '#core/text.ts'
-import {
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  listHeaders,
-  problemSchema,
-} from './answers.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from './answers.ts'
 import { claimSchema, presentClaim } from './claim-wire.ts'
 import { repeatable } from './idempotency.ts'
+import { listingOf } from './listing.ts'
 import { sendPaper } from './paper.ts'
 
 const tags = ['payments']
@@ -40,26 +32,18 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
     async ({ ctx, body, headers }, reply) =>
       reply.code(201).send(created(await submitClaim(ctx, body, headers['idempotency-key']))),
   )
-  api.get(
-    '/payments/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/payments',
       config: { permission: 'payment-claim.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's claims, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: claimListRequest,
-        response: { 200: z.array(claimSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listClaimsOf(ctx, email, query),
-        countClaimsOf(ctx, email, query),
-      ])
-      const path = `/api/payments/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentClaim))
-    },
+      tags,
+      summary: "List somebody's claims, newest first (that person, or administrators)",
+      request: claimListRequest,
+      list: listClaimsOf,
+      count: countClaimsOf,
+      present: presentClaim,
+      row: claimSchema,
+    }),
   )
   api.get(
     '/payments/:id/receipt',

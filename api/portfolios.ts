@@ -1,14 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { renamed } from '#core/names.ts'
+import { createPortfolio, removePortfolio, updatePortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import {
   countPortfolios,
-  createPortfolio,
   getPortfolio,
   listPortfolioCategories,
   listPortfolios,
-  removePortfolio,
-  updatePortfolio,
 } from '#core/portfolio/portfolio.server.ts'
 import {
   type Portfolio,
@@ -16,8 +14,9 @@ import {
   portfolioInput,
   portfolioListRequest,
 } from '#core/portfolio/portfolio.ts'
-import { idParams, listHeaders } from './answers.ts'
+import { idParams } from './answers.ts'
 import { editing } from './editing.ts'
+import { listing } from './listing.ts'
 
 const { shape } = portfolioInput
 const wireShape = {
@@ -87,23 +86,18 @@ const portfolioSchema = z.object({
 const mostCategories = 1_000
 
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
-  api.get(
-    '/portfolios',
-    {
+  await api.register(
+    listing({
+      path: '/portfolios',
       config: { isCached: true },
-      schema: {
-        tags: ['portfolios'],
-        summary: 'List portfolios, newest first',
-        querystring: portfolioListRequest,
-        response: { 200: z.array(portfolioSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listPortfolios(ctx, query), countPortfolios(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/portfolios', query, page, total))
-        .send(page.rows.map(presentPortfolio))
-    },
+      tags: ['portfolios'],
+      summary: 'List portfolios, newest first',
+      request: portfolioListRequest,
+      list: listPortfolios,
+      count: countPortfolios,
+      present: presentPortfolio,
+      row: portfolioSchema,
+    }),
   )
   api.get(
     '/portfolios/categories',

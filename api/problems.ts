@@ -1,13 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  changeProblem,
-  countProblems,
-  countProblemsOf,
-  listProblems,
-  listProblemsOf,
-  rateProblem,
-} from '#core/problem/problem.server.ts'
+import { changeProblem } from '#core/problem/change-problem.server.ts'
+import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
   ownProblemListRequest,
@@ -15,21 +9,21 @@ import {
   problemInput,
   problemListRequest,
   ratingInput,
-} from '#core/problem/problem.ts'
+} from '#core/problem/problem-input.ts'
 import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
-import { text } from '#core/text.ts'
 import {
   changed,
   changedSchema,
   created,
   createdSchema,
   idParams,
-  listHeaders,
   longTexts,
   problemSchema,
 } from './answers.ts'
 import { repeatable } from './idempotency.ts'
+import { listing, listingOf } from './listing.ts'
 import { presentProblem, presentWholeProblem, problemRowSchema, wholeProblemSchema } from './problem-wire.ts'
 
 const tags = ['problems']
@@ -53,44 +47,31 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  api.get(
-    '/problems',
-    {
+  await api.register(
+    listing({
+      path: '/problems',
       config: { permission: 'problem.list' },
-      schema: {
-        tags,
-        summary: 'List all problems, newest first (administrators)',
-        querystring: problemListRequest,
-        response: { 200: z.array(problemRowSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listProblems(ctx, query), countProblems(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/problems', query, page, total))
-        .send(page.rows.map(presentProblem))
-    },
+      tags,
+      summary: 'List all problems, newest first (administrators)',
+      request: problemListRequest,
+      list: listProblems,
+      count: countProblems,
+      present: presentProblem,
+      row: problemRowSchema,
+    }),
   )
-  api.get(
-    '/problems/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/problems',
       config: { permission: 'problem.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's problems, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: ownProblemListRequest,
-        response: { 200: z.array(problemRowSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listProblemsOf(ctx, email, query),
-        countProblemsOf(ctx, email, query),
-      ])
-      const path = `/api/problems/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentProblem))
-    },
+      tags,
+      summary: "List somebody's problems, newest first (that person, or administrators)",
+      request: ownProblemListRequest,
+      list: listProblemsOf,
+      count: countProblemsOf,
+      present: presentProblem,
+      row: problemRowSchema,
+    }),
   )
   api.get(
     '/problems/id/:id',

@@ -1,19 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
+import { createProject, removeProject, updateProject } from '#core/project/edit-project.server.ts'
 import {
   countProjects,
   countProjectsOf,
-  createProject,
   getProject,
   listProjects,
   listProjectsOf,
-  removeProject,
-  updateProject,
 } from '#core/project/project.server.ts'
 import { projectListRequest } from '#core/project/project.ts'
-import { text } from '#core/text.ts'
-import { idParams, listHeaders } from './answers.ts'
+import { idParams } from './answers.ts'
 import { editing } from './editing.ts'
+import { listing, listingOf } from './listing.ts'
 import { presentProject, projectBody, projectPatch, projectSchema, settleSpelling } from './project-wire.ts'
 
 const tags = ['projects']
@@ -22,44 +19,31 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
   api.addHook('preValidation', async (request) => {
     request.body = settleSpelling(request.body)
   })
-  api.get(
-    '/projects',
-    {
+  await api.register(
+    listing({
+      path: '/projects',
       config: { permission: 'project.list' },
-      schema: {
-        tags,
-        summary: 'List all projects, newest first (administrators)',
-        querystring: projectListRequest,
-        response: { 200: z.array(projectSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listProjects(ctx, query), countProjects(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/projects', query, page, total))
-        .send(page.rows.map(presentProject))
-    },
+      tags,
+      summary: 'List all projects, newest first (administrators)',
+      request: projectListRequest,
+      list: listProjects,
+      count: countProjects,
+      present: presentProject,
+      row: projectSchema,
+    }),
   )
-  api.get(
-    '/projects/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/projects',
       config: { permission: 'project.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's projects, newest first (that person, or administrators)",
-        params: z.object({ email: text(254) }),
-        querystring: projectListRequest,
-        response: { 200: z.array(projectSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listProjectsOf(ctx, email, query),
-        countProjectsOf(ctx, email, query),
-      ])
-      const path = `/api/projects/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentProject))
-    },
+      tags,
+      summary: "List somebody's projects, newest first (that person, or administrators)",
+      request: projectListRequest,
+      list: listProjectsOf,
+      count: countProjectsOf,
+      present: presentProject,
+      row: projectSchema,
+    }),
   )
   api.get(
     '/projects/id/:id',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { endSession, listOwnSessions, listSessionsOf } from '#core/session/session.server.ts'
 import type { Session } from '#core/session/session.ts'
+import { endSession, listOwnSessions, listSessionsOf } from '#core/session/session-list.server.ts'
 import { deleted, deletedSchema, idParams } from './answers.ts'
 
 export const presentSession = ({ id, startedAt, lastUsedAt, expiresAt, ...same }: Session) => ({

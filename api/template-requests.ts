@@ -18,18 +18,17 @@ import {
   requestListRequest,
   requestMove,
 } from '#core/template-request/template-request-input.ts'
-import { text } from '#core/text.ts'
 import {
   changed,
   changedSchema,
   created,
   createdSchema,
   idParams,
-  listHeaders,
   longTexts,
   problemSchema,
 } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
+import { listing, listingOf } from './listing.ts'
 import {
   presentRequest,
   presentRequestDetail,
@@ -65,45 +64,32 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send({ ...created(id), number })
     },
   )
-  api.get(
-    '/template-requests',
-    {
+  await api.register(
+    listing({
+      path: '/template-requests',
       config: { permission: 'template-request.list' },
-      schema: {
-        tags,
-        summary: 'List all requests, newest first (administrators)',
-        querystring: requestListRequest,
-        response: { 200: z.array(requestSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listRequests(ctx, query), countRequests(ctx, query)])
-      return reply
-        .headers(listHeaders('/api/template-requests', query, page, total))
-        .send(page.rows.map(presentRequest))
-    },
+      tags,
+      summary: 'List all requests, newest first (administrators)',
+      request: requestListRequest,
+      list: listRequests,
+      count: countRequests,
+      present: presentRequest,
+      row: requestSchema,
+    }),
   )
-  api.get(
-    '/template-requests/:email',
-    {
+  await api.register(
+    listingOf({
+      path: '/template-requests',
       config: { permission: 'template-request.ask' },
-      schema: {
-        tags,
-        summary: "List somebody's requests, newest first (that person, or administrators)",
-        description: 'The draft is there for its writer only.',
-        params: z.object({ email: text(254) }),
-        querystring: requestListRequest,
-        response: { 200: z.array(requestSchema) },
-      },
-    },
-    async ({ ctx, params: { email }, query }, reply) => {
-      const [page, total] = await Promise.all([
-        listRequestsOf(ctx, email, query),
-        countRequestsOf(ctx, email, query),
-      ])
-      const path = `/api/template-requests/${encodeURIComponent(email)}`
-      return reply.headers(listHeaders(path, query, page, total)).send(page.rows.map(presentRequest))
-    },
+      tags,
+      summary: "List somebody's requests, newest first (that person, or administrators)",
+      description: 'The draft is there for its writer only.',
+      request: requestListRequest,
+      list: listRequestsOf,
+      count: countRequestsOf,
+      present: presentRequest,
+      row: requestSchema,
+    }),
   )
   api.get(
     '/template-requests/id/:id',

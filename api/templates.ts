@@ -1,12 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
+import { orderTemplates } from '#core/template/order-templates.server.ts'
 import {
   createTemplate,
   listAllTemplates,
   listTemplates,
   mostTemplates,
-  orderTemplates,
   removeTemplate,
   updateTemplate,
 } from '#core/template/template.server.ts'

@@ -9,7 +9,8 @@ import {
 } from '#core/person/person.server.ts'
 import { type Person, personChange, personListRequest, roles } from '#core/person/person.ts'
 import { optionalText, text } from '#core/text.ts'
-import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams } from './answers.ts'
+import { listing } from './listing.ts'
 
 export const presentUser = ({ id, isDisabled, isRemoved, createdAt, lastSeenAt, ...same }: Person) => ({
   _id: id,
@@ -47,21 +48,18 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(confirmPerson(ctx, body.email))),
   )
-  api.get(
-    '/users',
-    {
+  await api.register(
+    listing({
+      path: '/users',
       config: { permission: 'person.list' },
-      schema: {
-        tags: ['users'],
-        summary: 'List users, newest first, without deleted accounts (administrators)',
-        querystring: personListRequest,
-        response: { 200: z.array(userSchema) },
-      },
-    },
-    async ({ ctx, query }, reply) => {
-      const [page, total] = await Promise.all([listPeople(ctx, query), countPeople(ctx, query)])
-      return reply.headers(listHeaders('/api/users', query, page, total)).send(page.rows.map(presentUser))
-    },
+      tags: ['users'],
+      summary: 'List users, newest first, without deleted accounts (administrators)',
+      request: personListRequest,
+      list: listPeople,
+      count: countPeople,
+      present: presentUser,
+      row: userSchema,
+    }),
   )
   api.get(
     '/users/admin/:email',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aContactMessage, admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listAudit, recordAct, recordRefusal } from './audit.server.ts'
-import { createBlog, removeBlog, updateBlog } from './blog/blog.server.ts'
+import { createBlog, removeBlog, updateBlog } from './blog/edit-blog.server.ts'
 import { markContactMessage, sendContactMessage } from './contact/contact.server.ts'
 import { inTransaction } from './transaction.server.ts'
 

@@ -9,3 +9,5 @@ export type Json<Value> = ColumnType<Value, string, string>
 export type Whole = ColumnType<string, number, number>
 export type WholeOrNone = ColumnType<string | null, number | null, number | null>
 export type Stamps = { created_at: Written<Date>; updated_at: Date; version: Generated<number> }
+/** Rows of a `…_record` table; the view beside it leaves out what was thrown away. */
+export type Kept<Row> = Row & { removed_at: Date | null; removed_by: string | null }

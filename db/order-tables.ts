@@ -38,56 +38,8 @@ type OrderSnapshot = {
   supportMonths: number
   lines: Line[]
 }
-type ThreadKind = 'order' | 'template-request' | 'problem'
-type RecordKind = ThreadKind | 'payment-claim'
-
-/** What is ordered, and what belongs to every record of it. */
+/** What is offered, asked for and ordered. */
 export type OrderTables = {
-  number_series: { series: Written<string>; last: number }
-  idempotency_key: {
-    person_id: Written<string>
-    key: Written<string>
-    operation: Written<string>
-    fingerprint: Written<Buffer>
-    result: Json<unknown> | null
-    created_at: Written<Date>
-  }
-  state_move: {
-    id: Written<string>
-    kind: Written<RecordKind>
-    record_id: Written<string>
-    at: Written<Date>
-    person_id: Written<string | null>
-    is_staff: Written<boolean>
-    from_state: Written<string>
-    to_state: Written<string>
-    reason: Written<string>
-    is_sample: Generated<boolean>
-  }
-  attachment: {
-    id: Written<string>
-    name: Written<string>
-    kind: Written<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp'>
-    size: Written<number>
-    sha256: Written<Buffer>
-    owner_email: string
-    about_kind: RecordKind | null
-    about_id: string | null
-    is_internal: Generated<boolean>
-    files: Written<string[]>
-    created_at: Written<Date>
-  }
-  message: {
-    id: Written<string>
-    kind: Written<ThreadKind>
-    record_id: Written<string>
-    person_id: Written<string | null>
-    is_staff: Written<boolean>
-    is_internal: Written<boolean>
-    text: Written<string>
-    attachment_ids: Written<string[]>
-    created_at: Written<Date>
-  }
   service: Stamps & {
     id: Written<string>
     slug: string

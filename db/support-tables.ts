@@ -60,9 +60,4 @@ export type SupportTables = {
     is_sent: Written<boolean>
     answer: Written<string>
   }
-  /** A calendar day, `YYYY-MM-DD`. */
-  limit_use: { client: Written<string>; used: number; ends_at: Date }
-  secret_key: { fingerprint: Written<string>; first_used_at: Generated<Date> }
-  replica_mark: { mark: Written<string>; written_at: Generated<Date> }
-  visit_day: { day: Written<string>; visits: number }
 }

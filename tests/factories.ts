@@ -2,7 +2,7 @@ import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
 import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'
-import type { ProblemInput } from '#core/problem/problem.ts'
+import type { ProblemInput } from '#core/problem/problem-input.ts'
 import type { ProjectInput } from '#core/project/project.ts'
 import type { ReviewInput } from '#core/review/review.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createBlog } from '#core/blog/blog.server.ts'
-import { createPortfolio } from '#core/portfolio/portfolio.server.ts'
+import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
 import { submitReview } from '#core/review/review.server.ts'
 import { aBlog, admin, aPortfolio, aReview } from './factories.ts'
 import { createTestSite, type TestSite } from './test-site.ts'

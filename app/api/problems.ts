@@ -1,4 +1,5 @@
-import type { AboutKind, MessageInput, ProblemState, Urgency } from '#core/problem/problem.ts'
+import type { AboutKind, ProblemState, Urgency } from '#core/problem/problem.ts'
+import type { MessageInput } from '#core/problem/problem-input.ts'
 import type { ApiClient } from './client.ts'
 import type { EventRow, FileRow, MessageRow } from './records.ts'
 

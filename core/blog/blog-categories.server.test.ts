@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, admin, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { createBlog, listBlogCategories, listBlogs } from './blog.server.ts'
+import { listBlogCategories, listBlogs } from './blog.server.ts'
+import { createBlog } from './edit-blog.server.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

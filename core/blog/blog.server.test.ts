@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aBlog, admin, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { createBlog, getBlog, listBlogs, listRelatedBlogs, removeBlog } from './blog.server.ts'
+import { getBlog, listBlogs, listRelatedBlogs } from './blog.server.ts'
+import { createBlog, removeBlog } from './edit-blog.server.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

@@ -1,10 +1,11 @@
 import type { Readable } from 'node:stream'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
+import { tellDay, tellDayAndTime } from '../day.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
-import { dayOnPaper, letterhead, timeOnPaper } from '../paper.ts'
+import { letterhead } from '../paper.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import type { PaymentClaim } from './payment-claim.ts'
@@ -63,7 +64,7 @@ function blocksOf(claim: Receipted, { paid, credit }: Gains) {
       columns: [
         { label: 'From', lines: [clientName, email] },
         { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber] },
-        { label: 'Received', lines: [dayOnPaper(decidedAt), claim.number] },
+        { label: 'Received', lines: [tellDay(decidedAt), claim.number] },
       ],
     },
     {
@@ -76,7 +77,7 @@ function blocksOf(claim: Receipted, { paid, credit }: Gains) {
             method.accountType === 'none' ? '' : accountTypeLabels[method.accountType].replace(/:.*/, ''),
             trxId && `transaction ${trxId}`,
             senderNumber && `from ${senderNumber}`,
-            timeOnPaper(paidAt),
+            tellDayAndTime(paidAt),
           ]
             .filter(Boolean)
             .join(', '),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, aPortfolio, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { createPortfolio } from './edit-portfolio.server.ts'
 import {
-  createPortfolio,
   getPortfolio,
   listPortfolioCategories,
   listPortfolios,

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, aPortfolio, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { createPortfolio, getPortfolio, listPortfolios, removePortfolio } from './portfolio.server.ts'
+import { createPortfolio, removePortfolio } from './edit-portfolio.server.ts'
+import { getPortfolio, listPortfolios } from './portfolio.server.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

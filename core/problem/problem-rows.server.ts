@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
-import type { Problem, ProblemFilter } from './problem.ts'
+import type { Problem } from './problem.ts'
+import type { ProblemFilter } from './problem-input.ts'
 
 export const orders = {
   urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,
@@ -49,3 +51,14 @@ export function problems({ db, actor }: Context, { q, status, urgency, about, ta
 
 export const withColumns = (found: ReturnType<typeof problems>) =>
   found.select([...columns, assignee.as('assignee')])
+
+/** To be changed in this transaction. */
+export async function lockProblem(inside: Context, id: string) {
+  const problem = await withColumns(problems(inside, {}))
+    .select('assigned_to as assignedTo')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!problem) throw notFound('Problem')
+  return problem
+}

@@ -7,10 +7,9 @@ import { notify } from '../notice/notice.server.ts'
 import { permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
+import { findAssignee } from './find-assignee.server.ts'
 import { moveProblem, sentences } from './move-problem.server.ts'
-import { lockProblem } from './problem.server.ts'
 import {
-  type MessageInput,
   type Problem,
   type ProblemMove,
   type ProblemState,
@@ -18,7 +17,8 @@ import {
   type WholeProblem,
 } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
-import { problems, withColumns } from './problem-rows.server.ts'
+import type { MessageInput } from './problem-input.ts'
+import { lockProblem, problems, withColumns } from './problem-rows.server.ts'
 
 const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
 
@@ -112,7 +112,7 @@ type Said = { side: Side; messageId: string; text: string; name: string; to: Pro
 async function tellOther(inside: Context, problem: Problem, said: Said): Promise<void> {
   const { side, messageId, text, name, to } = said
   const event = `problem.message:${messageId}`
-  const { id, number, email } = problem
+  const { id, number, email, assignee } = problem
   if (side === 'staff') {
     await notify(inside, {
       to: { email },
@@ -124,21 +124,10 @@ async function tellOther(inside: Context, problem: Problem, said: Said): Promise
     return
   }
   await notify(inside, {
-    to: (await findAssignee(inside, problem)) ?? 'staff',
+    to: (assignee && (await findAssignee(inside, assignee.id))) ?? 'staff',
     event,
     title: `${number}: ${name} wrote${to === 'open' ? ', and it is open again' : ''}`,
     text,
     link: `/dashboard/users-report/${id}`,
   })
 }
-
-const findAssignee = async ({ db }: Context, { assignee }: Problem) =>
-  assignee
-    ? db
-        .selectFrom('person')
-        .select('email')
-        .where('id', '=', assignee.id)
-        .where('role', '=', 'admin')
-        .where('is_disabled', '=', false)
-        .executeTakeFirst()
-    : undefined

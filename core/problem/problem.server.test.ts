@@ -5,15 +5,12 @@ import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { openAttachment, uploadAttachment } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
 import { readOwnMarks } from '../live/changes.server.ts'
-import {
-  changeProblem,
-  closeResolvedProblems,
-  listProblems,
-  listProblemsOf,
-  rateProblem,
-} from './problem.server.ts'
-import type { MessageInput } from './problem.ts'
+import { changeProblem } from './change-problem.server.ts'
+import { closeResolvedProblems } from './close-problems.server.ts'
+import { listProblems, listProblemsOf } from './problem.server.ts'
+import type { MessageInput } from './problem-input.ts'
 import { getProblem, writeToProblem } from './problem-thread.server.ts'
+import { rateProblem } from './rate-problem.server.ts'
 import { reportProblem } from './report-problem.server.ts'
 
 const day = 86_400_000

@@ -1,9 +1,6 @@
-import { z } from 'zod'
-import { type Attachment, attachmentIds } from '../attachment/attachment.ts'
-import { listRequest, query } from '../listing.ts'
+import type { Attachment } from '../attachment/attachment.ts'
 import type { Message } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
-import { link, longerText, optionalText, requiredText } from '../text.ts'
 import type { Moved } from '../timeline/timeline.ts'
 
 export const problemStates = ['open', 'in-progress', 'waiting-client', 'resolved', 'closed'] as const
@@ -59,72 +56,6 @@ export const categoryLabels: Record<Category, string> = {
   payment: 'A payment or an invoice',
   other: 'Something else',
 }
-
-export const problemInput = z
-  .object({
-    about: z.enum(aboutKinds, 'Please choose what it is about'),
-    aboutId: z
-      .union([z.literal(''), z.uuid('Must be the _id of an own record')])
-      .nullish()
-      .transform((id) => id || null),
-    category: z.enum(categories, 'Please choose a category'),
-    urgency: z.enum(urgencies, 'Please choose how urgent it is'),
-    title: longerText('Title', 5, 200),
-    text: longerText('Text', 10, 10_000),
-    pageAddress: link,
-    files: attachmentIds,
-  })
-  .refine(({ about, aboutId }) => (aboutId !== null) === recordKinds.includes(about), {
-    message: 'Please choose which one it is about',
-    path: ['aboutId'],
-  })
-export type ProblemInput = z.infer<typeof problemInput>
-
-export const messageInput = z.object({
-  text: requiredText(10_000, 'Please write something'),
-  files: attachmentIds,
-  /** A note among staff. */
-  internal: z
-    .boolean('Must be true or false')
-    .nullish()
-    .transform((value) => value ?? false),
-  /** What staff says together with it. */
-  status: z.enum(['in-progress', 'waiting-client', 'resolved'], 'Must be a state').nullish(),
-})
-export type MessageInput = z.infer<typeof messageInput>
-
-export const problemChange = z.object({
-  version: z.int('Must be the version that was seen'),
-  status: z.enum(problemStates, 'Must be a state').optional(),
-  /** An administrator's _id; null for nobody. */
-  assignedTo: z.uuid('Must be the _id of an administrator').nullish(),
-  urgency: z.enum(urgencies, 'Must be an urgency').optional(),
-  category: z.enum(categories, 'Must be a category').optional(),
-})
-export type ProblemChange = z.infer<typeof problemChange>
-
-export const ratingInput = z.object({
-  rating: z.int('Must be from 1 to 5').min(1, 'Must be from 1 to 5').max(5, 'Must be from 1 to 5'),
-  text: optionalText(2_000),
-})
-export type RatingInput = z.infer<typeof ratingInput>
-
-export const ownProblemFilter = z.object({
-  ...query,
-  status: z.enum(problemStates, 'Must be a state').optional(),
-})
-export const ownProblemListRequest = listRequest(['createdAt', 'lastWrittenAt'], ownProblemFilter)
-export type OwnProblemListRequest = z.infer<typeof ownProblemListRequest>
-
-export const problemFilter = ownProblemFilter.extend({
-  urgency: z.enum(urgencies, 'Must be an urgency').optional(),
-  about: z.enum(aboutKinds, 'Must be a kind of record').optional(),
-  /** Unfinished ones of the one who asks, of nobody, or that wait for the client. */
-  tab: z.enum(['mine', 'unassigned', 'waiting', 'open', 'all'], 'Must be a tab').optional(),
-})
-export type ProblemFilter = z.infer<typeof problemFilter>
-export const problemListRequest = listRequest(['createdAt', 'urgency', 'lastWrittenAt'], problemFilter)
-export type ProblemListRequest = z.infer<typeof problemListRequest>
 
 export type Problem = {
   id: string

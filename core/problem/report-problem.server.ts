@@ -8,8 +8,9 @@ import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
-import { type ProblemInput, urgencyLabels } from './problem.ts'
+import { urgencyLabels } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
+import type { ProblemInput } from './problem-input.ts'
 
 /** As the one who asks; the same key reports it once. */
 export async function reportProblem(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { admin, aProject, client, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { remindOfDomains } from './domain-reminders.server.ts'
-import { createProject, updateProject } from './project.server.ts'
+import { createProject, updateProject } from './edit-project.server.ts'
 
 it('writes one letter a step to the client and the administrators, also for days that were missed', async () => {
   await using test = await createTestDatabase()

@@ -2,9 +2,9 @@ import { v7 as createId } from 'uuid'
 import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { renamed } from '../names.ts'
-import { columnNames } from './project.server.ts'
 import type { ProjectFacts } from './project.ts'
 import { settleWebsite } from './project.ts'
+import { columnNames } from './project-rows.server.ts'
 
 type Known = Pick<
   ProjectFacts,

@@ -1,16 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, aProject, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import {
-  countProjects,
-  createProject,
-  getProject,
-  listProjects,
-  listProjectsOf,
-  removeProject,
-  removeProjects,
-  updateProject,
-} from './project.server.ts'
+import { createProject, removeProject, removeProjects, updateProject } from './edit-project.server.ts'
+import { countProjects, getProject, listProjects, listProjectsOf } from './project.server.ts'
 import { type ProjectInput, projectInput } from './project.ts'
 
 let test: TestDatabase

@@ -1,78 +1,12 @@
 import { sql } from 'kysely'
-import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
-import { assignCertificate } from '../certificate/certificate.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
-import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
-import type { Chosen } from '../listing.ts'
-import { renamed } from '../names.ts'
+import { notFound } from '../errors.ts'
+import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
-import { inTransaction } from '../transaction.server.ts'
-import { moveToTrash } from '../trash/trash.server.ts'
-import {
-  type Project,
-  type ProjectChange,
-  type ProjectFacts,
-  type ProjectFilter,
-  type ProjectInput,
-  type ProjectListRequest,
-  settleWebsite,
-} from './project.ts'
-import { sealSecrets } from './project-secrets.server.ts'
-
-const columns = [
-  'id',
-  'company_name as companyName',
-  'licence',
-  'owner_name as ownerName',
-  'country_name as countryName',
-  'email',
-  'wp_username as wpUsername',
-  'short_description as shortDescription',
-  'description',
-  'costs',
-  'progress',
-  'has_website as hasWebsite',
-  'website_url as websiteUrl',
-  'domain_expires_on as domainExpiresOn',
-  'image',
-  'certificate',
-  'tags',
-  'notes',
-  'created_at as createdAt',
-  'version',
-] as const
-
-export const columnNames = {
-  companyName: 'company_name',
-  ownerName: 'owner_name',
-  countryName: 'country_name',
-  wpUsername: 'wp_username',
-  shortDescription: 'short_description',
-  hasWebsite: 'has_website',
-  websiteUrl: 'website_url',
-  domainExpiresOn: 'domain_expires_on',
-} as const
-
-const orders = {
-  companyName: sql`lower(company_name)`,
-  ownerName: sql`lower(owner_name)`,
-  email: sql`lower(email)`,
-  progress: sql`progress`,
-  domainExpiresOn: sql`domain_expires_on`,
-}
-
-function projects(ctx: Context, { q, hasWebsite, expiresBefore }: ProjectFilter) {
-  let found = ctx.db.selectFrom('project')
-  if (q) found = found.where(contains(sql.ref('search'), q))
-  if (hasWebsite !== undefined) found = found.where('has_website', '=', hasWebsite)
-  if (expiresBefore) found = found.where('domain_expires_on', '<', expiresBefore)
-  return found
-}
+import type { Project, ProjectFilter, ProjectListRequest } from './project.ts'
+import { columns, orders, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
   projects(ctx, filter).where(sql<string>`lower(email)`, '=', foldEmail(email))
@@ -108,83 +42,4 @@ export async function getProject(ctx: Context, id: string): Promise<Project> {
   if (!project) throw notFound('Project')
   permitFor(ctx, 'project.open', project.email)
   return project
-}
-
-export async function createProject(
-  ctx: Context,
-  { emailPassword, wpPassword, ...given }: ProjectInput,
-): Promise<string> {
-  permit(ctx, 'project.create')
-  const id = createId()
-  const facts = settleWebsite({ ...given, email: given.email.trim() })
-  const { costs, ...same } = renamed(facts, columnNames)
-  await inTransaction(ctx, async (inside) => {
-    await inside.db
-      .insertInto('project')
-      .values({ ...same, costs: JSON.stringify(costs), id, created_at: inside.now() })
-      .execute()
-    await sealSecrets(inside, id, { emailPassword, wpPassword })
-    await assignCertificate(inside, { url: facts.certificate, ownerEmail: facts.email })
-    await recordAct(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
-  })
-  return id
-}
-
-/** Tells how many projects changed: 0 when it was so already. */
-export async function updateProject(
-  ctx: Context,
-  id: string,
-  { version, emailPassword, wpPassword, ...wanted }: ProjectChange,
-): Promise<number> {
-  permit(ctx, 'project.update')
-  return inTransaction(ctx, async (inside) => {
-    const before = await projects(inside, {})
-      .select(columns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('Project')
-    if (before.version !== version) throw changedMeanwhile()
-    const change = settledChange(before, wanted)
-    const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
-    if (Object.keys(change).length === 0 && sealed.length === 0) return 0
-
-    const { costs, ...same } = renamed(change, columnNames)
-    await inside.db
-      .updateTable('project')
-      .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    const { certificate, email } = { ...before, ...change }
-    if (change.certificate || change.email) {
-      await assignCertificate(inside, { url: certificate, ownerEmail: email })
-    }
-    await recordAct(inside, {
-      action: 'project.update',
-      kind: 'project',
-      recordId: id,
-      before: oldValues<ProjectFacts>(before, change),
-      after: { ...change, ...(sealed.length > 0 && { sealedAnew: sealed }) },
-    })
-    return 1
-  })
-}
-
-function settledChange(before: Project, wanted: Omit<ProjectChange, 'version'>): Partial<ProjectFacts> {
-  const trimmed = wanted.email === undefined ? wanted : { ...wanted, email: wanted.email.trim() }
-  const after = { ...before, ...differing<ProjectFacts>(before, trimmed) }
-  return differing<ProjectFacts>(before, settleWebsite(after))
-}
-
-export async function removeProject(ctx: Context, id: string): Promise<void> {
-  if ((await removeProjects(ctx, { ids: [id] })).length === 0) throw notFound('Project')
-}
-
-/** Tells which went to the trash. */
-export async function removeProjects(ctx: Context, chosen: Chosen<ProjectFilter>): Promise<string[]> {
-  permit(ctx, 'project.remove')
-  return inTransaction(ctx, async (inside) => {
-    const found = projects(inside, 'filter' in chosen ? chosen.filter : {})
-    return moveToTrash(inside, 'project', await chosenIds(found, chosen))
-  })
 }

@@ -1,17 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
-import { notFound, Refusal } from '../errors.ts'
-import { permit, permitUser } from '../permissions.ts'
-import { inTransaction } from '../transaction.server.ts'
-import { type Account, idleHours, longestDays, mostHoursAhead, type Session } from './session.ts'
+import { Refusal } from '../errors.ts'
+import { type Account, idleHours, longestDays, mostHoursAhead } from './session.ts'
 
 const hour = 3_600_000
 const minute = 60_000
 const longestUserAgent = 300
-const mostShown = 100
 
 export type Browser = { address: string; userAgent: string }
 type Found = { id: string; startedAt: Date; account: Account }
@@ -40,7 +36,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
 }
 
 /** The living sessions of people who are not disabled. */
-const livingSessions = (ctx: Context) =>
+export const livingSessions = (ctx: Context) =>
   ctx.db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
@@ -121,45 +117,4 @@ export async function issueAccessToken(
 /** Ends the session of a cookie; every token of it dies at the next call. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
   await ctx.db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
-}
-
-export async function listOwnSessions(ctx: Context): Promise<Session[]> {
-  const { id } = permitUser(ctx, 'session.list-own')
-  return listOf(ctx, id)
-}
-
-export async function listSessionsOf(ctx: Context, personId: string): Promise<Session[]> {
-  permit(ctx, 'session.list')
-  return listOf(ctx, personId)
-}
-
-async function listOf(ctx: Context, personId: string): Promise<Session[]> {
-  const rows = await livingSessions(ctx)
-    .select([
-      'session.id',
-      'session.created_at as startedAt',
-      'session.last_used_at as lastUsedAt',
-      'session.expires_at as expiresAt',
-      'session.address',
-      'session.user_agent as userAgent',
-    ])
-    .where('person.id', '=', personId)
-    .orderBy('session.id', 'desc')
-    .limit(mostShown)
-    .execute()
-  const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
-  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
-}
-
-/** One's own, or anyone's for an administrator; somebody else's is as unknown as none. */
-export async function endSession(ctx: Context, id: string): Promise<void> {
-  const me = permitUser(ctx, 'session.end')
-  await inTransaction(ctx, async (inside) => {
-    let ending = inside.db.deleteFrom('session').where('id', '=', id)
-    if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
-    const ended = await ending.returning('person_id as personId').executeTakeFirst()
-    if (!ended) throw notFound('Session')
-    const { personId } = ended
-    await recordAct(inside, { action: 'session.end', kind: 'session', recordId: id, before: { personId } })
-  })
 }

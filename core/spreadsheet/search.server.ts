@@ -3,7 +3,8 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { refuseTooMuch } from './export-size.server.ts'
-import { type Found, findHits, type Place, type Step } from './find-hits.server.ts'
+import { type Found, findHits, type Step } from './find-hits.server.ts'
+import { readPlace, writePlace } from './place.ts'
 import { hasTrigram, toSearchText } from './search-text.ts'
 import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
 
@@ -120,17 +121,4 @@ async function readHits(ctx: Context, hits: Found[]): Promise<Hit[]> {
     const { fileId: id, filename, number, name } = sheet
     return [{ id, filename, sheet: number, sheetName: name, number: place.number, texts: found }]
   })
-}
-
-const writePlace = ({ first, slice, fileId, sheet, number }: Place) =>
-  [first, slice, fileId, sheet, number].join('.')
-
-function readPlace(written: string): Place {
-  const found = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,9})$/.exec(written)
-  if (!found) {
-    const fields = { before: 'Must be `next` of the page before' }
-    throw new Refusal('invalid', 'Please search again.', { fields })
-  }
-  const [first = 0, slice = 0, sheet = 0, number = 0] = [1, 2, 4, 5].map((at) => Number(found[at]))
-  return { first, slice, fileId: found[3] ?? '', sheet, number }
 }

@@ -3,6 +3,7 @@ import { attachmentIds } from '../attachment/attachment.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
+import { sentStates } from './sent-states.ts'
 
 const list = (longest: number, most: number) =>
   z
@@ -100,22 +101,7 @@ export type QuoteInput = z.infer<typeof quoteInput>
 
 export const requestFilter = z.object({
   ...query,
-  status: z
-    .enum(
-      [
-        'submitted',
-        'under-review',
-        'needs-info',
-        'quoted',
-        'approved',
-        'changes-asked',
-        'declined',
-        'withdrawn',
-        'expired',
-      ],
-      'Must be a status of template requests',
-    )
-    .optional(),
+  status: z.enum(sentStates, 'Must be a status of template requests').optional(),
   group: z
     .enum(['pending', 'ended'], 'Must be pending or ended')
     .optional()

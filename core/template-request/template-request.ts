@@ -1,21 +1,11 @@
 import type { Bought } from '../order/order.ts'
 import type { Question } from '../order/questions.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
+import { sentStates } from './sent-states.ts'
 import type { RequestBrief } from './template-request-input.ts'
 
 export const templateRequestMachine = defineMachine({
-  states: [
-    'draft',
-    'submitted',
-    'under-review',
-    'needs-info',
-    'quoted',
-    'approved',
-    'changes-asked',
-    'declined',
-    'withdrawn',
-    'expired',
-  ],
+  states: ['draft', ...sentStates],
   moves: {
     send: { from: ['draft'], to: 'submitted', by: ['client'] },
     review: { from: ['submitted'], to: 'under-review', by: ['staff'] },

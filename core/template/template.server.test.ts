@@ -3,11 +3,11 @@ import { admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { saveDraft } from '../template-request/send-request.server.ts'
 import { requestBrief } from '../template-request/template-request-input.ts'
+import { orderTemplates } from './order-templates.server.ts'
 import {
   createTemplate,
   listAllTemplates,
   listTemplates,
-  orderTemplates,
   removeTemplate,
   updateTemplate,
 } from './template.server.ts'

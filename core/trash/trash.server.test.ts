@@ -2,16 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aBlog, admin, aPortfolio, aProject, aReview, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import {
-  createBlog,
-  getBlog,
-  listBlogs,
-  listRelatedBlogs,
-  removeBlog,
-  updateBlog,
-} from '../blog/blog.server.ts'
-import { createPortfolio, getPortfolio, removePortfolio } from '../portfolio/portfolio.server.ts'
-import { createProject, getProject, removeProject } from '../project/project.server.ts'
+import { getBlog, listBlogs, listRelatedBlogs } from '../blog/blog.server.ts'
+import { createBlog, removeBlog, updateBlog } from '../blog/edit-blog.server.ts'
+import { createPortfolio, removePortfolio } from '../portfolio/edit-portfolio.server.ts'
+import { getPortfolio } from '../portfolio/portfolio.server.ts'
+import { createProject, removeProject } from '../project/edit-project.server.ts'
+import { getProject } from '../project/project.server.ts'
 import { revealSecret } from '../project/project-secrets.server.ts'
 import {
   listPublicReviews,

@@ -88,7 +88,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
   await test.step('the client may still leave it', async () => {
     await page.getByRole('button', { name: `Cancel ${number}` }).click()
     await page
-      .getByRole('alertdialog')
+      .getByRole('dialog')
       .getByRole('button', { name: `Cancel ${number}` })
       .click()
     await expect(page.getByText(`${number} is cancelled`)).toBeVisible()

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { endSession, type SessionRow } from '#app/api/sessions.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -6,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { describeBrowser } from './describe-browser.ts'
-import { tellFailure } from './tell-failure.ts'
+import { useAct } from './use-act.ts'
 
 type SessionListProps = { sessions: SessionRow[]; onEnded: () => void }
 
@@ -44,20 +43,14 @@ function SessionFacts({
 }
 
 function EndButton({ session, onEnded }: { session: SessionRow; onEnded: () => void }) {
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
   const browser = describeBrowser(session.userAgent)
-  async function end() {
-    setIsWorking(true)
-    try {
+  const end = () =>
+    act(async () => {
       await endSession(api, session._id)
       showToast({ title: `Signed out in ${browser}` })
       onEnded()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <Button look="second" size="small" disabled={isWorking} onClick={end}>
       Sign out<span className="sr-only"> in {browser}</span>

@@ -4,6 +4,7 @@ import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 
 type FormDialogProps = {
+  isOpen?: boolean
   title: string
   onClose: () => void
   /** What `useSending` gives, or the same by hand. */
@@ -22,9 +23,9 @@ type FormDialogProps = {
 /** A few fields in a dialog, why they could not be sent, and the two ways out. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, sending, isWorking, submitLabel, children } = props
-  const { isSubmittable = true, isDanger = false } = props
+  const { isOpen = true, isSubmittable = true, isDanger = false } = props
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} isForm>
       <form
         ref={sending.element}
         noValidate

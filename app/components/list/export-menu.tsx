@@ -1,9 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { type Asked, type ListShape, toApiFilter } from './list-shape.ts'
 import { MenuPopup } from './menu-popup.tsx'
@@ -15,22 +14,16 @@ const formats = [
 
 /** What the filter leaves, all pages of it, as a file. */
 export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked }) {
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
 
-  async function save(format: string) {
-    setIsWorking(true)
-    try {
+  const save = (format: string) =>
+    act(async () => {
       const query = new URLSearchParams({ ...toApiFilter(asked, shape), sort: asked.sort, format })
       const response = await api.open(`/${shape.resource}/export?${query}`)
       const [, name = `${shape.resource}.${format}`] =
         /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
       saveFile(name, await response.blob())
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
 
   return (
     <Menu.Root>

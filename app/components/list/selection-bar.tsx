@@ -1,6 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { ListShape } from './list-shape.ts'
 import type { Selection } from './selection.ts'
@@ -24,20 +23,11 @@ type SelectionBarProps<Row> = {
 /** Stays in sight while rows are ticked: how many, and what can be done to them. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, total, noun, actions, canChooseEverything } = props
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
   const { count, isEverything, isPageChosen, clear } = selection
   if (count === 0) return null
 
-  async function run(action: BulkAction<Row>) {
-    setIsWorking(true)
-    try {
-      await action.run(selection)
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+  const run = (action: BulkAction<Row>) => act(async () => action.run(selection))
 
   return (
     <section

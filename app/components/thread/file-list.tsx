@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { FileRow } from '#app/api/records.ts'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { tellSize } from '#app/components/ui/tell-size.ts'
@@ -27,22 +27,16 @@ export function FileList({ files }: { files: FileRow[] }) {
 type Shown = { address: string; save: () => void }
 
 function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
   const [shown, setShown] = useState<Shown>()
   const isPicture = pictures.includes(kind)
-  async function open() {
-    setIsWorking(true)
-    try {
+  const open = () =>
+    act(async () => {
       const { content } = await api.file(url.replace(/^\/api/, ''))
       const save = () => saveFile(name, content)
       if (isPicture) setShown({ address: URL.createObjectURL(content), save })
       else save()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
   function close() {
     if (shown) URL.revokeObjectURL(shown.address)
     setShown(undefined)

@@ -20,16 +20,25 @@ type DialogProps = {
   children: ReactNode
   /** For what needs more room. */
   width?: string
+  /** A slip beside it would lose what was typed. */
+  isForm?: boolean
 }
 
-/** For a short task on top of a page: keeps the focus inside, closes by Escape, the cross and a click beside it. */
-export function Dialog({ isOpen, onClose, title, children, width = usualWidth }: DialogProps) {
+/** For a short task on top of a page: keeps the focus inside, closes by Escape, the cross and, without a form, a click beside it. */
+export function Dialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  width = usualWidth,
+  isForm = false,
+}: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
   // What is to be filled in comes before the cross; a touch would bring up the keyboard over it.
   const findFirst = (opener: string) =>
     (opener !== 'touch' && content.current?.querySelector<HTMLElement>(fields)) || true
   return (
-    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()} disablePointerDismissal={isForm}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={placeClass}>

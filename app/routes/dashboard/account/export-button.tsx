@@ -1,27 +1,20 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { exportAccount } from '#app/api/own-account.ts'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
 
 export function ExportButton() {
-  const [isWorking, setIsWorking] = useState(false)
-  async function save() {
-    setIsWorking(true)
-    try {
+  const { isWorking, act } = useAct()
+  const save = () =>
+    act(async () => {
       const everything = await exportAccount(api)
       saveFile(
         'my-account.json',
         new Blob([JSON.stringify(everything, null, 2)], { type: 'application/json' }),
       )
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <Button look="second" size="small" disabled={isWorking} onClick={save}>
       <Download aria-hidden="true" className="size-4" />

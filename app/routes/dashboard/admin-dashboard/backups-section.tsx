@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { askForBackup, askForProof } from '#app/api/backups.ts'
 import { api } from '#app/api/browser.ts'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
@@ -125,21 +125,15 @@ type AskProps = {
 /** The news that it is done brings the button back. */
 function Ask({ isAsked, ask, during, said, children }: AskProps) {
   const { revalidate } = useRevalidator()
-  const [isSending, setIsSending] = useState(false)
-  async function send() {
-    setIsSending(true)
-    try {
+  const { isWorking, act } = useAct()
+  const send = () =>
+    act(async () => {
       await ask(api)
       showToast({ title: said })
       await revalidate()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
+    })
   return (
-    <Button look="second" size="small" disabled={isAsked || isSending} onClick={send}>
+    <Button look="second" size="small" disabled={isAsked || isWorking} onClick={send}>
       {isAsked ? during : children}
     </Button>
   )

@@ -7,6 +7,7 @@ import type { StaffClaimRow } from '#app/api/payments.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { List } from '#app/components/list/list.tsx'
 import type { Loaded } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -14,7 +15,6 @@ import { showToast } from '#app/components/ui/toasts.tsx'
 import { claimMachine } from '#core/payment-claim/payment-claim.ts'
 import { canMove } from '#core/state-machine.ts'
 import { claimColumns, claimList } from './claim-list.tsx'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
   const [reversed, setReversed] = useState<StaffClaimRow>()
@@ -72,6 +72,9 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
           title={`Take back that ${reversed.number} was paid?`}
           lead="What it paid, and the credit it gave, are taken back; its receipt is no longer valid. The client is told, with the reason."
           label="Why"
+          maxLength={1_000}
+          isRequired
+          isDanger
           confirmLabel="Take back"
           onConfirm={reverse}
         />

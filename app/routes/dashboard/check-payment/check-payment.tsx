@@ -1,14 +1,13 @@
-import { Link, replace, useRevalidator } from 'react-router'
+import { Link, replace } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listToCheck } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import type { Route } from './+types/check-payment'
 import { AllClaims } from './all-claims.tsx'
 import { claimList } from './claim-list.tsx'
@@ -70,11 +69,6 @@ const ToQueue = () => (
   </Link>
 )
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title={title}>
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

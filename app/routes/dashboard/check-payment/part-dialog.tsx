@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { Decision } from '#app/api/check-payments.ts'
 import type { ClaimRow } from '#app/api/payments.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { readTaka } from '#app/components/payment/read-taka.ts'
 import { TextField } from '#app/components/ui/field.tsx'
 import { formatMoney } from '#core/money.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type PartDialogProps = {
   claim: ClaimRow
@@ -15,13 +15,11 @@ type PartDialogProps = {
 export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
   const [taka, setTaka] = useState('')
   const [problem, setProblem] = useState<string>()
-  async function accept(reasonText: string) {
-    const minor = readTaka(taka)
-    if (minor === undefined || minor < 100 || minor >= claim.amount.minor) {
-      return setProblem(`Must be less than ${formatMoney(claim.amount)}`)
-    }
-    await onDecide({ status: 'part-accepted', accepted: { minor, currency: 'BDT' }, reasonText })
-    onClose()
+  const minor = readTaka(taka) ?? 0
+  function checkAmount() {
+    const isRight = minor >= 100 && minor < claim.amount.minor
+    if (!isRight) setProblem(`Must be less than ${formatMoney(claim.amount)}`)
+    return isRight
   }
   return (
     <ReasonDialog
@@ -30,8 +28,12 @@ export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
       lead="What arrived is booked; the rest stays to be paid. The client reads the reason."
       label="Why not all"
       confirmLabel="Accept in part"
-      isDanger={false}
-      onConfirm={accept}
+      maxLength={1_000}
+      isRequired
+      checkRest={checkAmount}
+      onConfirm={(reasonText) =>
+        onDecide({ status: 'part-accepted', accepted: { minor, currency: 'BDT' }, reasonText })
+      }
     >
       <TextField
         name="taka"

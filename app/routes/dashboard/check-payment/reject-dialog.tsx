@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Decision } from '#app/api/check-payments.ts'
 import type { ClaimRow } from '#app/api/payments.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { type RejectReason, rejectReasonLabels, rejectReasons } from '#core/payment-claim/payment-claim.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
 
 type RejectDialogProps = {
   claim: ClaimRow
@@ -15,10 +15,6 @@ const choiceClass =
 
 export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
   const [reason, setReason] = useState<RejectReason>('not-found')
-  async function reject(reasonText: string) {
-    await onDecide({ status: 'rejected', reason, reasonText })
-    onClose()
-  }
   return (
     <ReasonDialog
       onClose={onClose}
@@ -26,8 +22,10 @@ export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
       lead="The client reads the reason and can send it again with what was typed."
       label={reason === 'other' ? 'Which reason' : 'Anything to add'}
       confirmLabel="Reject"
-      isOptional={reason !== 'other'}
-      onConfirm={reject}
+      maxLength={1_000}
+      isRequired={reason === 'other'}
+      isDanger
+      onConfirm={(reasonText) => onDecide({ status: 'rejected', reason, reasonText })}
     >
       <fieldset>
         <legend className="mb-1 font-semibold">Why</legend>

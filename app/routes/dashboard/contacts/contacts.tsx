@@ -1,11 +1,10 @@
 import { Mail, MailOpen } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -52,24 +51,18 @@ const tellMarked = (count: number, isRead: boolean) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
 
 function ReadToggle({ row, onChanged }: { row: ContactRow; onChanged: () => Promise<void> }) {
-  const [isWaiting, setIsWaiting] = useState(false)
-  async function toggle() {
-    setIsWaiting(true)
-    try {
+  const { isWorking, act } = useAct()
+  const toggle = () =>
+    act(async () => {
       await api.patch(`/contact/${row._id}`, { read: !row.read })
       await onChanged()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWaiting(false)
-    }
-  }
+    })
   return (
     <RowAction
       label={row.read ? 'Mark as Unread' : 'Mark as Read'}
       about={nameOfContact(row)}
       icon={row.read ? Mail : MailOpen}
-      isWaiting={isWaiting}
+      isWaiting={isWorking}
       onClick={toggle}
     />
   )

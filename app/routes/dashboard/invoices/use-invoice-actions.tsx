@@ -4,8 +4,8 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { voidInvoice } from '#app/api/ledger.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/menu-popup.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from './refund-dialog-later.tsx'
@@ -41,24 +41,22 @@ export function useInvoiceActions() {
   const invoice = asked?.invoice
   const dialogs = (
     <>
-      <ReasonDialog
-        key={invoice?._id}
-        isOpen={asked?.what === 'void'}
-        onClose={close}
-        title={`Make ${invoice?.number} void?`}
-        label="Why (the client reads it)"
-        confirmLabel="Make void"
-        isRequired
-        isDanger
-        onConfirm={async (reason) => {
-          if (!invoice) return
-          await voidInvoice(api, invoice, reason)
-          await done(`${invoice.number} is void`)
-        }}
-      >
-        {invoice && `${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. `}
-        It keeps its number and can’t be opened again.
-      </ReasonDialog>
+      {invoice && asked.what === 'void' && (
+        <ReasonDialog
+          onClose={close}
+          title={`Make ${invoice.number} void?`}
+          lead={`${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. It keeps its number and can’t be opened again.`}
+          label="Why (the client reads it)"
+          confirmLabel="Make void"
+          maxLength={1_000}
+          isRequired
+          isDanger
+          onConfirm={async (reason) => {
+            await voidInvoice(api, invoice, reason)
+            await done(`${invoice.number} is void`)
+          }}
+        />
+      )}
       {invoice && asked.what === 'refund' && (
         <RefundDialog
           of={{ email: invoice.email, most: invoice.paid, invoice }}

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type JobRow, listJobs, retryJob } from '#app/api/jobs.ts'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -41,19 +40,13 @@ export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
 
 function Job({ job }: { job: JobRow }) {
   const { revalidate } = useRevalidator()
-  const [isWorking, setIsWorking] = useState(false)
-  async function retry() {
-    setIsWorking(true)
-    try {
+  const { isWorking, act } = useAct()
+  const retry = () =>
+    act(async () => {
       await retryJob(api, job._id)
       showToast({ title: 'It is done again now' })
       await revalidate()
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <article className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">

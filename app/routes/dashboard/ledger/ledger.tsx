@@ -3,15 +3,14 @@ import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { LedgerRow } from '#app/api/ledger.ts'
 import { readCredit } from '#app/api/payments.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from '../invoices/refund-dialog-later.tsx'
@@ -72,11 +71,6 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title="Ledger">
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Ledger" error={error} />
+)

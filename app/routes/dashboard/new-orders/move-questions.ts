@@ -1,7 +1,7 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { OrderMoveName } from '#core/order/order.ts'
 
-type MoveQuestion = { title: string; text: string; label: string; isRequired?: boolean; isDanger?: boolean }
+type MoveQuestion = { title: string; lead: string; label: string; isRequired?: boolean; isDanger?: boolean }
 
 /** What is asked before a move that needs no more than a word. */
 export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestion | undefined {
@@ -11,7 +11,7 @@ export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestio
     case 'decline':
       return {
         title: `Decline ${number}?`,
-        text: `${clientName} reads your reason.`,
+        lead: `${clientName} reads your reason.`,
         label: 'Why we can’t take it on',
         isRequired: true,
         isDanger: true,
@@ -19,30 +19,30 @@ export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestio
     case 'cancel':
       return {
         title: `Cancel ${number}?`,
-        text: `${clientName} reads your reason. Open invoices are void then; what was paid has to be given back.`,
+        lead: `${clientName} reads your reason. Open invoices are void then; what was paid has to be given back.`,
         label: 'Why it is cancelled',
         isRequired: true,
         isDanger: true,
       }
     case 'start':
       return isDepositPaid
-        ? { title: `Begin ${number}?`, text: `${clientName} is told that work has begun.`, label: note }
+        ? { title: `Begin ${number}?`, lead: `${clientName} is told that work has begun.`, label: note }
         : {
             title: `Begin ${number} without the deposit?`,
-            text: 'The deposit is not paid yet. The reason stays in the timeline.',
+            lead: 'The deposit is not paid yet. The reason stays in the timeline.',
             label: 'Why work begins all the same',
             isRequired: true,
           }
     case 'hand-in':
       return {
         title: `Hand in ${number}?`,
-        text: `${clientName} is asked to look at the work and to approve it.`,
+        lead: `${clientName} is asked to look at the work and to approve it.`,
         label: 'Where it can be seen, and what is new',
       }
     case 'ask-changes':
       return {
         title: `Changes to ${number}`,
-        text:
+        lead:
           revisionsLeft === null
             ? 'Revisions are unlimited.'
             : `${revisionsLeft === 1 ? '1 revision is' : `${revisionsLeft} revisions are`} left; this uses one.`,
@@ -52,11 +52,11 @@ export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestio
     case 'deliver':
       return {
         title: `Deliver ${number}?`,
-        text: `For a client who approved it elsewhere. Support begins today, and ${clientName} is invited to review us.`,
+        lead: `For a client who approved it elsewhere. Support begins today, and ${clientName} is invited to review us.`,
         label: note,
       }
     case 'close':
-      return { title: `Close ${number}?`, text: 'Nothing more happens to it then.', label: note }
+      return { title: `Close ${number}?`, lead: 'Nothing more happens to it then.', label: note }
     default:
       return undefined
   }

@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -110,14 +110,11 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       </Dialog>
       {question && asked && asked !== 'bill' && (
         <ReasonDialog
-          isOpen
           onClose={close}
           confirmLabel={labels[asked] ?? ''}
           {...question}
           onConfirm={(reason) => move(asked, { reason })}
-        >
-          {question.text}
-        </ReasonDialog>
+        />
       )}
     </section>
   )

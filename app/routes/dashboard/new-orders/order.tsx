@@ -1,18 +1,16 @@
-import { href, Link, useRevalidator } from 'react-router'
+import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getOrder, listOrdersOf, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { getOrder, listOrdersOf } from '#app/api/orders.ts'
 import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
+import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
-import { MessageForm } from '#app/components/thread/message-form.tsx'
-import { Thread } from '#app/components/thread/thread.tsx'
-import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -41,7 +39,7 @@ export default function Order({ loaderData: { order, others } }: Route.Component
           <Panel title="Brief">
             <OrderBrief order={order} isStaff />
           </Panel>
-          <Conversation order={order} />
+          <OrderConversation order={order} label="Write to the client" isStaff />
         </div>
         <div>
           <Panel title="Terms">
@@ -59,29 +57,5 @@ export default function Order({ loaderData: { order, others } }: Route.Component
         </div>
       </div>
     </Page>
-  )
-}
-
-function Conversation({ order }: { order: WholeOrder }) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Panel title="What happened">
-      <Thread
-        messages={order.messages}
-        events={order.events}
-        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
-        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
-      />
-      <div className="mt-6">
-        <MessageForm
-          label="Write to the client"
-          statuses={[]}
-          send={({ text, files, internal }, key) =>
-            writeToOrder(api, order._id, { text, attachmentIds: files, internal }, key)
-          }
-          onSent={() => void revalidate()}
-        />
-      </div>
-    </Panel>
   )
 }

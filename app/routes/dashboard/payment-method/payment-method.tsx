@@ -1,4 +1,4 @@
-import { Link, useRevalidator } from 'react-router'
+import { Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
   type InvoiceRow,
@@ -7,16 +7,15 @@ import {
   listMethods,
   senderNumbers,
 } from '#app/api/payments.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { chatLinkSaying } from '#core/brand/brand.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
@@ -127,11 +126,6 @@ function OwnNumbers({ senders }: { senders: string[] }) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title={title}>
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

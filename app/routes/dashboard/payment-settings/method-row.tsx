@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp, Eye, Pencil, Power } from 'lucide-react'
-import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { changeMethod } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { MethodMark } from '#app/components/payment/method-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -71,26 +70,20 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
 }
 
 function Switch({ method, onChanged }: Pick<MethodRowProps, 'method' | 'onChanged'>) {
-  const [isWaiting, setIsWaiting] = useState(false)
+  const { isWorking, act } = useAct()
   const { active, label } = method
-  async function toggle() {
-    setIsWaiting(true)
-    try {
+  const toggle = () =>
+    act(async () => {
       await changeMethod(api, method, { active: !active })
       await onChanged()
       showToast({ title: active ? `Clients don’t see ${label} any more` : `Clients see ${label} now` })
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWaiting(false)
-    }
-  }
+    })
   return (
     <RowAction
       label={active ? 'Switch off' : 'Switch on'}
       about={label}
       icon={Power}
-      isWaiting={isWaiting}
+      isWaiting={isWorking}
       onClick={toggle}
     />
   )

@@ -1,15 +1,14 @@
 import { Plus } from 'lucide-react'
-import { Link, useRevalidator, useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listAllMethods, readSettings } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import type { Route } from './+types/payment-settings'
 import { MethodForm } from './method-form.tsx'
 import { MethodList } from './method-list.tsx'
@@ -68,11 +67,6 @@ const OneMethod = ({ edited }: { edited: MethodRow | undefined }) => (
   </Page>
 )
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title={title}>
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder } from '#app/api/orders.ts'
 import { answerQuote } from '#app/api/template-requests.ts'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { orderMachine } from '#core/order/order.ts'
@@ -34,13 +34,12 @@ export function CancelButton({ entry }: { entry: Entry }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Cancel ${number}?`}
+        lead="Nothing is owed then. It can’t be taken up again, but you can always send a new one."
         label="Why, if you like to tell us"
         confirmLabel={`Cancel ${number}`}
         isDanger
         onConfirm={cancel}
-      >
-        Nothing is owed then. It can’t be taken up again, but you can always send a new one.
-      </ReasonDialog>
+      />
     </>
   )
 }

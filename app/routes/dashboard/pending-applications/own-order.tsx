@@ -1,6 +1,6 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getOrder, moveOrder, type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { getOrder, moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { BackLink } from '#app/components/dashboard/back-link.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
@@ -9,14 +9,12 @@ import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
+import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { tellTurn } from '#app/components/orders/turn-line.ts'
-import { MessageForm } from '#app/components/thread/message-form.tsx'
-import { Thread } from '#app/components/thread/thread.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
@@ -43,7 +41,7 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
           <Panel title="What you asked for">
             <OrderBrief order={order} />
           </Panel>
-          <Conversation order={order} />
+          <OrderConversation order={order} label="Write to us about it" />
         </div>
         <Panel title="Terms">
           <OrderFacts order={order} />
@@ -107,27 +105,4 @@ function Todo({ order }: { order: WholeOrder }) {
     )
   }
   return null
-}
-
-function Conversation({ order }: { order: WholeOrder }) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Panel title="What happened">
-      <Thread
-        messages={order.messages}
-        events={order.events}
-        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
-        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
-      />
-      <div className="mt-6">
-        <MessageForm
-          label="Write to us about it"
-          send={({ text, files, internal }, key) =>
-            writeToOrder(api, order._id, { text, attachmentIds: files, internal }, key)
-          }
-          onSent={() => void revalidate()}
-        />
-      </div>
-    </Panel>
-  )
 }

@@ -3,8 +3,8 @@ import { href, Link, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { answerQuote, type WholeRequest } from '#app/api/template-requests.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -62,13 +62,12 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
         isOpen={asked === 'ask-changes'}
         onClose={() => setAsked(undefined)}
         title="What should be different?"
+        lead="We read it and send you another quote."
         label="Your wishes"
         confirmLabel="Ask for another quote"
         isRequired
         onConfirm={askChanges}
-      >
-        We read it and send you another quote.
-      </ReasonDialog>
+      />
     </Panel>
   )
 }

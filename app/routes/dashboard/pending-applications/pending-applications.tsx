@@ -1,14 +1,12 @@
-import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listServices } from '#app/api/services.ts'
 import { listRequestsOf } from '#app/api/template-requests.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
@@ -75,11 +73,6 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title="Applications">
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Applications" error={error} />
+)

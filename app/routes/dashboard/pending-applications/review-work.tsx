@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type WholeOrder } from '#app/api/orders.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -46,13 +46,12 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
         isOpen={asked === 'ask-changes'}
         onClose={() => setAsked(undefined)}
         title="What should change?"
+        lead="Collect everything in one list: each list uses one revision."
         label="Your changes"
         confirmLabel="Send the changes"
         isRequired
         onConfirm={(reason) => move('ask-changes', reason)}
-      >
-        Collect everything in one list: each list uses one revision.
-      </ReasonDialog>
+      />
     </Panel>
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
   type ClaimRow,
@@ -11,13 +11,12 @@ import {
   readCredit,
   senderNumbers,
 } from '#app/api/payments.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { MoreButton } from '#app/components/dashboard/more-button.tsx'
 import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
 import { useMore } from '#app/components/dashboard/use-more.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
@@ -117,11 +116,6 @@ function Overview({ invoices, claims, credit, methods, isWhole, children }: Over
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title={title}>
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

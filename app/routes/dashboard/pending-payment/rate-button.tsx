@@ -1,27 +1,20 @@
 import { RefreshCw } from 'lucide-react'
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { askRate, type InvoiceRow } from '#app/api/payments.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 
 export function RateButton({ invoice }: { invoice: InvoiceRow }) {
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
   const { revalidate } = useRevalidator()
-  async function ask() {
-    setIsWorking(true)
-    try {
+  const ask = () =>
+    act(async () => {
       await askRate(api, invoice)
       await revalidate()
       showToast({ title: `${invoice.number} has today’s rate` })
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <Button size="small" disabled={isWorking} onClick={ask}>
       <RefreshCw aria-hidden="true" className="size-4" />

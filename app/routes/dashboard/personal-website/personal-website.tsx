@@ -1,13 +1,12 @@
-import { useRevalidator, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { getRequest, listRequestsOf } from '#app/api/template-requests.ts'
 import { listTemplates } from '#app/api/templates.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
 import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { pendingRequests } from '#core/template-request/template-request.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/personal-website'
@@ -63,11 +62,6 @@ export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
   )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { revalidate } = useRevalidator()
-  return (
-    <Page title="Your website">
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
-    </Page>
-  )
-}
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Your website" error={error} />
+)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveRequest, type WholeRequest } from '#app/api/template-requests.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { useAct } from '#app/components/dashboard/use-act.ts'
+import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
-import { ReasonDialog } from '#app/components/orders/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -17,7 +17,7 @@ type Asked = 'ask' | 'answer' | 'decline'
 /** What can be done with the request as it stands now; the quote has its own place. */
 export function RequestActions({ request }: { request: WholeRequest }) {
   const [asked, setAsked] = useState<Asked>()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct()
   const { revalidate } = useRevalidator()
   const { _id: id, number, version, status, clientName, questions } = request
   const moves = movesFrom(templateRequestMachine, status, 'staff')
@@ -29,17 +29,11 @@ export function RequestActions({ request }: { request: WholeRequest }) {
     close()
     await revalidate()
   }
-  async function review() {
-    setIsWorking(true)
-    try {
+  const review = () =>
+    act(async () => {
       await moveRequest(api, id, { move: 'review', version })
       await done(`${number} is under review`)
-    } catch (error) {
-      tellFailure(error)
-    } finally {
-      setIsWorking(false)
-    }
-  }
+    })
 
   return (
     <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
@@ -91,6 +85,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         isOpen={asked === 'decline'}
         onClose={close}
         title={`Decline ${number}?`}
+        lead={`${clientName} reads your reason.`}
         label="Why we can’t take it on"
         confirmLabel="Decline"
         isRequired
@@ -99,9 +94,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
           await moveRequest(api, id, { move: 'decline', version, reason })
           await done(`${number} is declined`)
         }}
-      >
-        {clientName} reads your reason.
-      </ReasonDialog>
+      />
     </section>
   )
 }

@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import { OrderButton } from '#app/components/order-button.tsx'
 import { organizationFacts } from '#app/components/organization-facts.ts'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
-import { showReview } from '#app/components/review-card.tsx'
 import { ReviewsSection } from '#app/components/reviews-section.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { brand } from '#core/brand/brand.ts'
+import { readFirstReviews } from '../read-first-reviews.ts'
 import type { Route } from './+types/about'
 import { Benefits } from './benefits.tsx'
 import { Expertise } from './expertise.tsx'
@@ -26,14 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     facts: [organizationFacts(publicUrlOf(matches), loaderData?.ratings)],
   })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, reviews } = context.get(coreContext)
-  const [page, ratings] = await Promise.all([
-    reviews.listPublicReviews(ctx, { limit: 3 }),
-    reviews.summarizeRatings(ctx),
-  ])
-  return { reviews: page.rows.map(showReview), isMore: page.nextBefore !== undefined, ratings }
-}
+export const loader = ({ context }: Route.LoaderArgs) => readFirstReviews(context.get(coreContext))
 
 export default function About({ loaderData: { reviews, isMore } }: Route.ComponentProps) {
   return (

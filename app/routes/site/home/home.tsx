@@ -1,10 +1,10 @@
 import { ContactSection } from '#app/components/contact-section.tsx'
 import { organizationFacts } from '#app/components/organization-facts.ts'
 import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
-import { showReview } from '#app/components/review-card.tsx'
 import { ReviewsSection } from '#app/components/reviews-section.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { brand } from '#core/brand/brand.ts'
+import { readFirstReviews } from '../read-first-reviews.ts'
 import type { Route } from './+types/home'
 import { Hero } from './hero.tsx'
 import { Services } from './services.tsx'
@@ -22,14 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ],
   })
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { ctx, reviews } = context.get(coreContext)
-  const [page, ratings] = await Promise.all([
-    reviews.listPublicReviews(ctx, { limit: 3 }),
-    reviews.summarizeRatings(ctx),
-  ])
-  return { reviews: page.rows.map(showReview), isMore: page.nextBefore !== undefined, ratings }
-}
+export const loader = ({ context }: Route.LoaderArgs) => readFirstReviews(context.get(coreContext))
 
 export default function Home({ loaderData: { reviews, isMore } }: Route.ComponentProps) {
   return (

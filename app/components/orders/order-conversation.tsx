@@ -1,0 +1,34 @@
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type WholeOrder, writeToOrder } from '#app/api/orders.ts'
+import { Panel } from '#app/components/dashboard/panel.tsx'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+
+type OrderConversationProps = { order: WholeOrder; label: string; isStaff?: boolean }
+
+/** What happened to an order, and what both sides write about it. */
+export function OrderConversation({ order, label, isStaff = false }: OrderConversationProps) {
+  const { revalidate } = useRevalidator()
+  return (
+    <Panel title="What happened">
+      <Thread
+        messages={order.messages}
+        events={order.events}
+        nameOf={(state) => orderStatusLabels[state as OrderStatus]}
+        beginning={order.templateRequestId ? 'Agreed' : 'Sent'}
+      />
+      <div className="mt-6">
+        <MessageForm
+          label={label}
+          {...(isStaff && { statuses: [] })}
+          send={({ text, files, internal }, key) =>
+            writeToOrder(api, order._id, { text, attachmentIds: files, internal }, key)
+          }
+          onSent={() => void revalidate()}
+        />
+      </div>
+    </Panel>
+  )
+}

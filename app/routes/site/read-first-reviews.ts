@@ -1,0 +1,11 @@
+import { showReview } from '#app/components/review-card.tsx'
+import type { Core } from '#app/core-context.ts'
+
+/** The newest three for a carousel, whether there are more, and what all of them give. */
+export async function readFirstReviews({ ctx, reviews }: Core) {
+  const [page, ratings] = await Promise.all([
+    reviews.listPublicReviews(ctx, { limit: 3 }),
+    reviews.summarizeRatings(ctx),
+  ])
+  return { reviews: page.rows.map(showReview), isMore: page.nextBefore !== undefined, ratings }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { contains } from '../listing.server.ts'
+import type { Blog, BlogCategory, BlogFilter } from './blog.ts'
+
+export const columns = [
+  'id',
+  'title',
+  'author',
+  'category',
+  'image',
+  'content',
+  'tags',
+  'summary',
+  'author_avatar as authorAvatar',
+  'created_at as createdAt',
+  'version',
+] as const
+
+// The table's check constraint keeps the category one of the list.
+type BlogRow = Omit<Blog, 'category'> & { category: string }
+export const toBlog = (row: BlogRow): Blog => ({ ...row, category: row.category as BlogCategory })
+
+export const orders = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
+
+/** Those that a filter leaves. */
+export function blogs(ctx: Context, { q, category }: BlogFilter) {
+  let found = ctx.db.selectFrom('blog')
+  if (q) found = found.where(contains(sql.ref('search'), q))
+  if (category) found = found.where('category', '=', category)
+  return found
+}

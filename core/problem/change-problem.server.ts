@@ -1,0 +1,81 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { changedMeanwhile, Refusal } from '../errors.ts'
+import { notify } from '../notice/notice.server.ts'
+import { permit } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { findAssignee } from './find-assignee.server.ts'
+import { type Moving, moveProblem } from './move-problem.server.ts'
+import { type ProblemMove, type ProblemState, problemMachine } from './problem.ts'
+import type { ProblemChange } from './problem-input.ts'
+import { lockProblem } from './problem-rows.server.ts'
+
+/** State, assignee, urgency and category; each move tells the client. */
+export async function changeProblem(
+  ctx: Context,
+  id: string,
+  { version, status, assignedTo, ...facts }: ProblemChange,
+): Promise<number> {
+  permit(ctx, 'problem.change')
+  return inTransaction(ctx, async (inside) => {
+    const problem = await lockProblem(inside, id)
+    if (problem.version !== version)
+      throw changedMeanwhile({ state: problem.status, version: problem.version })
+    const before = { urgency: problem.urgency, category: problem.category, assignedTo: problem.assignedTo }
+    const after = {
+      urgency: facts.urgency ?? before.urgency,
+      category: facts.category ?? before.category,
+      assignedTo: assignedTo === undefined ? before.assignedTo : assignedTo,
+    }
+    const isOther = JSON.stringify(before) !== JSON.stringify(after)
+    if (!isOther && (status === undefined || status === problem.status)) return 0
+    if (after.assignedTo && after.assignedTo !== before.assignedTo) {
+      await tellAssignee(inside, problem, after.assignedTo)
+    }
+    if (isOther) {
+      const { assignedTo: assigned_to, ...same } = after
+      await inside.db
+        .updateTable('problem')
+        .set({ ...same, assigned_to, version: version + 1, updated_at: inside.now() })
+        .where('id', '=', id)
+        .execute()
+    }
+    if (status && status !== problem.status) {
+      const moving = { ...problem, version: isOther ? version + 1 : version }
+      await moveProblem(inside, moving, { move: moveTo(problem, status), by: 'staff' })
+    }
+    await recordAct(inside, {
+      action: 'problem.update',
+      kind: 'problem',
+      recordId: id,
+      before: { ...before, status: problem.status },
+      after: { ...after, status: status ?? problem.status },
+    })
+    return 1
+  })
+}
+
+/** The move of staff that leads there; one that leads nowhere, for its refusal, when there is none. */
+function moveTo({ status: from }: Moving, to: ProblemState): ProblemMove {
+  const names = Object.keys(problemMachine.moves) as ProblemMove[]
+  const leading = names.filter((name) => problemMachine.moves[name].to === to)
+  const possible = leading.find((name) => problemMachine.moves[name].from.includes(from))
+  return possible ?? leading[0] ?? 'close'
+}
+
+async function tellAssignee(inside: Context, problem: Moving, personId: string): Promise<void> {
+  const person = await findAssignee(inside, personId)
+  if (!person) {
+    throw new Refusal('invalid', 'Only an administrator can take care of it.', {
+      fields: { assignedTo: 'Must be an administrator' },
+    })
+  }
+  if (inside.actor.kind === 'user' && inside.actor.id === personId) return
+  await notify(inside, {
+    to: person,
+    event: `problem.assigned:${problem.id}:${problem.version + 1}`,
+    title: `${problem.number} is yours: ${problem.title}`,
+    text: 'Somebody asked you to take care of this problem.',
+    link: `/dashboard/users-report/${problem.id}`,
+  })
+}

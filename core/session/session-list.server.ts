@@ -1,0 +1,50 @@
+import { recordAct } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { permit, permitUser } from '../permissions.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { livingSessions } from './session.server.ts'
+import type { Session } from './session.ts'
+
+const mostShown = 100
+
+export async function listOwnSessions(ctx: Context): Promise<Session[]> {
+  const { id } = permitUser(ctx, 'session.list-own')
+  return listOf(ctx, id)
+}
+
+export async function listSessionsOf(ctx: Context, personId: string): Promise<Session[]> {
+  permit(ctx, 'session.list')
+  return listOf(ctx, personId)
+}
+
+async function listOf(ctx: Context, personId: string): Promise<Session[]> {
+  const rows = await livingSessions(ctx)
+    .select([
+      'session.id',
+      'session.created_at as startedAt',
+      'session.last_used_at as lastUsedAt',
+      'session.expires_at as expiresAt',
+      'session.address',
+      'session.user_agent as userAgent',
+    ])
+    .where('person.id', '=', personId)
+    .orderBy('session.id', 'desc')
+    .limit(mostShown)
+    .execute()
+  const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
+  return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
+}
+
+/** One's own, or anyone's for an administrator; somebody else's is as unknown as none. */
+export async function endSession(ctx: Context, id: string): Promise<void> {
+  const me = permitUser(ctx, 'session.end')
+  await inTransaction(ctx, async (inside) => {
+    let ending = inside.db.deleteFrom('session').where('id', '=', id)
+    if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
+    const ended = await ending.returning('person_id as personId').executeTakeFirst()
+    if (!ended) throw notFound('Session')
+    const { personId } = ended
+    await recordAct(inside, { action: 'session.end', kind: 'session', recordId: id, before: { personId } })
+  })
+}

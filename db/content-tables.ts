@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+import type { Kept, Search, Written } from './columns.ts'
+
+/** What the public pages show, what is written from them, and notes to people. */
+export type ContentTables = {
+  review: {
+    id: Written<string>
+    title: string
+    rating: number
+    review: string
+    author: string
+    role: string
+    email: string
+    phone: string
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    search: Search
+    private_search: Search
+  }
+  review_record: Kept<ContentTables['review']>
+  portfolio: {
+    id: Written<string>
+    name: string
+    description: string
+    notes: string
+    client_name: string
+    image: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    completed_on: string | null
+    category: string
+    link: string
+    owner_name: string
+    technologies: string
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    version: Generated<number>
+    search: Search
+  }
+  portfolio_record: Kept<ContentTables['portfolio']>
+  blog: {
+    id: Written<string>
+    title: string
+    author: string
+    category: string
+    image: string
+    content: string
+    tags: string[]
+    summary: string
+    author_avatar: string
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    version: Generated<number>
+    search: Search
+  }
+  blog_record: Kept<ContentTables['blog']>
+  contact_message: {
+    id: Written<string>
+    name: string
+    email: string
+    message: string
+    is_read: Generated<boolean>
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    search: Search
+  }
+  note: {
+    id: Written<string>
+    title: string
+    /** In lower case. */
+    email: Written<string>
+    text: string
+    read_at: Date | null
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    search: Search
+  }
+}

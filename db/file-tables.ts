@@ -1,0 +1,40 @@
+import type { Generated } from 'kysely'
+import type { Written } from './columns.ts'
+import type { RecordKind } from './record-tables.ts'
+
+/** Whose contents are kept as files. */
+export type FileTables = {
+  picture: {
+    id: Written<string>
+    name: Written<string>
+    width: Written<number>
+    height: Written<number>
+    colour: Written<string | null>
+    files: Written<string[]>
+    created_at: Written<Date>
+  }
+  certificate: {
+    id: Written<string>
+    name: Written<string>
+    kind: Written<'pdf' | 'doc' | 'docx' | 'jpg' | 'png'>
+    size: Written<number>
+    /** In lower case. */
+    owner_email: string | null
+    files: Written<string[]>
+    created_at: Written<Date>
+  }
+  attachment: {
+    id: Written<string>
+    name: Written<string>
+    kind: Written<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp'>
+    size: Written<number>
+    sha256: Written<Buffer>
+    owner_email: string
+    about_kind: RecordKind | null
+    about_id: string | null
+    is_internal: Generated<boolean>
+    files: Written<string[]>
+    created_at: Written<Date>
+  }
+  file_removal: { key: Written<string>; asked_at: Generated<Date> }
+}

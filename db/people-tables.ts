@@ -1,0 +1,47 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Search, Written } from './columns.ts'
+
+type Facts = { [name: string]: unknown }
+
+/** Who signs in, and what staff did. */
+export type PeopleTables = {
+  person: {
+    id: Written<string>
+    issuer: string
+    subject: string
+    /** In lower case. */
+    email: string
+    name: string
+    picture: string
+    role: 'admin' | 'client'
+    is_role_decided: Generated<boolean>
+    is_disabled: Generated<boolean>
+    is_stand_in: Written<boolean>
+    created_at: Written<Date>
+    last_seen_at: Date
+    /** The owner has deleted the account; nobody is known by it any more. */
+    deleted_at: ColumnType<Date | null, never, Date>
+    search: Search
+  }
+  session: {
+    id: Written<string>
+    token_hash: Written<Buffer>
+    person_id: Written<string>
+    created_at: Written<Date>
+    last_used_at: Date
+    expires_at: Written<Date>
+    address: string
+    user_agent: string
+  }
+  real_provider: { issuer: Written<string>; first_used_at: Written<Date> }
+  audit_entry: {
+    id: Written<string>
+    at: Written<Date>
+    person_id: Written<string | null>
+    action: Written<string>
+    kind: Written<string>
+    record_id: Written<string | null>
+    before: ColumnType<Facts | null, string | null, never>
+    after: ColumnType<Facts | null, string | null, never>
+  }
+}

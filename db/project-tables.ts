@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Json, Kept, Search, Written } from './columns.ts'
+
+type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
+
+/** What we look after for clients. */
+export type ProjectTables = {
+  project: {
+    id: Written<string>
+    company_name: string
+    licence: string
+    owner_name: string
+    country_name: string
+    /** As it was written. */
+    email: string
+    wp_username: string
+    short_description: string
+    description: string
+    costs: Json<Cost[]>
+    progress: number
+    has_website: boolean
+    website_url: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    domain_expires_on: string | null
+    image: string
+    certificate: string
+    tags: string[]
+    notes: string
+    version: Generated<number>
+    is_sample: Generated<boolean>
+    created_at: Written<Date>
+    search: Search
+  }
+  project_record: Kept<ProjectTables['project']>
+  project_secret: {
+    project_id: Written<string>
+    field: Written<'emailPassword' | 'wpPassword'>
+    key_id: string
+    sealed: Buffer
+  }
+}

@@ -66,9 +66,9 @@ function Website({ hasWebsite, websiteUrl, domainExpiry }: ProjectRow) {
         <Fact name="Website">
           <ExternalLink
             href={websiteUrl}
-            className="inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"
+            className="inline-flex max-w-full items-start gap-1.5 font-semibold text-accent hover:underline"
           >
-            <Globe aria-hidden="true" className="size-4 shrink-0" />
+            <Globe aria-hidden="true" className="mt-1 size-4 shrink-0" />
             <span className="wrap-anywhere">{hostOf(websiteUrl)}</span>
           </ExternalLink>
         </Fact>

@@ -20,12 +20,15 @@ export async function findFlags(inside: Context, sent: Sent): Promise<ClaimFlag[
     'image-seen-before': imageSeen,
     'amount-differs': amount.minor !== invoice.payable.minor,
     'sender-unknown': senderNumber !== '' && !senderKnown,
-    'older-than-invoice': paidAt < invoice.createdAt,
+    'older-than-invoice': minuteOf(paidAt) < minuteOf(invoice.createdAt),
     'rate-lapsed': paidAt > invoice.rateValidUntil,
     'method-changed': !isMethodCurrent,
   }
   return (Object.keys(isTrue) as ClaimFlag[]).filter((flag) => isTrue[flag])
 }
+
+// People tell the minute of a payment, not the second.
+const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000)
 
 async function lookBack(
   inside: Context,

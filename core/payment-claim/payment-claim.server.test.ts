@@ -127,6 +127,15 @@ it('shows the one who checks what to look at twice', async () => {
   expect((await findClaim(till.staff, old.id))?.flags).toContain('older-than-invoice')
 })
 
+it('believes that a payment in the minute of its invoice came after it: people tell no seconds', async () => {
+  const now = () => new Date('2026-03-05T10:00:42Z')
+  const till = await openTill(test, { more: { now } })
+  const sameMinute = await till.send({ paidAt: '2026-03-05T10:00:00Z' })
+  const minuteBefore = await till.send({ paidAt: '2026-03-05T09:59:00Z' })
+  expect((await findClaim(till.staff, sameMinute))?.flags).not.toContain('older-than-invoice')
+  expect((await findClaim(till.staff, minuteBefore))?.flags).toContain('older-than-invoice')
+})
+
 it('keeps the rate of the day on which a claim was sent', async () => {
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })

@@ -52,7 +52,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
           >
             {most > 1 ? 'Add files' : 'Choose a file'}
           </FileButton>
-          <span className="hidden text-small text-muted sm:inline">
+          <span className="text-small text-muted max-sm:hidden pointer-coarse:hidden">
             or drop {most > 1 ? 'them' : 'it'} here
           </span>
         </div>

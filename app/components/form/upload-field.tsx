@@ -62,7 +62,7 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
               Remove <span className="sr-only">{label.toLowerCase()}</span>
             </Button>
           ) : (
-            <span className="hidden text-small text-muted sm:inline">or drop it here</span>
+            <span className="text-small text-muted max-sm:hidden pointer-coarse:hidden">or drop it here</span>
           )}
         </div>
       )}

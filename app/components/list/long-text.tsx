@@ -33,9 +33,15 @@ function useIsCut(isOpen: boolean) {
   useEffect(() => {
     const element = text.current
     if (!element || isOpen) return
-    const watcher = new ResizeObserver(() => setIsCut(element.scrollHeight > element.clientHeight + slack))
+    const measure = () => setIsCut(element.scrollHeight > element.clientHeight + slack)
+    const watcher = new ResizeObserver(measure)
     watcher.observe(element)
-    return () => watcher.disconnect()
+    // Another font has other lines, in a box that stays as high.
+    document.fonts.addEventListener('loadingdone', measure)
+    return () => {
+      watcher.disconnect()
+      document.fonts.removeEventListener('loadingdone', measure)
+    }
   }, [isOpen])
   return { text, isCut }
 }

@@ -26,8 +26,8 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
           </div>
           <dl className="mt-2 grid flex-1 content-start gap-1.5 text-[0.9375rem]">
             {others.map(({ label, cell, isPlain }) => (
-              <div key={label} className={isPlain ? 'has-[dd:empty]:hidden' : 'flex flex-wrap gap-x-2'}>
-                <dt className={isPlain ? 'sr-only' : 'text-muted'}>{label}</dt>
+              <div key={label} className={isPlain ? 'has-[dd:empty]:hidden' : 'flex gap-x-2'}>
+                <dt className={isPlain ? 'sr-only' : 'shrink-0 text-muted'}>{label}</dt>
                 <dd className="min-w-0">{cell(row)}</dd>
               </div>
             ))}

@@ -16,6 +16,9 @@ export type RowsProps<Row> = {
   selection?: Selection<Row> | undefined
 }
 
+// What a row is known by stays readable, however much room the others would like.
+const leadClass = 'min-w-44'
+
 /** On wide screens. */
 export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { rows, columns, shape, sort, nameOf, actions, selection } = props
@@ -58,8 +61,11 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
                 />
               </td>
             )}
-            {columns.map((column) => (
-              <td key={column.label} className={`py-3 pr-5 wrap-anywhere ${column.className ?? ''}`}>
+            {columns.map((column, place) => (
+              <td
+                key={column.label}
+                className={`py-3 pr-5 wrap-anywhere ${place === 0 ? leadClass : ''} ${column.className ?? ''}`}
+              >
                 {column.cell(row)}
               </td>
             ))}
@@ -86,7 +92,7 @@ function ColumnHead<Row>({ column, sort, shape }: ColumnHeadProps<Row>) {
     <th
       scope="col"
       aria-sort={direction}
-      className={`py-1 pr-5 font-semibold whitespace-nowrap ${column.className ?? ''}`}
+      className={`h-12 py-1 pr-5 font-semibold whitespace-nowrap ${column.className ?? ''}`}
     >
       {next ? (
         <button

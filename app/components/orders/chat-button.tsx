@@ -2,12 +2,14 @@ import { MessageCircle } from 'lucide-react'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { chatLinkSaying } from '#core/brand/brand.ts'
 
-type ChatButtonProps = { number: string; name: string; look?: 'main' | 'second' | 'quiet' }
+type ChatButtonProps = { number: string; name: string; look?: 'main' | 'second' | 'quiet'; isShort?: boolean }
 
-/** Opens the chat with the number in its first message. */
-export const ChatButton = ({ number, name, look = 'second' }: ChatButtonProps) => (
+/** Opens the chat with the number in its first message. A short one shows it only where there is room. */
+export const ChatButton = ({ number, name, look = 'second', isShort = false }: ChatButtonProps) => (
   <ExternalButton look={look} size="small" href={chatLinkSaying(`this is about ${number} (${name}): `)}>
     <MessageCircle aria-hidden="true" className="size-4" />
-    Chat about {number}
+    <span>
+      Chat<span className={isShort ? 'max-sm:sr-only' : ''}> about {number}</span>
+    </span>
   </ExternalButton>
 )

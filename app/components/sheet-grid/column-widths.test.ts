@@ -9,5 +9,12 @@ test('a column that somebody made wide stays as it is, others grow with their te
 })
 
 test('a width is kept within what a screen can show', () => {
-  expect([0.1, undefined, 0, 255].map(columnPixels)).toEqual([42, 85, 85, 498])
+  expect([0.1, undefined, 0, 255].map(columnPixels)).toEqual([45, 88, 88, 501])
+})
+
+test('a number of any length that a cell can show is not cut', () => {
+  const [digit, edges] = [8.2, 17]
+  for (const letters of [9, 11, 15]) {
+    expect(columnPixels(letters)).toBeGreaterThanOrEqual(letters * digit + edges)
+  }
 })

@@ -5,7 +5,8 @@ const narrowest = 3
 const widest = 60
 const widestFitted = 32
 const pixelsOfLetter = 8
-const padding = 18
+// Digits are a little wider than that.
+const padding = 21
 
 /** Excel counts a column's width in letters. */
 export const columnPixels = (letters: number | undefined): number =>

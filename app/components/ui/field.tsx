@@ -1,18 +1,24 @@
 import type { ComponentProps } from 'react'
 
 // Ids come from names: an island is hydrated apart from its page, where `useId` would differ.
-type FieldProps = { name: string; label: string; hint?: string | undefined; error?: string | undefined }
+export type FieldProps = {
+  name: string
+  label: string
+  hint?: string | undefined
+  error?: string | undefined
+}
 
 /** A box to write in, but for its width and padding. */
 export const fieldClass =
   'rounded-small border border-field bg-raised text-body text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-danger'
 const boxClass = `w-full px-4 py-3 ${fieldClass}`
 
-function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
+export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint' | 'error'>) {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
-function Frame({
+/** Label above, hint below it, and what is wrong with it last. */
+export function FieldFrame({
   id,
   label,
   hint,
@@ -20,7 +26,7 @@ function Frame({
   children,
 }: Omit<FieldProps, 'name'> & { id: string; children: React.ReactNode }) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid content-start gap-1.5">
       <label htmlFor={id} className="font-semibold">
         {label}
       </label>
@@ -42,7 +48,7 @@ function Frame({
 export function TextField({ name, label, hint, error, ...props }: FieldProps & ComponentProps<'input'>) {
   const id = `field-${name}`
   return (
-    <Frame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <input
         id={id}
         name={name}
@@ -51,14 +57,14 @@ export function TextField({ name, label, hint, error, ...props }: FieldProps & C
         {...props}
         className={`${boxClass} min-h-12`}
       />
-    </Frame>
+    </FieldFrame>
   )
 }
 
 export function TextArea({ name, label, hint, error, ...props }: FieldProps & ComponentProps<'textarea'>) {
   const id = `field-${name}`
   return (
-    <Frame {...{ id, label, hint, error }}>
+    <FieldFrame {...{ id, label, hint, error }}>
       <textarea
         id={id}
         name={name}
@@ -67,6 +73,6 @@ export function TextArea({ name, label, hint, error, ...props }: FieldProps & Co
         {...props}
         className={`${boxClass} resize-y`}
       />
-    </Frame>
+    </FieldFrame>
   )
 }

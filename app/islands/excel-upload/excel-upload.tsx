@@ -40,7 +40,10 @@ export function ExcelUpload() {
           </p>
         ) : (
           <p>
-            <span className="block font-semibold">Drop an Excel file here</span>
+            <span className="block font-semibold">
+              <span className="pointer-coarse:hidden">Drop an Excel file here</span>
+              <span className="hidden pointer-coarse:inline">Your Excel file</span>
+            </span>
             <span id="excel-hint" className="text-small text-muted">
               .xlsx or .xls, up to 5 MB
             </span>
@@ -61,12 +64,8 @@ export function ExcelUpload() {
           <Notice tone="success">
             <p>File uploaded successfully!</p>
             <p className="mt-2">
-              <ButtonLink
-                size="small"
-                href={`/excelDetails?file=${state.id}`}
-                className="max-w-full wrap-anywhere"
-              >
-                Open {state.filename}
+              <ButtonLink size="small" href={`/excelDetails?file=${state.id}`} className="max-w-full">
+                <span className="truncate">Open {state.filename}</span>
               </ButtonLink>
             </p>
           </Notice>

@@ -48,9 +48,10 @@ function WhoYouAre() {
       <Avatar name={name} src={picture} className="size-16" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-display text-title font-bold">
-          {name} {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
+          {role === 'admin' && <Badge tone="accent">Admin</Badge>}
         </p>
-        <p className="text-muted">{email}</p>
+        <p className="wrap-anywhere text-muted">{email}</p>
         <p className="text-small text-muted">Name, address and picture come from your Google account.</p>
       </div>
     </section>

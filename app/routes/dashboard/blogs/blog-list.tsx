@@ -3,6 +3,7 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { plainText } from '#app/components/plain-text.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
 
@@ -72,7 +73,7 @@ function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow 
       />
       <span className="min-w-0">
         <span className="block font-semibold group-hover:underline">{title}</span>
-        <span className="line-clamp-1 text-small text-muted">{summary}</span>
+        <span className="line-clamp-1 text-small text-muted">{plainText(summary)}</span>
       </span>
     </a>
   )

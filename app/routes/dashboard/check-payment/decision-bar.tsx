@@ -79,7 +79,10 @@ function Decide({ letter, look = 'main', isFree, onClick, children }: DecideProp
   return (
     <Button look={look} size="small" disabled={!isFree} aria-keyshortcuts={letter} onClick={onClick}>
       {children}
-      <span aria-hidden="true" className="rounded border border-current px-1.5 text-[0.75rem] opacity-80">
+      <span
+        aria-hidden="true"
+        className="rounded border border-current px-1.5 text-[0.75rem] opacity-80 pointer-coarse:hidden"
+      >
         {letter}
       </span>
     </Button>

@@ -36,7 +36,7 @@ export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
               name="why"
               checked={reason === one}
               onChange={() => setReason(one)}
-              className="size-5 accent-accent"
+              className="size-5 accent-accent outline-none"
             />
             {rejectReasonLabels[one]}
           </label>

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { Link, useLocation } from 'react-router'
+import { href, Link, useLocation } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotesTo } from '#app/api/notes.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { Page } from '#app/components/dashboard/page.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { accountContext } from '../shell/account-context.ts'
 import { useCounters } from '../shell/counters.tsx'
 import { useAccount } from '../shell/use-account.ts'
@@ -18,10 +19,10 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 }
 
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
-  const { name } = useAccount()
+  const { name, role } = useAccount()
   useFocusOnNamed()
   return (
-    <Page title={`Welcome, ${name}`} lead={<WhatToDo />}>
+    <Page title={`Welcome, ${name}`} lead={<WhatToDo />} action={role === 'admin' && <ToOverview />}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OwnProjects page={projects} />
         <OwnNotes page={notes} />
@@ -29,6 +30,13 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
     </Page>
   )
 }
+
+/** A provider's first page is about the own projects; the work of the day stands there. */
+const ToOverview = () => (
+  <Link to={href('/dashboard/Admin-Dashboard')} className={buttonClass('second', '', 'small')}>
+    What must be done now
+  </Link>
+)
 
 /** The address can name a project or a note, as those found by the command palette do. */
 function useFocusOnNamed() {

@@ -34,7 +34,9 @@ export function ProjectDetails({ project }: { project: ProjectRow }) {
           <ul aria-label="Tags" className="flex flex-wrap gap-2">
             {tags.map((tag) => (
               <li key={tag}>
-                <Badge>{tag}</Badge>
+                <Badge>
+                  <span className="min-w-0 whitespace-normal wrap-anywhere">{tag}</span>
+                </Badge>
               </li>
             ))}
           </ul>

@@ -27,7 +27,7 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </section>
       )}
-      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-4">
+      <dl className="mt-5 grid grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] gap-x-8 gap-y-4">
         <Fact name="Costs so far">
           <span className="tabular">{sumOf(costs)}</span>
         </Fact>
@@ -66,10 +66,10 @@ function Website({ hasWebsite, websiteUrl, domainExpiry }: ProjectRow) {
         <Fact name="Website">
           <ExternalLink
             href={websiteUrl}
-            className="inline-flex max-w-full items-center gap-1.5 font-semibold text-accent hover:underline"
+            className="inline-flex max-w-full items-start gap-1.5 font-semibold text-accent hover:underline"
           >
-            <Globe aria-hidden="true" className="size-4 shrink-0" />
-            <span className="truncate">{hostOf(websiteUrl)}</span>
+            <Globe aria-hidden="true" className="mt-1 size-4 shrink-0" />
+            <span className="wrap-anywhere">{hostOf(websiteUrl)}</span>
           </ExternalLink>
         </Fact>
       )}

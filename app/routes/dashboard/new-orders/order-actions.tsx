@@ -27,6 +27,18 @@ const labels: Partial<Record<OrderMoveName, string>> = {
   close: 'Close',
   cancel: 'Cancel the order',
 }
+/** What has become of it then. */
+const told: Partial<Record<OrderMoveName, string>> = {
+  accept: 'is accepted. The client is told.',
+  ask: 'waits for the client’s answers',
+  decline: 'is declined. The client reads why.',
+  start: 'is in work',
+  'hand-in': 'is handed in. It is the client’s turn to look.',
+  'ask-changes': 'is back in work',
+  deliver: 'is delivered',
+  close: 'is closed',
+  cancel: 'is cancelled. The client reads why.',
+}
 /** In this order; the first that is possible is the main one. */
 const inOrder = Object.keys(labels) as OrderMoveName[]
 const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
@@ -51,7 +63,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   }
   async function move(name: OrderMoveName, more: object = {}) {
     await moveOrder(api, id, { move: name, version, ...more })
-    await done(`${number}: ${labels[name]?.toLowerCase()}, done`)
+    await done(`${number} ${told[name] ?? 'is changed'}`)
   }
   async function makeProject() {
     try {

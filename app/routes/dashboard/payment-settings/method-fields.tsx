@@ -24,7 +24,7 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
   return (
     <>
       <FormPart title="Where the money goes">
-        <SelectField label="What it is" {...field('kind')}>
+        <SelectField label="What it is" hint="A wallet, a bank, cash" {...field('kind')}>
           <Options names={methodKinds} labels={methodKindLabels} />
         </SelectField>
         <TextField label="Name" hint="What clients read first" maxLength={60} {...field('label')} />
@@ -38,7 +38,11 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
           />
         )}
         {kind !== 'cash' && !isBank && (
-          <SelectField label="Account type" {...field('accountType')}>
+          <SelectField
+            label="Account type"
+            {...(isWallet(kind) && { hint: 'Clients are told which' })}
+            {...field('accountType')}
+          >
             <Options names={accountTypes.filter((type) => type !== 'bank')} labels={accountTypeLabels} />
           </SelectField>
         )}

@@ -49,7 +49,9 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
         </MoveButton>
       </div>
       <div className="flex min-w-0 flex-1 basis-56 items-center gap-4">
-        <MethodMark kind={kind} label={label} />
+        <div className="max-sm:hidden">
+          <MethodMark kind={kind} label={label} />
+        </div>
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-2 font-semibold">
             <span className="wrap-anywhere">{label}</span>

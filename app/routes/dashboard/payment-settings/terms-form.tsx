@@ -55,7 +55,8 @@ export function TermsForm({ settings }: { settings: SettingsRow }) {
     },
   })
   const field = bindFields(form)
-  const changed = (
+  // As it came with the site, nobody has changed it.
+  const changed = settings.version > 1 && (
     <p className="text-small text-muted">
       Changed <RelativeTime value={settings.updatedAt} />
     </p>

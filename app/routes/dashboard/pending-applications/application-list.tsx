@@ -54,7 +54,7 @@ function ApplicationRow({ entry, heading: Heading }: { entry: Entry; heading: He
             <span className="sr-only">: {number}</span>
           </Link>
         )}
-        {!isDraft && <ChatButton number={number} name={name} />}
+        {!isDraft && <ChatButton number={number} name={name} isShort />}
         {isPending && <CancelButton entry={entry} />}
       </div>
     </article>

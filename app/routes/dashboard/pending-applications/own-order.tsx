@@ -55,10 +55,10 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   )
 }
 
-/** Right after it was sent: what happens next, and one click to the chat. */
-function Sent({ order: { number, snapshot } }: { order: WholeOrder }) {
+/** Right after it was sent, until we have answered: what happens next, and one click to the chat. */
+function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
   const [params] = useSearchParams()
-  if (!params.has('sent')) return null
+  if (!params.has('sent') || status !== 'submitted') return null
   return (
     <div className="mb-8">
       <Notice tone="success">

@@ -42,7 +42,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   )
   return (
     <Page title={name} lead={lead} action={back}>
-      <Sent number={number} name={name} />
+      {status === 'submitted' && <Sent number={number} name={name} />}
       <div className="grid items-start gap-x-12 xl:grid-cols-2">
         <div>
           {status === 'needs-info' && (
@@ -81,6 +81,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   )
 }
 
+/** Right after it was sent, until somebody has begun to answer. */
 function Sent({ number, name }: { number: string; name: string }) {
   const [params] = useSearchParams()
   if (!params.has('sent')) return null

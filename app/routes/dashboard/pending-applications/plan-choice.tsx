@@ -36,7 +36,7 @@ export function PlanChoice({ service, plans, chosen, error, onChoose }: PlanChoi
                 checked={planId === chosen}
                 aria-invalid={error ? true : undefined}
                 onChange={() => choose(planId)}
-                className="size-4.5 accent-accent"
+                className="size-4.5 accent-accent outline-none"
               />
               <span className="font-semibold">{name}</span>
               {popular && <Badge tone="accent">Most Chosen</Badge>}

@@ -19,13 +19,23 @@ export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft
       <legend className="mb-1.5 font-semibold">Amount</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         <label className={choiceClass}>
-          <input type="radio" value="yes" {...form.register('isWhole')} className="size-5 accent-accent" />
+          <input
+            type="radio"
+            value="yes"
+            {...form.register('isWhole')}
+            className="size-5 accent-accent outline-none"
+          />
           <span>
             {whole}, <span className="tabular font-semibold">{formatMoney(payable)}</span>
           </span>
         </label>
         <label className={choiceClass}>
-          <input type="radio" value="no" {...form.register('isWhole')} className="size-5 accent-accent" />
+          <input
+            type="radio"
+            value="no"
+            {...form.register('isWhole')}
+            className="size-5 accent-accent outline-none"
+          />
           Another amount
         </label>
       </div>

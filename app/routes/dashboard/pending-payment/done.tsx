@@ -44,7 +44,7 @@ export function Done({ claims, invoices, credit }: DoneProps) {
               <li key={_id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-3">
                 <span className="min-w-0 wrap-anywhere">
                   <span className="tabular font-semibold">{formatMoney(total)}</span> · {title}{' '}
-                  <span className="text-small text-muted">{number}</span>
+                  <span className="whitespace-nowrap text-small text-muted">{number}</span>
                 </span>
                 <PaperButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
               </li>

@@ -75,7 +75,7 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         <Button look="second" size="small" onClick={onEdit}>
           Edit<span className="sr-only"> {title}</span>
         </Button>
-        <Button look="second" size="small" onClick={turn}>
+        <Button look="second" size="small" className="min-w-27" onClick={turn}>
           {active ? 'Retire' : 'Offer again'}
           <span className="sr-only">: {title}</span>
         </Button>

@@ -55,7 +55,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
           Add the first one: a picture, what it is for, and what it costs at least.
         </NothingYet>
       ) : (
-        <ol aria-label="Templates" className="divide-y divide-line border-y border-line">
+        <ol aria-label="Templates" className="-mt-6 divide-y divide-line border-b border-line">
           {templates.map((template, place) => (
             <li key={template._id} className="py-5">
               <TemplateItem

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
+import { admin, meet } from './people.ts'
+import { expect, test } from './site.ts'
+
+// Where the focus is, is on the screen at once.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const buyer = { email: 'ines@ines-ceramics.example', name: 'Ines Prado' }
+const asker = { email: 'omar@omar-cycles.example', name: 'Omar Haddad' }
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
+const screen = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
+
+/** Another screen has come, and those who go on by Tab start from its title. */
+const expectScreen = (page: Page, name: string | RegExp) => expect(title(page, name)).toBeFocused()
+
+async function signInByKeys(page: Page) {
+  await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
+  const opening = page.waitForEvent('popup')
+  await pressOn(button(page, 'Sign in with Google'))
+  const popup = await opening
+  await typeInto(popup.getByLabel('Email'), buyer.email)
+  await typeInto(popup.getByLabel('Name'), buyer.name)
+  const closing = popup.waitForEvent('close')
+  await popup.keyboard.press('Enter')
+  await closing
+}
+
+test('by the keys alone a plan is ordered, accepted, paid, refused once, and confirmed', async ({
+  page,
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const staff = await meet(browser, site.address, admin)
+
+  await test.step('from the prices through the sign-in to the order', async () => {
+    await page.goto('/coding')
+    await pressOn(link(page, /Order online.*Growth plan/))
+    await page.waitForURL('**/login?**')
+    await signInByKeys(page)
+    await expect(title(page, 'Order: Website with coding')).toBeVisible({ timeout: 15_000 })
+    await tabTo(page.getByRole('radio', { name: /Growth/ }))
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('radio', { name: /Enterprise/ })).toBeChecked()
+    await page.keyboard.press('ArrowLeft')
+    await expect(page.getByRole('radio', { name: /Growth/ })).toBeChecked()
+    await typeInto(page.getByLabel('What does your business do?'), 'We throw and glaze ceramics.')
+    await pressOn(button(page, 'Send the order for Growth'))
+    await expect(page.getByText(/Your order OR-\d{6} is sent/)).toBeVisible()
+    await expectScreen(page, 'Website with coding, Growth')
+  })
+
+  await test.step('staff accepts it', async () => {
+    await pressOn(screen(staff, /^New orders/))
+    await expectScreen(staff, 'New orders')
+    await pressOn(
+      staff
+        .getByRole('row', { name: new RegExp(buyer.name) })
+        .getByRole('link')
+        .first(),
+    )
+    await expectScreen(staff, 'Website with coding, Growth')
+    await pressOn(staff.getByRole('button', { name: 'Accept', exact: true }))
+    await expect(staff.getByLabel('Ready by (optional)')).toBeFocused()
+    await pressOn(button(staff, 'Accept the order'), 'Space')
+    await expect(staff.getByText('Accepted', { exact: true }).first()).toBeVisible()
+    await expectFocusKept(staff)
+  })
+
+  await test.step('the client pays the deposit and tells so', async () => {
+    await pressOn(link(page, 'Pay the deposit'))
+    await expectScreen(page, 'To pay')
+    await pressOn(link(page, /^I have paid/))
+    await expect(page.getByRole('heading', { name: 'Tell us that you paid' })).toBeFocused()
+    await typeInto(page.getByLabel('How you paid'), 'bKash')
+    await expect(page.getByLabel('How you paid')).toHaveValue(/./)
+    await typeInto(page.getByLabel('Transaction ID'), 'KEYS4U1')
+    await typeInto(page.getByLabel('Your number'), '01755000001')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Being checked' })).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  const waiting = staff.getByRole('navigation', { name: 'Payments to check' })
+  const claim = waiting.getByRole('button', { name: new RegExp(buyer.name) })
+  await test.step('staff rejects it by a dialog, and the client sends it again', async () => {
+    await tabTo(screen(staff, /^Check payments/), 'Shift+Tab')
+    await staff.keyboard.press('Enter')
+    await expectScreen(staff, 'Check payments')
+    await pressOn(claim)
+    await pressOn(button(staff, /^Reject/))
+    await tabTo(staff.getByRole('dialog').getByRole('radio').first())
+    await staff.keyboard.press('ArrowDown')
+    await pressOn(staff.getByRole('dialog').getByRole('button', { name: 'Reject', exact: true }))
+    await expect(claim).toHaveCount(0)
+    await expectFocusKept(staff)
+    await pressOn(link(page, /^Send again/))
+    await expect(page.getByLabel('Transaction ID')).toHaveValue('KEYS4U1')
+    await pressOn(button(page, 'Send'))
+    await expect(page.getByRole('heading', { name: 'Being checked' })).toBeVisible()
+    await expectFocusKept(page)
+  })
+
+  await test.step('staff confirms it, and the client has the receipt', async () => {
+    await tabTo(claim)
+    await staff.keyboard.press('Enter')
+    await pressOn(staff.getByRole('button', { name: /^Accept$|^Accept A/ }), 'Space')
+    await expect(claim).toHaveCount(0)
+    await expectFocusKept(staff)
+    await tabTo(button(page, /^Receipt/))
+    const saving = page.waitForEvent('download')
+    await page.keyboard.press('Enter')
+    expect((await saving).suggestedFilename()).toMatch(/^RC-\d{6}\.pdf$/)
+  })
+})
+
+test('by the keys alone a website is asked for, quoted, and approved after a look at the other answer', async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(120_000)
+  const page = await meet(browser, site.address, asker)
+  const staff = await meet(browser, site.address, admin)
+
+  await test.step('the client describes it, checks it and sends it', async () => {
+    await pressOn(screen(page, /^Your website/))
+    await expectScreen(page, 'Your website')
+    await pressOn(button(page, /^(Design one for me|Tell us what you need)/))
+    await typeInto(page.getByLabel('What is it called?'), 'Omar Cycles')
+    await typeInto(page.getByLabel(/^What do you do/), 'We repair bicycles, and people should book a day.')
+    await pressOn(button(page, 'Check and send'))
+    await pressOn(button(page, 'Send the request'))
+    await expect(page.getByText(/Your request TR-\d{6} is sent/)).toBeVisible()
+    await expectScreen(page, 'Website for Omar Cycles')
+  })
+
+  await test.step('staff takes it up and names the price', async () => {
+    await pressOn(screen(staff, /^Template requests/))
+    await expectScreen(staff, 'Template requests')
+    await pressOn(
+      staff
+        .getByRole('row', { name: /Omar Cycles/ })
+        .getByRole('link')
+        .first(),
+    )
+    await expectScreen(staff, 'Website for Omar Cycles')
+    await pressOn(button(staff, 'Take it up'))
+    await expectFocusKept(staff)
+    await typeInto(staff.getByLabel('Price in $'), '480')
+    await pressOn(button(staff, 'Send the quote'))
+    await expect(staff.getByText('Quoted', { exact: true }).first()).toBeVisible()
+    await expectFocusKept(staff)
+  })
+
+  await test.step('a question that is closed gives the focus back to what asked it', async () => {
+    const changes = button(page, 'Ask for changes')
+    await pressOn(changes)
+    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(changes).toBeFocused()
+  })
+
+  await test.step('the client approves, and the deposit can be paid', async () => {
+    await tabTo(button(page, 'Approve $480'), 'Shift+Tab')
+    await page.keyboard.press('Space')
+    await pressOn(page.getByRole('alertdialog').getByRole('button', { name: 'Approve the quote' }))
+    await expect(page.getByText(/OR-\d{6}/).first()).toBeVisible()
+    await expectScreen(page, 'Website for Omar Cycles')
+    await tabTo(link(page, 'Pay the deposit'))
+  })
+})

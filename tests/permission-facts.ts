@@ -58,8 +58,8 @@ export async function arrange(
   const owner = ctxOf({ ...client, id: ownerId, email: ownerEmail, name: forOwner })
   const who = { staff: ctxOf(admin), owner, anybody: ctxOf(visitor), ownerId }
   const made: Partial<Facts> = {}
-  for (const each of new Set([...names].map((name) => arrangements[name])))
-    Object.assign(made, await each(who))
+  const wanted = new Set([...names].map((name) => arrangements[name]))
+  for (const each of wanted) Object.assign(made, await each(who))
   return made as Facts
 }
 
@@ -70,7 +70,7 @@ async function arrangeSession({ staff, ownerId }: Arranged) {
   return { sessionId }
 }
 
-async function arrangeThrownReview({ staff, anybody }: Arranged) {
+async function arrangeThrown({ staff, anybody }: Arranged) {
   const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
   await removeReview(staff, thrownReviewId)
   return { thrownReviewId }
@@ -116,8 +116,11 @@ async function arrangeRequest({ staff, owner }: Arranged) {
 }
 
 const content = pdfFile(forOwner)
+const licence = { name: 'licence.pdf', ownerEmail, content }
 const passwords = { emailPassword: secret, wpPassword: secret }
 const ownersProject = aProject({ email: ownerEmail, companyName: forOwner, ...passwords })
+const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
+const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
 const money: Arrange = ({ staff, owner }) => arrangeMoney(staff, owner, forOwner)
 
 /** How each of them is made; what is made together is so by the same function. */
@@ -125,10 +128,8 @@ const arrangements: Record<keyof Facts, Arrange> = {
   ownerEmail: async () => ({ ownerEmail }),
   ownerId: async ({ ownerId }) => ({ ownerId }),
   sessionId: arrangeSession,
-  thrownReviewId: arrangeThrownReview,
-  certificateId: async ({ staff }) => ({
-    certificateId: (await uploadCertificate(staff, { name: 'licence.pdf', ownerEmail, content })).id,
-  }),
+  thrownReviewId: arrangeThrown,
+  certificateId: async ({ staff }) => ({ certificateId: (await uploadCertificate(staff, licence)).id }),
   attachmentId: async ({ owner }) => ({
     attachmentId: (await uploadAttachment(owner, { content, name: 'seen.pdf' })).id,
   }),
@@ -136,9 +137,7 @@ const arrangements: Record<keyof Facts, Arrange> = {
   problemId: arrangeProblem,
   noticeId: arrangeProblem,
   mailId: arrangeProblem,
-  reviewId: async ({ anybody }) => ({
-    reviewId: await submitReview(anybody, aReview({ email: forAdmin, phone: forAdmin })),
-  }),
+  reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),
   portfolioId: async ({ staff }) => ({ portfolioId: await createPortfolio(staff, aPortfolio()) }),
   blogId: async ({ staff }) => ({ blogId: await createBlog(staff, aBlog()) }),
   contactId: async ({ anybody }) => ({
@@ -148,9 +147,7 @@ const arrangements: Record<keyof Facts, Arrange> = {
   templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,
-  noteId: async ({ staff }) => ({
-    noteId: await sendNote(staff, { title: forOwner, email: ownerEmail, text: forOwner }),
-  }),
+  noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
   methodId: async ({ staff }) => ({ methodId: await createPaymentMethod(staff, aMethod()) }),
   invoiceId: money,
   claimId: money,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createProject } from '#core/project/project.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProject } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { eventsOf, readerOf } from '#tests/spreadsheets.ts'

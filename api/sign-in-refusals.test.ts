@@ -1,20 +1,29 @@
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGoogleProvider } from '#platform/identity/google.ts'
 import { Browser } from '#tests/browser.ts'
-import { startCrookedProvider } from '#tests/crooked-provider.ts'
+import { type CrookedProvider, startCrookedProvider } from '#tests/crooked-provider.ts'
 import { testKeys } from '#tests/test-keys.ts'
-import { createTestSite } from '#tests/test-site.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
-async function createWorld() {
-  await using cleanup = new AsyncDisposableStack()
-  const crooked = cleanup.use(await startCrookedProvider())
+let crooked: CrookedProvider
+let site: TestSite
+beforeAll(async () => {
+  crooked = await startCrookedProvider()
   const provider = createGoogleProvider(crooked.client, testKeys, crooked.origin)
-  const site = cleanup.use(await createTestSite({ signIn: { provider } }))
+  site = await createTestSite({ signIn: { provider } })
+})
+afterAll(async () => {
+  await site?.[Symbol.asyncDispose]()
+  await crooked?.[Symbol.asyncDispose]()
+})
+
+/** A browser in which nobody has signed in, and a provider that is honest yet. */
+function meetVisitor() {
+  crooked.bend = (token) => token
   const browser = new Browser(site)
-  const running = cleanup.move()
   /** Begins a sign-in; gives what an honest provider would answer. */
-  const begin = async (inBrowser = browser) => {
-    const { url } = await inBrowser.go(
+  const begin = async () => {
+    const { url } = await browser.go(
       '/api/auth/start?mode=popup',
       {},
       ({ origin }) => origin === crooked.origin,
@@ -24,13 +33,13 @@ async function createWorld() {
   }
   const finish = (answer: Record<string, string>, inBrowser = browser) =>
     inBrowser.go(`/auth/callback?${new URLSearchParams(answer)}`)
-  return { crooked, browser, site, begin, finish, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { browser, begin, finish }
 }
 
 it('the flow asks with code, PKCE, state and nonce, new each time, and proves the PKCE', async () => {
-  await using world = await createWorld()
-  const first = await world.begin()
-  const second = await world.begin()
+  const visitor = meetVisitor()
+  const first = await visitor.begin()
+  const second = await visitor.begin()
   const { searchParams: asked } = second.url
   expect(asked.get('response_type')).toBe('code')
   expect(asked.get('code_challenge_method')).toBe('S256')
@@ -38,9 +47,9 @@ it('the flow asks with code, PKCE, state and nonce, new each time, and proves th
     expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
     expect(asked.get(name)).not.toBe(first.url.searchParams.get(name))
   }
-  const end = await world.finish(second.answer)
+  const end = await visitor.finish(second.answer)
   expect(end.text).toContain('data-outcome="done"')
-  expect(world.crooked.codesAsked[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
+  expect(crooked.codesAsked[0]?.get('code_verifier')).toMatch(/^[\w-]{43}$/)
 })
 
 const second = () => Math.floor(Date.now() / 1000)
@@ -57,20 +66,20 @@ it.each([
   ['no issue time', { iat: undefined }],
   ['no subject', { sub: undefined }],
 ])('an ID token with %s is refused', async (_, claims) => {
-  await using world = await createWorld()
-  world.crooked.bend = (token) => ({
+  const visitor = meetVisitor()
+  crooked.bend = (token) => ({
     ...token,
     claims: JSON.parse(JSON.stringify({ ...token.claims, ...claims })),
   })
-  const end = await world.finish((await world.begin()).answer)
+  const end = await visitor.finish((await visitor.begin()).answer)
   expect(end.text).toContain('data-failure="refused"')
-  expect(world.browser.cookie('session-')).toBeUndefined()
+  expect(visitor.browser.cookie('session-')).toBeUndefined()
 })
 
 it('an ID token that somebody else signed is refused', async () => {
-  await using world = await createWorld()
-  world.crooked.bend = (token) => ({ ...token, key: world.crooked.strangeKey })
-  const end = await world.finish((await world.begin()).answer)
+  const visitor = meetVisitor()
+  crooked.bend = (token) => ({ ...token, key: crooked.strangeKey })
+  const end = await visitor.finish((await visitor.begin()).answer)
   expect(end.text).toContain('data-failure="refused"')
 })
 
@@ -89,34 +98,33 @@ it.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
   ['no issuer', 'refused', ({ code, state }) => ({ code, state })],
   ['no code', 'refused', ({ state, iss }) => ({ state, iss })],
 ])('an answer with %s is refused', async (_, failure, bend) => {
-  await using world = await createWorld()
-  const end = await world.finish(bend((await world.begin()).answer))
+  const visitor = meetVisitor()
+  const end = await visitor.finish(bend((await visitor.begin()).answer))
   expect(end.text).toContain(`data-failure="${failure}"`)
-  expect(world.browser.cookie('session-')).toBeUndefined()
+  expect(visitor.browser.cookie('session-')).toBeUndefined()
 })
 
 it('an answer counts only in the browser that began, and once', async () => {
-  await using world = await createWorld()
-  const { answer } = await world.begin()
-  const elsewhere = await world.finish(answer, new Browser(world.site))
+  const visitor = meetVisitor()
+  const { answer } = await visitor.begin()
+  const elsewhere = await visitor.finish(answer, new Browser(site))
   expect(elsewhere.text).toContain('data-failure="expired"')
-  expect((await world.finish(answer)).text).toContain('data-outcome="done"')
-  expect((await world.finish(answer)).text).toContain('data-failure="expired"')
+  expect((await visitor.finish(answer)).text).toContain('data-outcome="done"')
+  expect((await visitor.finish(answer)).text).toContain('data-failure="expired"')
 })
 
 it('a flow that was sealed with another key, or changed, is as good as none', async () => {
-  await using world = await createWorld()
-  const { answer } = await world.begin()
-  const cookie = world.browser.cookie('flow-')
+  const visitor = meetVisitor()
+  const { answer } = await visitor.begin()
+  const cookie = visitor.browser.cookie('flow-')
   if (!cookie) throw new Error('no flow cookie')
   cookie.value = changeOneLetter(cookie.value)
-  expect((await world.finish(answer)).text).toContain('data-failure="expired"')
+  expect((await visitor.finish(answer)).text).toContain('data-failure="expired"')
 })
 
 it('a sign-in that another site begins leads to the login page and nowhere else', async () => {
-  await using world = await createWorld()
-  for (const site of ['cross-site', 'same-site']) {
-    const answer = await world.site.request({ url: '/api/auth/start', headers: { 'sec-fetch-site': site } })
+  for (const from of ['cross-site', 'same-site']) {
+    const answer = await site.request({ url: '/api/auth/start', headers: { 'sec-fetch-site': from } })
     expect(answer.headers.location).toBe('/login')
     expect(answer.headers['set-cookie']).toBeUndefined()
   }

@@ -9,7 +9,6 @@ import { addOrder } from './orders.ts'
 import { aMethod } from './payments.ts'
 
 export type MoneyFacts = {
-  methodId: string
   /** Open, with a claim that was sent. */
   invoiceId: string
   claimId: string
@@ -18,24 +17,17 @@ export type MoneyFacts = {
 
 let transactions = 0
 
-type Wanted = { mark: string; isAboutMethods: boolean }
-
-let anyMethodId = ''
+let methodId = ''
 
 /** Money of one client in every state that a call asks for. */
-export async function arrangeMoney(
-  staff: Context,
-  owner: Context,
-  { mark, isAboutMethods }: Wanted,
-): Promise<MoneyFacts> {
+export async function arrangeMoney(staff: Context, owner: Context, mark: string): Promise<MoneyFacts> {
   const email = owner.actor.kind === 'user' ? owner.actor.email : ''
   const orderId = await addOrder(staff.db, { email })
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
   )
   // There may be only so many.
-  if (isAboutMethods || !anyMethodId) anyMethodId = await createPaymentMethod(staff, aMethod())
-  const methodId = anyMethodId
+  methodId ||= await createPaymentMethod(staff, aMethod())
   const send = () =>
     submitClaim(
       owner,
@@ -53,5 +45,5 @@ export async function arrangeMoney(
   const acceptedClaimId = await send()
   const version = await takeClaim(staff, acceptedClaimId, 1)
   await decideClaim(staff, acceptedClaimId, { status: 'accepted', version })
-  return { methodId, invoiceId, claimId: await send(), acceptedClaimId }
+  return { invoiceId, claimId: await send(), acceptedClaimId }
 }

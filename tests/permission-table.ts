@@ -4,6 +4,7 @@ import { aMethod } from './payments.ts'
 
 /** Records to ask for: what is the owner's is the owner's, and nothing is another client's. */
 export type Facts = MoneyFacts & {
+  methodId: string
   ownerEmail: string
   ownerId: string
   reviewId: string

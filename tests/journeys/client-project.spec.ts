@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
+import { axeOn } from './axe.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf, expect, sampleAdmin, signInAs, test, untilStill } from './site.ts'
 
@@ -82,13 +83,12 @@ test('a client sees every field of the own project, and no password', async ({ p
   }
   await expect(card(page).locator('img')).toHaveJSProperty('complete', true)
   expect(await page.content()).not.toMatch(/mail-of-ines|site-of-ines/)
-  const { AxeBuilder } = await import('@axe-core/playwright')
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await untilStill(page)
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    const { violations } = await axeOn(page).include('main').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { expect, test, untilStill } from './site.ts'
 
 // The longest of all: side by side.
@@ -69,7 +69,7 @@ async function expectFlawless(page: Page, where: string) {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
   // Base UI's guards are focusable on purpose: they hand the focus on at once.
-  const looked = new AxeBuilder({ page }).exclude('[data-base-ui-focus-guard]')
+  const looked = axeOn(page).exclude('[data-base-ui-focus-guard]')
   const { violations } = await looked.analyze()
   expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }

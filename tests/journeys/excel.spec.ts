@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
+import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const cities = ['Dhaka', 'Khulna', 'Ålesund', 'Chattogram', 'রাজশাহী']
@@ -215,7 +215,7 @@ test('each view has nothing for axe in both themes and does not scroll sideways 
       if (view.includes('file=')) await expect(page.locator('#active-cell')).toBeVisible()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${view} at ${width}`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOn(page).analyze()
       expect
         .soft(violations.map(({ id: rule, nodes }) => `${view} ${width}: ${rule} ${nodes[0]?.html}`))
         .toEqual([])

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
+import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const admin = 'Nadia Rahman'
@@ -122,7 +123,6 @@ for (const { name, screens } of [
 ]) {
   test(`axe finds nothing on ${screens.join(', ')}, and nothing scrolls sideways`, async ({ page }) => {
     test.setTimeout(120_000)
-    const { AxeBuilder } = await import('@axe-core/playwright')
     await signIn(page, name, screens[0] ?? '')
     for (const screen of screens) {
       for (const [width, colorScheme] of [
@@ -133,7 +133,7 @@ for (const { name, screens } of [
         await page.emulateMedia({ colorScheme })
         await page.goto(`/dashboard/${screen}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const { violations } = await new AxeBuilder({ page }).analyze()
+        const { violations } = await axeOn(page).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
         expect(found, `${screen} at ${width}`).toEqual([])
         const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)

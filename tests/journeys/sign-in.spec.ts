@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { expect, test } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
@@ -90,11 +91,10 @@ test('a person picks a sample account and comes back to the remembered place', a
 })
 
 test('the account page has no finding of axe, light or dark', async ({ page }) => {
-  const { AxeBuilder } = await import('@axe-core/playwright')
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/api/auth/start?mode=redirect')
-    const { violations } = await new AxeBuilder({ page }).analyze()
+    const { violations } = await axeOn(page).analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   }
 })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { admin, meet } from './people.ts'
 import { bearerOf, expect, test, untilStill } from './site.ts'
 
@@ -146,6 +146,6 @@ async function check(page: Page, title: string | RegExp = /./) {
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
   await untilStill(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
+  const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

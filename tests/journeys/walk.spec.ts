@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
 import { publicRoutes } from './public-routes.ts'
 import { expect, test } from './site.ts'
 
@@ -64,7 +64,7 @@ for (const { width, colorScheme } of looks) {
       await readToTheEnd(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOn(page).analyze()
       expect.soft(violations.map(({ id, nodes }) => `${path}: ${id} ${nodes[0]?.html}`)).toEqual([])
       waiting.push(...(await linksOf(page)).filter((link) => !seen.has(link)))
     }

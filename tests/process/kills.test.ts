@@ -1,10 +1,20 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
+import {
+  createDataFolder,
+  findServer,
+  type SiteProcess,
+  startSiteProcess,
+  untilItAnswers,
+} from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
 import { readAllReviews, startWriting, submitReview } from './writer.ts'
 
 const patience = 180_000
+
+/** It says so once it is whole; what stands before `since` is of the servers before. */
+const untilReady = ({ output }: SiteProcess, since: number) =>
+  expect.poll(() => output().slice(since), { timeout: 60_000, interval: 20 }).toContain('The site is at ')
 
 test('nothing acknowledged is lost when the server is killed ten times; it comes back by itself', {
   timeout: patience,
@@ -13,8 +23,11 @@ test('nothing acknowledged is lost when the server is killed ten times; it comes
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
   const postgres = await findPostgres(folder.path)
   const writing = startWriting(site.address)
-  for (let kill = 0; kill < 10; kill++) {
+  for (let kill = 0, since = 0; kill < 10; kill++) {
     await writing.untilMore()
+    // The two after it die before all is begun that goes on beside the answers: the pause grows, and is none again.
+    if (kill % 3 === 0) await untilReady(site, since)
+    since = site.output().length
     process.kill(Number(await findServer(site)), 'SIGKILL')
     await untilItAnswers(site.address, site.output)
   }

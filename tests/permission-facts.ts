@@ -1,0 +1,155 @@
+import { sql } from 'kysely'
+import { uploadAttachment } from '#core/attachment/attachment.server.ts'
+import { createBlog } from '#core/blog/edit-blog.server.ts'
+import { uploadCertificate } from '#core/certificate/certificate.server.ts'
+import { sendContactMessage } from '#core/contact/contact.server.ts'
+import type { Context } from '#core/context.ts'
+import { sendNote } from '#core/note/note.server.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { placeOrder } from '#core/order/place-order.server.ts'
+import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import { createPortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import { writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
+import { removeReview, submitReview } from '#core/review/review.server.ts'
+import { openSession } from '#core/session/session.server.ts'
+import { createTemplate } from '#core/template/template.server.ts'
+import { moveRequest } from '#core/template-request/move-request.server.ts'
+import { quoteRequest } from '#core/template-request/quote.server.ts'
+import { sendRequest } from '#core/template-request/send-request.server.ts'
+import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
+import { pdfFile } from './document-files.ts'
+import {
+  aBlog,
+  aContactMessage,
+  admin,
+  aPortfolio,
+  aProblem,
+  aProject,
+  aReview,
+  client,
+  visitor,
+} from './factories.ts'
+import { arrangeMoney } from './money-facts.ts'
+import { aMethod } from './payments.ts'
+import { type Facts, quoteBody } from './permission-table.ts'
+import { someClient } from './signed-in.ts'
+import { addSpreadsheet } from './spreadsheets.ts'
+import type { TestDatabase } from './test-database.ts'
+
+export const forOwner = 'only-the-owner-and-administrators-read-this'
+export const forAdmin = 'only-administrators-read-this'
+export const secret = 'nobody-reads-this-in-passing'
+
+type Arranged = { staff: Context; owner: Context; anybody: Context; ownerId: string }
+type Arrange = (who: Arranged) => Promise<Partial<Facts>>
+
+const { email: ownerEmail } = someClient
+
+/** Fresh records of these names, each with a mark of who may read it. The owner has signed in. */
+export async function arrange(
+  { database, ctxOf }: Pick<TestDatabase, 'database' | 'ctxOf'>,
+  names: Iterable<keyof Facts> = Object.keys(arrangements) as (keyof Facts)[],
+): Promise<Facts> {
+  const people = database.selectFrom('person').select('id')
+  const { id: ownerId } = await people.where('email', '=', ownerEmail).executeTakeFirstOrThrow()
+  const owner = ctxOf({ ...client, id: ownerId, email: ownerEmail, name: forOwner })
+  const who = { staff: ctxOf(admin), owner, anybody: ctxOf(visitor), ownerId }
+  const made: Partial<Facts> = {}
+  const wanted = new Set([...names].map((name) => arrangements[name]))
+  for (const each of wanted) Object.assign(made, await each(who))
+  return made as Facts
+}
+
+async function arrangeSession({ staff, ownerId }: Arranged) {
+  await openSession(staff, ownerId, { address: '127.0.0.1', userAgent: forOwner })
+  const sessions = staff.db.selectFrom('session').select('id').where('user_agent', '=', forOwner)
+  const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
+  return { sessionId }
+}
+
+async function arrangeThrown({ staff, anybody }: Arranged) {
+  const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
+  await removeReview(staff, thrownReviewId)
+  return { thrownReviewId }
+}
+
+/** With a note that the owner must not see, and what the owner was told. */
+async function arrangeProblem({ staff, owner }: Arranged) {
+  const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
+  await writeToProblem(staff, problemId, { text: forAdmin, files: [], internal: true })
+  await writeToProblem(staff, problemId, { text: forOwner, files: [], internal: false })
+  const newest = async (table: 'notice' | 'mail') => {
+    const found = sql<{ id: string }>`select id from ${sql.table(table)} order by id desc limit 1`
+    return (await found.execute(staff.db)).rows[0]?.id ?? ''
+  }
+  return { problemId, noticeId: await newest('notice'), mailId: await newest('mail') }
+}
+
+const aTemplate = {
+  title: 'A template',
+  kind: 'Shop',
+  previewImage: '',
+  previewLink: '',
+  pages: 3,
+  priceFromCents: 29_900,
+  tags: [],
+}
+
+async function arrangeOrder({ staff, owner }: Arranged) {
+  const brief = { business: forOwner }
+  const order = { service: 'website-coding', planId: 'growth', brief, attachmentIds: [] }
+  const { id: orderId } = await placeOrder(owner, order)
+  await moveOrder(staff, orderId, { move: 'accept', version: 1, reason: '', dueOn: null })
+  await writeOrderMessage(staff, orderId, { text: forAdmin, internal: true, attachmentIds: [] })
+  return { orderId }
+}
+
+async function arrangeRequest({ staff, owner }: Arranged) {
+  const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
+  const { id: templateRequestId } = await sendRequest(owner, brief)
+  await moveRequest(staff, templateRequestId, { move: 'review', version: 1, reason: '' })
+  await quoteRequest(staff, templateRequestId, quoteInput.parse({ ...quoteBody, version: 2 }))
+  return { templateRequestId }
+}
+
+const content = pdfFile(forOwner)
+const licence = { name: 'licence.pdf', ownerEmail, content }
+const passwords = { emailPassword: secret, wpPassword: secret }
+const ownersProject = aProject({ email: ownerEmail, companyName: forOwner, ...passwords })
+const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
+const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
+const money: Arrange = ({ staff, owner }) => arrangeMoney(staff, owner, forOwner)
+
+/** How each of them is made; what is made together is so by the same function. */
+const arrangements: Record<keyof Facts, Arrange> = {
+  ownerEmail: async () => ({ ownerEmail }),
+  ownerId: async ({ ownerId }) => ({ ownerId }),
+  sessionId: arrangeSession,
+  thrownReviewId: arrangeThrown,
+  certificateId: async ({ staff }) => ({ certificateId: (await uploadCertificate(staff, licence)).id }),
+  attachmentId: async ({ owner }) => ({
+    attachmentId: (await uploadAttachment(owner, { content, name: 'seen.pdf' })).id,
+  }),
+  spreadsheetId: async ({ anybody }) => ({ spreadsheetId: await addSpreadsheet(anybody) }),
+  problemId: arrangeProblem,
+  noticeId: arrangeProblem,
+  mailId: arrangeProblem,
+  reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),
+  portfolioId: async ({ staff }) => ({ portfolioId: await createPortfolio(staff, aPortfolio()) }),
+  blogId: async ({ staff }) => ({ blogId: await createBlog(staff, aBlog()) }),
+  contactId: async ({ anybody }) => ({
+    contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
+  }),
+  projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
+  templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
+  orderId: arrangeOrder,
+  templateRequestId: arrangeRequest,
+  noteId: async ({ staff }) => ({ noteId: await sendNote(staff, ownersNote) }),
+  methodId: async ({ staff }) => ({ methodId: await createPaymentMethod(staff, aMethod()) }),
+  invoiceId: money,
+  claimId: money,
+  acceptedClaimId: money,
+}

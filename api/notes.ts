@@ -11,6 +11,7 @@ import {
 import { type Note, noteInput, noteListRequest } from '#core/note/note.ts'
 import { text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams, listHeaders } from './answers.ts'
+import { keyOf, repeatable } from './idempotency.ts'
 
 export const presentNote = ({ id, readAt, createdAt, ...same }: Note) => ({
   _id: id,
@@ -38,11 +39,13 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
+        headers: repeatable,
         body: noteInput,
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await sendNote(ctx, body))),
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await sendNote(ctx, body, keyOf(headers)))),
   )
   api.get(
     '/notes',

@@ -9,6 +9,7 @@ import {
 import { type ContactMessage, contactInput, contactListRequest } from '#core/contact/contact.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from './answers.ts'
 import { effortFields } from './challenge.ts'
+import { keyOf, repeatable } from './idempotency.ts'
 import { listing } from './listing.ts'
 import { noTrap } from './trap.ts'
 
@@ -36,14 +37,15 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
         tags: ['contact'],
         summary: 'Send a message',
         description: 'A field `read` is accepted and ignored: every new message is unread.',
+        headers: repeatable,
         body: contactInput.safeExtend({ ...noTrap, ...effortFields }),
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input } }, reply) =>
-      reply
-        .code(201)
-        .send(created(await sendContactMessage(ctx, { ...input, effort: { proof, filledInMs } }))),
+    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input }, headers }, reply) => {
+      const message = { ...input, effort: { proof, filledInMs } }
+      return reply.code(201).send(created(await sendContactMessage(ctx, message, keyOf(headers))))
+    },
   )
   await api.register(
     listing({

@@ -51,6 +51,26 @@ it('reads twenty spreadsheets in an hour', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
 })
 
+it('makes one of what comes twice with one key, past the limit too', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
+  const token = { authorization: 'Bearer x' }
+  const note = { title: 'Your logo', email: 'client@example.com', text: 'It is ready.' }
+  const bodies = { contact: { message: 'Hello' }, reviews: { title: 'Quick' }, notes: note }
+  for (const [name, body] of Object.entries(bodies)) {
+    const headers = name === 'notes' ? token : {}
+    const send = (key: string, filledInMs = 9_000) =>
+      site.post(`/api/${name}`, { ...body, filledInMs }, { ...headers, 'idempotency-key': key })
+    const first = await send('one')
+    expect(first.statusCode, name).toBe(201)
+    // Quicker than anybody fills in a form, too: nothing new is sent.
+    for (let number = 0; number < 8; number += 1) {
+      expect((await send('one', number)).json(), name).toEqual(first.json())
+    }
+    expect((await send('two')).json().insertedId, name).not.toBe(first.json().insertedId)
+    expect((await site.get(`/api/${name}`, token)).json(), name).toHaveLength(2)
+  }
+})
+
 it('answers 600 requests a minute, pages and API alike', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 600; number += 1) await site.get('/api/unknown')

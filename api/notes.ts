@@ -10,6 +10,7 @@ import {
 } from '#core/note/note.server.ts'
 import { type Note, noteInput, noteListRequest } from '#core/note/note.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from './answers.ts'
+import { keyOf, repeatable } from './idempotency.ts'
 import { listing, listingOf } from './listing.ts'
 
 export const presentNote = ({ id, readAt, createdAt, ...same }: Note) => ({
@@ -38,11 +39,13 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
+        headers: repeatable,
         body: noteInput,
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body }, reply) => reply.code(201).send(created(await sendNote(ctx, body))),
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await sendNote(ctx, body, keyOf(headers)))),
   )
   await api.register(
     listing({

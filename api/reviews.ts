@@ -12,6 +12,7 @@ import {
 import { type PublicReview, type Review, reviewInput, reviewListRequest } from '#core/review/review.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from './answers.ts'
 import { effortFields } from './challenge.ts'
+import { keyOf, repeatable } from './idempotency.ts'
 import { noTrap } from './trap.ts'
 
 const reviewBody = reviewInput.safeExtend({ ...noTrap, ...effortFields })
@@ -69,12 +70,15 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['reviews'],
         summary: 'Submit a review',
+        headers: repeatable,
         body: reviewBody,
         response: { 201: createdSchema },
       },
     },
-    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input } }, reply) =>
-      reply.code(201).send(created(await submitReview(ctx, { ...input, effort: { proof, filledInMs } }))),
+    async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input }, headers }, reply) => {
+      const review = { ...input, effort: { proof, filledInMs } }
+      return reply.code(201).send(created(await submitReview(ctx, review, keyOf(headers))))
+    },
   )
   api.delete(
     '/reviews/:id',

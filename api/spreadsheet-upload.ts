@@ -35,7 +35,13 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
         description:
           'Everybody can read it. A cookie lets this browser delete it until the end of the next day.',
         body: uploadBody,
-        response: { 201: createdSchema, 413: problemSchema, 415: problemSchema, 429: problemSchema },
+        response: {
+          201: createdSchema,
+          409: problemSchema,
+          413: problemSchema,
+          415: problemSchema,
+          429: problemSchema,
+        },
       },
     },
     async (request, reply) => {

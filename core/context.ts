@@ -62,6 +62,8 @@ export type Context = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  /** What all uploaded spreadsheets together may hold. */
+  mostSpreadsheetBytes: number
   /** Makes a PDF. */
   printPaper: (paper: Paper) => Readable
   /** What people type to come here: mails and documents lead to it. */

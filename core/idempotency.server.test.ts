@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { client, otherClient } from '#tests/factories.ts'
+import { client, otherClient, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import type { Context } from './context.ts'
 import { doOnce } from './idempotency.server.ts'
@@ -44,4 +44,28 @@ it('forgets a key whose work failed, and its number too', async () => {
   })
   await expect(failing).rejects.toThrow('disk')
   expect(await doOnce(ctx, call, takeNumber)).toBe('OR-000001')
+})
+
+it('does it once for visitors too, and none can spend the key of another', async () => {
+  await using test = await createTestDatabase()
+  const ctx = test.ctxOf(visitor)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => doOnce(ctx, call, takeNumber)))
+  expect(new Set(answers)).toEqual(new Set(['OR-000001']))
+  expect(await doOnce(ctx, { ...call, input: { plan: 'starter' } }, takeNumber)).toBe('OR-000002')
+  expect(await doOnce(ctx, { ...call, key: undefined }, takeNumber)).toBe('OR-000003')
+})
+
+it('admits whoever asks first, and answers a repeat that nobody would admit', async () => {
+  await using test = await createTestDatabase()
+  for (const actor of [client, visitor]) {
+    let places = 1
+    const admit = async () => {
+      if (places-- === 0) throw new Error('too often')
+    }
+    const number = await doOnce(test.ctxOf(actor), { ...call, admit }, takeNumber)
+    expect(await doOnce(test.ctxOf(actor), { ...call, admit }, takeNumber)).toBe(number)
+    await expect(doOnce(test.ctxOf(actor), { ...call, admit, key: 'new' }, takeNumber)).rejects.toThrow(
+      'often',
+    )
+  }
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Context } from './context.ts'
+import { NIL as noPerson } from 'uuid'
+import type { Actor, Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import { inTransaction } from './transaction.server.ts'
 
@@ -10,48 +11,66 @@ type Call = {
   operation: string
   /** What was asked for; the same key with something else is refused. */
   input: unknown
+  /** Refuses who comes too often; a repeat isn't asked. Before the transaction: it has a connection of its own. */
+  admit?: () => Promise<void>
 }
+type Intention = { person_id: string; key: string; operation: string; fingerprint: Buffer }
 
 /** Does `work` once for each key of a person, however often it is asked: a repeat is answered what the first one was. */
-export function doOnce<Result>(
+export async function doOnce<Result>(
   ctx: Context,
-  { key, operation, input }: Call,
+  call: Call,
   work: (inside: Context) => Promise<Result>,
 ): Promise<Result> {
-  const { actor } = ctx
-  if (!key || actor.kind === 'visitor') return inTransaction(ctx, work)
-  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
+  const intention = intentionOf(ctx.actor, call)
+  if (call.admit) {
+    const first = intention && (await findFirst(ctx, intention))
+    if (first) return answerAgain<Result>(first, intention)
+    await call.admit()
+  }
+  if (!intention) return inTransaction(ctx, work)
   return inTransaction(ctx, async (inside) => {
     // A repeat that comes while the first one still runs waits here until that one has ended.
     const mine = await inside.db
       .insertInto('idempotency_key')
-      .values({ person_id: actor.id, key, operation, fingerprint, result: null, created_at: inside.now() })
+      .values({ ...intention, result: null, created_at: inside.now() })
       .onConflict((known) => known.columns(['person_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!mine) return answerAgain<Result>(inside, { personId: actor.id, key, operation, fingerprint })
+    if (!mine) return answerAgain<Result>(await findFirst(inside, intention), intention)
     const result = await work(inside)
     await inside.db
       .updateTable('idempotency_key')
       .set({ result: JSON.stringify(result) })
-      .where('person_id', '=', actor.id)
-      .where('key', '=', key)
+      .where('person_id', '=', intention.person_id)
+      .where('key', '=', intention.key)
       .execute()
     return result
   })
 }
 
-async function answerAgain<Result>(
-  { db }: Context,
-  call: { personId: string; key: string; operation: string; fingerprint: Buffer },
-): Promise<Result> {
-  const first = await db
+function intentionOf(actor: Actor, { key, operation, input }: Call): Intention | undefined {
+  if (!key) return undefined
+  const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
+  if (actor.kind === 'user') return { person_id: actor.id, key, operation, fingerprint }
+  // Visitors share one place: what was sent is part of the key, so that nobody can spend that of another.
+  const own = createHash('sha256').update(`${operation} ${key} `).update(fingerprint).digest('hex')
+  return { person_id: noPerson, key: own, operation, fingerprint }
+}
+
+const findFirst = ({ db }: Context, { person_id, key }: Intention) =>
+  db
     .selectFrom('idempotency_key')
     .select(['operation', 'fingerprint', 'result'])
-    .where('person_id', '=', call.personId)
-    .where('key', '=', call.key)
-    .executeTakeFirstOrThrow()
-  if (first.operation !== call.operation || !first.fingerprint.equals(call.fingerprint)) {
+    .where('person_id', '=', person_id)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+type First = Pick<Intention, 'operation' | 'fingerprint'> & { result: unknown }
+
+function answerAgain<Result>(first: First | undefined, { operation, fingerprint }: Intention): Result {
+  if (!first) throw new Error('A key that was there is gone')
+  if (first.operation !== operation || !first.fingerprint.equals(fingerprint)) {
     throw new Refusal(
       'invalid',
       'This was sent before with other content. Please send it again from the form.',

@@ -9,6 +9,7 @@ type SpreadsheetTable = {
   uploader_hash: Written<Buffer | null>
   uploader_until: Written<Date | null>
   first_slice: Written<number>
+  kept_bytes: Generated<number>
   is_sample: Generated<boolean>
 }
 

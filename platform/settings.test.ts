@@ -65,6 +65,7 @@ const badValues = {
   ],
   DATABASE_REPLICA_URL: ['localhost', 'postgres://h1,h2/db', 'postgres://a b'],
   RATE_LIMIT: ['yes', 'OFF', '0'],
+  MAX_SPREADSHEETS_MB: ['0', '-1', '1.5', '2 GB', '1e3'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
   S3_URL: [
     'https://key:secret@s3.example/files',

@@ -90,6 +90,11 @@ const environment = z.object({
     })
     .optional(),
   RATE_LIMIT: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  MAX_SPREADSHEETS_MB: z
+    .string()
+    .regex(/^[1-9]\d{0,7}$/, 'must be a number of megabytes from 1 to 99999999')
+    .transform(Number)
+    .default(1_000),
   ...watchVariables,
   TRUSTED_PROXIES: listOf(
     z
@@ -124,6 +129,8 @@ export type Settings = {
   /** Where mail is handed over; without it mail is kept for administrators to read. */
   smtpUrl: string | undefined
   isRateLimited: boolean
+  /** What all uploaded spreadsheets together may hold. */
+  mostSpreadsheetBytes: number
   /** Whose word counts about where a request came from. */
   trustedProxies: string[]
   /** How long it still serves, and says that it will close, once it is asked to end. */
@@ -180,6 +187,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',
+    mostSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
     trustedProxies: parsed.data.TRUSTED_PROXIES,
     drainSeconds: parsed.data.DRAIN_SECONDS,
     isProduction: variables.NODE_ENV === 'production',

@@ -14,4 +14,5 @@ export const ownContext = ({ settings, ...parts }: Parts): Context => ({
   limit: async () => {},
   printPaper,
   publicUrl: settings.publicUrl,
+  mostSpreadsheetBytes: settings.mostSpreadsheetBytes,
 })

@@ -76,6 +76,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       sheets,
       printPaper,
       publicUrl: settings.publicUrl,
+      mostSpreadsheetBytes: settings.mostSpreadsheetBytes,
     }
     request.ctx = ctx
     ctx.actor = await findActor(ctx, request)

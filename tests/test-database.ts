@@ -64,6 +64,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       sheets,
       printPaper,
       publicUrl: 'http://localhost:3000',
+      mostSpreadsheetBytes: Infinity,
       ...more,
     }),
     async [Symbol.asyncDispose]() {

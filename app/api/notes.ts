@@ -18,5 +18,5 @@ export const listNotesTo = (api: ApiClient, email: string) =>
 
 export const markNote = (api: ApiClient, id: string, read: boolean) => api.patch(`/notes/${id}`, { read })
 
-export const sendNote = (api: ApiClient, note: z.input<typeof noteInput>) =>
-  api.post<{ insertedId: string }>('/notes', note)
+export const sendNote = (api: ApiClient, note: z.input<typeof noteInput>, key: string) =>
+  api.post<{ insertedId: string }>('/notes', note, { key })

@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { type FormOutcome, postForm } from './post-form.ts'
 
 type Fields = Record<string, unknown>
 
-/** One form of a public page: sends once, keeps what was typed on failure, empties itself on success. */
+/** One form of a public page: sends once however often it is tried, keeps what was typed on failure, empties itself on success. */
 export function useForm(
   address: string,
   first: FormOutcome | undefined,
@@ -14,6 +15,7 @@ export function useForm(
   const form = useRef<HTMLFormElement>(null)
   // Since the page began; the server may have made it long before.
   const openSince = useRef(0)
+  const keyOf = useIntention()
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -23,9 +25,11 @@ export function useForm(
     setOutcome(undefined)
     const element = event.currentTarget
     const filledInMs = Math.round(performance.now() - openSince.current)
-    const next = await postForm(address, { ...toFields(new FormData(element)), filledInMs })
+    const fields = toFields(new FormData(element))
+    const next = await postForm(address, { ...fields, filledInMs }, keyOf(fields))
     if (next.status === 'sent') {
       element.reset()
+      keyOf.renew()
       openSince.current = performance.now()
     }
     setIsSending(false)

@@ -3,6 +3,7 @@ import { v7 as createId } from 'uuid'
 import { recordActs } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
 import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
@@ -12,19 +13,22 @@ import type { Effort } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
 
-/** Every new message is unread, whatever its sender says. */
+/** Every new message is unread, whatever its sender says; the same key sends it once. */
 export async function sendContactMessage(
   ctx: Context,
   { effort = {}, ...input }: ContactInput & { effort?: Effort },
+  key?: string,
 ): Promise<string> {
   permit(ctx, 'contact.create')
-  await requireEffort(ctx, 'contact', effort)
-  const id = createId()
-  await ctx.db
-    .insertInto('contact_message')
-    .values({ ...input, id, created_at: ctx.now() })
-    .execute()
-  return id
+  const admit = () => requireEffort(ctx, 'contact', effort)
+  return doOnce(ctx, { key, operation: 'contact.send', input, admit }, async (inside) => {
+    const id = createId()
+    await inside.db
+      .insertInto('contact_message')
+      .values({ ...input, id, created_at: inside.now() })
+      .execute()
+    return id
+  })
 }
 
 const orders = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_read` }

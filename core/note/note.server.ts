@@ -4,6 +4,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
 import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
@@ -23,17 +24,18 @@ function notes(ctx: Context, { q, read }: NoteFilter) {
 const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
   notes(ctx, filter).where('email', '=', foldEmail(email))
 
-export async function sendNote(ctx: Context, input: NoteInput): Promise<string> {
+/** The same key sends it once. */
+export async function sendNote(ctx: Context, input: NoteInput, key?: string): Promise<string> {
   permit(ctx, 'note.create')
-  const id = createId()
-  await inTransaction(ctx, async (inside) => {
+  return doOnce(ctx, { key, operation: 'note.send', input }, async (inside) => {
+    const id = createId()
     await inside.db
       .insertInto('note')
       .values({ ...input, id, created_at: inside.now() })
       .execute()
     await recordAct(inside, { action: 'note.create', kind: 'note', recordId: id, after: input })
+    return id
   })
-  return id
 }
 
 /** Everybody's. */

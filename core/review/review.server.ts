@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
+import { doOnce } from '../idempotency.server.ts'
 import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
@@ -81,18 +82,22 @@ export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
   return { count: Number(count), average: Math.round(Number(average ?? 0) * 10) / 10 }
 }
 
+/** The same key submits it once. */
 export async function submitReview(
   ctx: Context,
   { effort = {}, ...input }: ReviewInput & { effort?: Effort },
+  key?: string,
 ): Promise<string> {
   permit(ctx, 'review.create')
-  await requireEffort(ctx, 'review', effort)
-  const id = createId()
-  await ctx.db
-    .insertInto('review')
-    .values({ ...input, id, created_at: ctx.now() })
-    .execute()
-  return id
+  const admit = () => requireEffort(ctx, 'review', effort)
+  return doOnce(ctx, { key, operation: 'review.submit', input, admit }, async (inside) => {
+    const id = createId()
+    await inside.db
+      .insertInto('review')
+      .values({ ...input, id, created_at: inside.now() })
+      .execute()
+    return id
+  })
 }
 
 export async function removeReview(ctx: Context, id: string): Promise<void> {

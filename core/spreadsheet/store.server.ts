@@ -21,6 +21,7 @@ export type SheetEvents = AsyncIterable<SheetEvent>
 /** Writes a file and its rows while they arrive; to be called in a transaction. */
 export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: SheetEvents): Promise<void> {
   const keys: number[] = []
+  let kept = leastKept
   let slices: Slices | undefined
   for await (const { headings, rows, isLast } of inBatches(events)) {
     const folded = rows.map((row) => row.folded)
@@ -31,11 +32,23 @@ export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: She
         .values({ ...file, first_slice: slices.first })
         .execute()
     }
+    kept += weigh(headings, rows)
     keys.push(...(await writeHeadings(db, file.id, headings, keys.length)))
     if (rows.length > 0) await writeRows(db, rows, keys, await slices.place(folded))
   }
   await slices?.close()
+  await db.updateTable('spreadsheet').set({ kept_bytes: kept }).where('id', '=', file.id).execute()
 }
+
+/** For the records that even an empty file has. */
+const leastKept = 4_096
+
+const weigh = (headings: SheetHeading[], rows: StorableRow[]): number =>
+  rows.reduce(
+    (sum, { texts, values, folded }) =>
+      sum + Buffer.byteLength(texts) + Buffer.byteLength(values) + Buffer.byteLength(folded),
+    headings.length > 0 ? Buffer.byteLength(JSON.stringify(headings)) : 0,
+  )
 
 async function writeHeadings(db: Db, id: string, headings: SheetHeading[], from: number): Promise<number[]> {
   if (headings.length === 0) return []

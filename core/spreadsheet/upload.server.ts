@@ -6,6 +6,7 @@ import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
+import { requireRoom } from './room.server.ts'
 import { isSpreadsheetName, wrongKind } from './spreadsheet.ts'
 import { storeSpreadsheet } from './store.server.ts'
 import { refusalOfReader } from './unreadable.ts'
@@ -36,6 +37,7 @@ export async function uploadSpreadsheet(
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   await ctx.limit('excel')
+  await requireRoom(ctx)
 
   const uploaderToken = isUploaderToken(given) ? given : createUploaderToken()
   const until = endOfNextDay(ctx.now())
@@ -52,6 +54,7 @@ export async function uploadSpreadsheet(
     // A connection is taken when the file's turn has come, not while it waits.
     const first = await events.next()
     await inTransaction(ctx, async (inside) => {
+      await requireRoom(inside)
       await storeSpreadsheet(inside.db, file, continued(first, events))
       if (ctx.actor.kind === 'user') await recordUpload(inside, file)
       signal.throwIfAborted()

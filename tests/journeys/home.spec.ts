@@ -60,6 +60,31 @@ test('a message that could not be sent says so and keeps the text', async ({ pag
   await expect(form.getByLabel('Message')).toHaveValue('Please keep this')
 })
 
+test('a message whose answer was lost is sent again without becoming two', async ({ page }) => {
+  await page.goto('/contact')
+  const form = page.locator('#contact-form')
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('[data-island=contact-form][data-ready]')).toBeVisible()
+  const ids: string[] = []
+  await page.route('**/api/contact', async (route) => {
+    const response = await route.fetch()
+    const { insertedId } = await response.json()
+    if (insertedId) ids.push(insertedId)
+    await (insertedId && ids.length === 1 ? route.abort() : route.fulfill({ response }))
+  })
+  const send = form.getByRole('button', { name: 'Send message' })
+  await form.getByLabel('Message').fill('Once, please')
+  await send.click()
+  await expect(form.getByRole('alert')).toContainText('could not be sent')
+  await send.click()
+  await expect(form.getByText('Message sent successfully')).toBeVisible()
+  expect(ids).toEqual([ids[0], ids[0]])
+  await form.getByLabel('Message').fill('Once, please')
+  await send.click()
+  await expect(form.getByText('Message sent successfully')).toBeVisible()
+  await expect.poll(() => new Set(ids).size).toBe(2)
+})
+
 test('an entirely empty message is refused at its field', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('#contact-form')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aProblem } from '#tests/factories.ts'
 import { meet } from './people.ts'
-import { bearerOf, expect, sampleAdmin, signInAs, test } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test, untilStill } from './site.ts'
 
 // Nobody else’s journey looks at her records.
 const client = { email: 'noor@noor-prints.example', name: 'Noor Haque' }
@@ -50,4 +50,38 @@ test('what changes while a screen is on its way is seen without a reload', async
     await expect(page.getByRole('link', { name: 'Said while the list travelled' })).toBeVisible()
   })
   await hers.context().close()
+})
+
+test('what comes while a button is pressed does not take the click away', async ({ browser, site }) => {
+  const ines = { email: 'ines@late-news.example', name: 'Ines Costa' }
+  const [hers, ours] = [
+    await meet(browser, site.address, ines),
+    await meet(browser, site.address, sampleAdmin),
+  ]
+  const resolveOne = async () => {
+    const made = await hers.request.post('/api/problems', {
+      headers: await bearerOf(hers),
+      data: aProblem(),
+    })
+    const { insertedId } = await made.json()
+    const answer = await ours.request.post(`/api/problems/${insertedId}/messages`, {
+      headers: await bearerOf(ours),
+      data: { text: 'It is mended.', status: 'resolved' },
+    })
+    expect(answer.status()).toBe(201)
+  }
+  await resolveOne()
+  await hers.getByRole('button', { name: 'Notices, 1 unread' }).first().click()
+  const told = hers.getByRole('list', { name: 'Notices' }).getByRole('link')
+  await expect(told).toHaveCount(1)
+  const button = hers.getByRole('button', { name: 'Mark all as read' })
+  await untilStill(hers)
+  await button.hover()
+  await hers.mouse.down()
+  await resolveOne()
+  await expect(told).toHaveCount(2)
+  await hers.mouse.up()
+  await expect(hers.getByRole('button', { name: 'Notices', exact: true }).first()).toBeVisible()
+  await expect(button).toBeDisabled()
+  await Promise.all([hers.context().close(), ours.context().close()])
 })

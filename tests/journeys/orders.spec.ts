@@ -132,6 +132,13 @@ test('a website is asked for by a template, quoted, and becomes an order by one 
       .click()
     await staff.getByRole('button', { name: 'Take it up' }).click()
     await staff.getByLabel('Price in $').fill('420')
+    await staff.getByLabel('Note (optional)').fill('With two fittings.')
+    // What is typed stays while the request goes on.
+    await staff.getByRole('button', { name: 'Ask for information' }).click()
+    await staff.getByRole('dialog').getByRole('checkbox').first().check()
+    await staff.getByRole('dialog').getByRole('button', { name: 'Send 1 question' }).click()
+    await expect(staff.getByRole('button', { name: 'Answer for the client' })).toBeVisible()
+    await expect(staff.getByLabel('Note (optional)')).toHaveValue('With two fittings.')
     await expect(staff.getByText('$210 (50%) before work begins')).toBeVisible()
     await staff.getByRole('button', { name: 'Send the quote' }).click()
     await expect(staff.getByText('Quoted', { exact: true }).first()).toBeVisible()

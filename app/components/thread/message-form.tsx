@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { v7 as createKey } from 'uuid'
 import { z } from 'zod'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { rulesOf } from '#app/components/form/rules-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { CheckField } from '#app/components/ui/check-field.tsx'
 import { TextArea } from '#app/components/ui/field.tsx'
@@ -29,15 +28,18 @@ const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Words and files for a thread. */
 export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
-  const [key, setKey] = useState(() => createKey())
+  const keyOf = useIntention()
   const form = useForm<Values>({ resolver: rulesOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal')
   const sending = useSending(form, {
-    send: ({ files, ...same }) => send({ ...same, files: files.map(({ id }) => id) }, key),
+    send({ files, ...same }) {
+      const written = { ...same, files: files.map(({ id }) => id) }
+      return send(written, keyOf(written))
+    },
     onSent() {
       form.reset(empty)
       sending.isSent.current = false
-      setKey(createKey())
+      keyOf.renew()
       onSent()
     },
   })

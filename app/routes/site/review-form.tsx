@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(
     request,
     reviewInput,
-    (review) => reviews.submitReview(ctx, review),
+    (review, key) => reviews.submitReview(ctx, review, key),
     (values) => ({ ...values, rating: Number(values.rating ?? 0) }),
   )
 }

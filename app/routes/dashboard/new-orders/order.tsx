@@ -33,7 +33,7 @@ export default function Order({ loaderData: { order, others } }: Route.Component
   )
   return (
     <Page title={snapshot.name} lead={lead} action={back}>
-      <OrderActions key={order.version} order={order} />
+      <OrderActions key={order._id} order={order} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Panel title="Brief">

@@ -7,6 +7,7 @@ import { Page } from '#app/components/dashboard/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { rulesOf } from '#app/components/form/rules-of.ts'
+import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
@@ -26,13 +27,15 @@ export default function NoteScreen() {
 }
 
 function NoteForm() {
+  const keyOf = useIntention()
   const form = useForm({
     resolver: rulesOf<{ title: string; email: string; text: string }>(noteInput),
     defaultValues: { title: '', email: '', text: '' },
   })
   const sending = useSending(form, {
-    send: (note) => sendNote(api, note),
+    send: (note) => sendNote(api, note, keyOf(note)),
     onSent() {
+      keyOf.renew()
       form.reset()
       sending.isSent.current = false
       showToast({ title: 'Note sent successfully' })

@@ -26,8 +26,8 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
           <Popover.Popup
             className={`${menuPopupClass} flex max-h-[min(34rem,80dvh)] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden !p-0`}
           >
-            <Popover.Title className="px-4 pb-2 pt-3.5 text-body font-bold">Notices</Popover.Title>
             <NoticeList
+              title={<Popover.Title className="text-body font-bold">Notices</Popover.Title>}
               onLeave={() => {
                 setIsOpen(false)
                 onLeave?.()

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotices, markAllNotices, markNotice, type NoticeRow } from '#app/api/notices.ts'
@@ -11,24 +11,24 @@ import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 /** The newest notices, fetched when they are looked at, and again when there are new ones. */
-export function NoticeList({ onLeave }: { onLeave: () => void }) {
-  const [notices, setNotices] = useState<NoticeRow[]>()
-  const [failure, setFailure] = useState<string>()
-  const load = useCallback(async () => {
-    try {
-      setNotices((await listNotices(api)).rows)
-      setFailure(undefined)
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    }
-  }, [])
-  useEffect(() => void load(), [load])
-  useOnChange(['notice'], () => void load())
-
+export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () => void }) {
+  const { notices, failure, load } = useNotices()
   const isUnread = notices?.some(({ read }) => !read)
   return (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-y border-line">
+      {/* Above the list, where it stays in its place while notices come: a press that ends beside it is no click. */}
+      <div className="flex min-h-14 items-center justify-between gap-2 py-1.5 pl-4 pr-2">
+        {title}
+        <Button
+          look="quiet"
+          size="small"
+          disabled={!isUnread}
+          onClick={() => void markAllNotices(api).then(load, tellFailure)}
+        >
+          Mark all as read
+        </Button>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-t border-line">
         {failure && (
           <div className="p-4">
             <Notice tone="danger">{failure}</Notice>
@@ -50,18 +50,30 @@ export function NoticeList({ onLeave }: { onLeave: () => void }) {
           ))}
         </ul>
       </div>
-      <div className="flex justify-end p-2">
-        <Button
-          look="quiet"
-          size="small"
-          disabled={!isUnread}
-          onClick={() => void markAllNotices(api).then(load, tellFailure)}
-        >
-          Mark all as read
-        </Button>
-      </div>
     </>
   )
+}
+
+function useNotices() {
+  const [notices, setNotices] = useState<NoticeRow[]>()
+  const [failure, setFailure] = useState<string>()
+  const asked = useRef(0)
+  const load = useCallback(async () => {
+    asked.current += 1
+    const mine = asked.current
+    try {
+      const { rows } = await listNotices(api)
+      // An older answer that comes late would show what was read as unread.
+      if (mine !== asked.current) return
+      setNotices(rows)
+      setFailure(undefined)
+    } catch (error) {
+      if (mine === asked.current) setFailure(sentenceOf(error))
+    }
+  }, [])
+  useEffect(() => void load(), [load])
+  useOnChange(['notice'], () => void load())
+  return { notices, failure, load }
 }
 
 function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => void }) {

@@ -15,14 +15,19 @@ import { showToast } from '#app/components/ui/toasts.tsx'
 import { QuoteLines } from './quote-lines.tsx'
 import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 
-type QuoteEditorProps = { request: WholeRequest; template: TemplateRow | undefined }
+type QuoteEditorProps = {
+  request: WholeRequest
+  template: TemplateRow | undefined
+  /** How many quotes there were before. */
+  round: number
+}
 
 /** The price is written on the left; the right is what the client will read. */
-export function QuoteEditor({ request, template }: QuoteEditorProps) {
+export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
   const { _id: id, version, number, clientName } = request
   const { revalidate } = useRevalidator()
   const form = useForm<QuoteValues>({ defaultValues: firstQuote(request, template) })
-  const draft = useDraft(form, `quote:${id}:${version}`)
+  const draft = useDraft(form, `quote:${id}:${round}`)
   const sending = useSending(form, {
     send: (values) => quoteRequest(api, id, { ...toQuote(values), version }),
     onSent() {

@@ -34,7 +34,9 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 /** One request: brief and template side by side, then the quote. */
 export default function TemplateRequest({ loaderData: { request, template } }: Route.ComponentProps) {
   useReloadOn(['template-request'])
-  const { number, businessName, clientName, email, status, quote, orderId, version } = request
+  const { number, businessName, clientName, email, status, quote, orderId, events } = request
+  // What is being typed stays while the request moves on; only a quote that was sent ends it.
+  const round = events.filter(({ to }) => to === 'quoted').length
   const isQuotable = canMove(templateRequestMachine, 'quote', status, 'staff')
   const back = <BackLink to={href('/dashboard/template-request')}>All requests</BackLink>
   const lead = (
@@ -44,7 +46,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
   )
   return (
     <Page title={`Website for ${businessName}`} lead={lead} action={back}>
-      <RequestActions key={version} request={request} />
+      <RequestActions key={request._id} request={request} />
       <div className="grid items-start gap-x-12 lg:grid-cols-2">
         <Panel
           title="Brief"
@@ -71,7 +73,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           )}
         </Panel>
       </div>
-      {isQuotable && <QuoteEditor key={`${request._id}:${version}`} request={request} template={template} />}
+      {isQuotable && <QuoteEditor key={`${request._id}:${round}`} {...{ request, template, round }} />}
       {!isQuotable && quote && (
         <div className="max-w-[46rem]">
           <Panel title="Quote">

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { readyAnswersId } from './api/read-ahead.ts'
 import { failureContext } from './failure-context.ts'
+import { InlineNonce } from './held-taps.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, readyAnswersContext } from './nonce-context.ts'
 
@@ -34,21 +35,26 @@ export default async function renderPage(
   const nonce = loadContext.get(nonceContext)
   const document = (
     <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
-      <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+      <InlineNonce value={nonce}>
+        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+      </InlineNonce>
     </IslandEntry>
   )
   const stream = await renderToReadableStream(document, {
     ...(nonce && { nonce }),
+    // In one piece: what comes in parts is put in its place by scripts.
+    progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   })
   // Public pages are kept whole, and the dashboard's are short: nothing is gained by sending them in parts.
   await stream.allReady
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  const answers = loadContext.get(readyAnswersContext)
-  if (!answers) return new Response(stream, { status, headers })
+  const ahead = loadContext.get(readyAnswersContext)
+  if (!ahead) return new Response(stream, { status, headers })
   // Behind everything that React looks after; `<` would end the script.
-  const script = `<script type="application/json" id="${readyAnswersId}">${answers.replaceAll('<', '\\u003c')}</script>`
+  const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
+  const script = `<script type="application/json" id="${readyAnswersId}">${json}</script>`
   const page = await new Response(stream).text()
   return new Response(
     page.replace('</body>', () => `${script}</body>`),

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { User } from './api/account.ts'
 import { answerOnServer, type ReadyAnswer } from './api/read-ahead.ts'
-import { accountContext } from './routes/dashboard/shell/account-context.ts'
+import { accountContext, deviceContext } from './routes/dashboard/shell/account-context.ts'
 
 type Ask = (path: string) => Promise<Response>
 type Loading = (args: object, next: () => Promise<void>) => unknown
@@ -16,36 +16,49 @@ answerOnServer((path) => {
   return ask(path)
 })
 
-/** Runs the loaders that the browser is about to run, and gives what they were told. A loader that fails here is left to it. */
+/** What the screen's loaders gave; where one failed, only what the API answered them: the browser runs them again. */
+export type ScreenAhead = { answers: ReadyAnswer[]; loaderData?: Record<string, unknown> }
+
+/** Runs the loaders that the browser would run first. */
 export async function readScreenAhead(
   routes: ServerBuild['routes'],
   request: Request,
   user: User,
   ask: Ask,
-): Promise<ReadyAnswer[]> {
+): Promise<ScreenAhead> {
   const matches = matchRoutes(treeOf(routes), new URL(request.url).pathname) ?? []
   const found = matches.map(({ route, params }) => ({ route: routes[route.id ?? ''], params }))
   // The guard would refuse, and what it guards is not asked for.
-  if (user.role !== 'admin' && found.some(({ route }) => route?.id === adminOnly)) return []
+  if (user.role !== 'admin' && found.some(({ route }) => route?.id === adminOnly)) return { answers: [] }
 
   const answers: ReadyAnswer[] = []
+  let isWhole = true
   async function askAndKeep(path: string): Promise<Response> {
     const response = await ask(path)
     const isKept = response.ok && response.headers.get('content-type')?.includes('json')
     if (isKept) answers.push(await toReadyAnswer(path, response.clone()))
+    else isWhole = false
     return response
   }
   const context = new RouterContextProvider()
   context.set(accountContext, user)
+  // Sent by Chromium and its kin; others get a computer's lists at first.
+  context.set(deviceContext, request.headers.get('sec-ch-ua-mobile') === '?1' ? 'phone' : 'computer')
+  const loaderData: Record<string, unknown> = {}
   const loadings = found.flatMap(({ route, params }) => {
     const { clientLoader, clientMiddleware = [] } = route?.module ?? {}
+    const run = (load: unknown) => (load as Loading)({ request, params, context }, async () => {})
     const guards = route?.id === adminOnly ? clientMiddleware : []
-    return [...guards, ...(clientLoader ? [clientLoader] : [])].map(
-      (load) => async () => (load as Loading)({ request, params, context }, async () => {}),
-    )
+    return [
+      ...guards.map((guard) => async () => void (await run(guard))),
+      async () => {
+        if (route && clientLoader) loaderData[route.id] = await run(clientLoader)
+      },
+    ]
   })
-  await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))
-  return answers
+  const ends = await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))
+  isWhole &&= ends.every(({ status }) => status === 'fulfilled')
+  return isWhole ? { answers: [], loaderData } : { answers }
 }
 
 async function toReadyAnswer(path: string, response: Response): Promise<ReadyAnswer> {

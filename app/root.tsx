@@ -8,6 +8,7 @@ import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
+import { holdScript, InlineNonce } from './held-taps.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -33,6 +34,7 @@ export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
+  const nonce = use(InlineNonce)
   return (
     // The theme's script sets an attribute here before React arrives.
     <html lang="en" suppressHydrationWarning>
@@ -43,6 +45,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1511" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {!islandEntry && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdScript }} />
+        )}
         <Meta />
         <Links />
         {islandEntry && <script type="module" src={islandEntry} async />}

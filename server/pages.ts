@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { withAnsweringLoaders } from './answering-loaders.ts'
 import { bindCore } from './bind-core.ts'
 import { compressReply } from './compress-reply.ts'
+import { withScreen } from './drawn-screen.ts'
 import { answerAhead } from './screen-ahead.ts'
 import { contentPolicy } from './security-headers.ts'
 import { findPageRoute } from './watch/route-label.ts'
@@ -35,8 +36,15 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     context.set(failureContext, (failure) => {
       request.failure = failure
     })
-    if (nonce) context.set(readyAnswersContext, await answerAhead(request, build, asked))
-    const response = await createRequestHandler(build, mode)(asked, context)
+    const ahead = nonce ? await answerAhead(request, build, asked) : undefined
+    async function draw(loaderData: Record<string, unknown> = {}) {
+      const drawn = Object.keys(loaderData)
+      context.set(readyAnswersContext, ahead && { answers: ahead.answers, mark: ahead.mark, drawn })
+      return createRequestHandler(withScreen(build, loaderData), mode)(asked, context)
+    }
+    let response = await draw(ahead?.loaderData)
+    // The browser may well be able to show what couldn't be drawn here, and says why where it isn't.
+    if (ahead?.loaderData && response.status >= 500) response = await draw()
     if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     const body = Buffer.from(await response.arrayBuffer())

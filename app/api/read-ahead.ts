@@ -11,12 +11,14 @@ export type Ahead = {
   answers: ReadyAnswer[]
   /** The mark of what the answers were made of: `GET /api/events` tells what has changed since. */
   mark: string
+  /** The routes whose data the document brings too, with their screen drawn; none where it couldn't be read. */
+  drawn: string[]
 }
 
 export const readyAnswersId = 'ready-answers'
 
 const longestFresh = 20_000
-let ready: { answers: Map<string, ReadyAnswer>; mark: string | undefined } | undefined
+let ready: { answers: Map<string, ReadyAnswer>; mark: string | undefined; drawn: string[] } | undefined
 
 /** Each is given once, and soon: whoever asks again wants to know how things are now. */
 export function takeReadyAnswer(...[address, init]: Parameters<typeof fetch>): Response | undefined {
@@ -36,11 +38,13 @@ export function takeMark(): string | undefined {
   return mark
 }
 
+export const readDrawnRoutes = (): string[] => readDocument().drawn
+
 function readDocument() {
   if (ready) return ready
   const json = document.getElementById(readyAnswersId)?.textContent
-  const { answers, mark }: Partial<Ahead> = json ? JSON.parse(json) : {}
-  ready = { answers: new Map(answers?.map((answer) => [answer.question, answer])), mark }
+  const { answers, mark, drawn = [] }: Partial<Ahead> = json ? JSON.parse(json) : {}
+  ready = { answers: new Map(answers?.map((answer) => [answer.question, answer])), mark, drawn }
   return ready
 }
 

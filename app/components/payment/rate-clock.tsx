@@ -10,7 +10,10 @@ export function RateClock({ rate: { poishaPerDollar, validUntil } }: RateClockPr
   if (left <= 0) return <span className="text-warning">{rate}: this rate has lapsed</span>
   return (
     <span>
-      {rate} for <time dateTime={validUntil}>{tellDuration(left)}</time>
+      {rate} for {/* Some seconds pass from the server’s drawing to the browser’s. */}
+      <time dateTime={validUntil} suppressHydrationWarning>
+        {tellDuration(left)}
+      </time>
     </span>
   )
 }

@@ -1,9 +1,11 @@
+import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { account } from '#app/api/browser.ts'
+import { FirstDrawing } from '#app/components/first-drawing.tsx'
 import { Toasts } from '#app/components/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { ScreenError } from './screen-error.tsx'
-import { accountContext } from './shell/account-context.ts'
+import { accountContext, deviceContext } from './shell/account-context.ts'
 import { leaveTo, loginAddress } from './shell/departure.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
@@ -25,20 +27,27 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   account: context.get(accountContext),
+  /** While the server draws. */
+  drawnFor: context.get(deviceContext),
 })
 
 export function HydrateFallback() {
   return <ShellPlaceholder />
 }
 
-export default function DashboardLayout({ loaderData: { account } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { account, drawnFor } }: Route.ComponentProps) {
   useFollowAccount(account)
   return (
-    <Toasts>
-      <Shell account={account}>
-        <Outlet />
-      </Shell>
-    </Toasts>
+    // What the browser would draw otherwise than the server did is drawn anew from here, not the whole document.
+    <Suspense>
+      <FirstDrawing device={drawnFor}>
+        <Toasts>
+          <Shell account={account}>
+            <Outlet />
+          </Shell>
+        </Toasts>
+      </FirstDrawing>
+    </Suspense>
   )
 }
 

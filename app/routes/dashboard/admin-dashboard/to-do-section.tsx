@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
-import { tellTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { endsSoonDays } from '#core/project/domain.ts'
 
 const dayMs = 86_400_000
@@ -17,7 +17,11 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       label: 'payments to check',
       one: 'payment to check',
       to: 'check-payment',
-      more: oldestClaimAt && `the oldest came ${tellTime(new Date(oldestClaimAt), new Date())}`,
+      more: oldestClaimAt && (
+        <>
+          the oldest came <RelativeTime value={oldestClaimAt} />
+        </>
+      ),
     },
     { count: toDo.openProblems, label: 'open problems', one: 'open problem', to: 'users-report' },
     {

@@ -3,12 +3,11 @@ import { Link } from 'react-router'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Moment } from '#app/components/ui/moment.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
-
-const exact = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
 /** What the client says. */
 export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
@@ -45,7 +44,7 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
           {method.holder && `(${method.holder})`}
         </Fact>
         <Fact name="Paid">
-          {exact.format(new Date(paidAt))}, <RelativeTime value={paidAt} />
+          <Moment value={paidAt} style="brief" />, <RelativeTime value={paidAt} />
         </Fact>
         <Fact name="Sent">
           {number}, <RelativeTime value={createdAt} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { Moment } from '#app/components/ui/moment.tsx'
 
 type DecisionBarProps = {
   claim: StaffClaimRow
@@ -51,14 +52,12 @@ export function DecisionBar(props: DecisionBarProps) {
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
 function Holder({
   claim: { status, checkedBy, leaseUntil },
   isMine,
 }: Pick<DecisionBarProps, 'claim' | 'isMine'>) {
   if (status !== 'checking' || !leaseUntil) return <span>Nobody checks this yet.</span>
-  const until = <time dateTime={leaseUntil}>{clock.format(new Date(leaseUntil))}</time>
+  const until = <Moment value={leaseUntil} style="clock" />
   if (isMine) return <span>You check this, until {until}.</span>
   return (
     <span>

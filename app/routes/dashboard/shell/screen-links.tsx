@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
 import { NavLink } from 'react-router'
 import { CountBadge } from '#app/components/ui/badge.tsx'
 import { useCounters } from './counters.tsx'
 import { addressOf, type Screen, type ScreenGroup } from './screens.ts'
+import { useBrowserState } from './use-browser-state.ts'
 
 type Leave = { onLeave?: (() => void) | undefined }
 
@@ -68,7 +68,7 @@ function keepInSight(link: HTMLAnchorElement | null) {
 /** Folded groups stay folded in this browser. */
 function useKeptOpen(label: string) {
   const key = `folded ${label}`
-  const [isOpen, setIsOpen] = useState(() => localStorage.getItem(key) === null)
+  const [isOpen, setIsOpen] = useBrowserState(() => localStorage.getItem(key) === null, true)
   function keep(isNowOpen: boolean) {
     setIsOpen(isNowOpen)
     if (isNowOpen) localStorage.removeItem(key)

@@ -4,6 +4,7 @@ import type { User } from '#app/api/account.ts'
 import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
+import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { ScreensAhead } from './screens-ahead.tsx'
 import { Sidebar } from './sidebar.tsx'
@@ -32,6 +33,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
         <div className="min-w-0">
           <MobileBar account={account} />
           <main id="content" tabIndex={-1} className={contentClass}>
+            <NeedsScripts />
             {children}
           </main>
         </div>

@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react'
-import { useState } from 'react'
+import { useBrowserState } from './use-browser-state.ts'
 
 const isDarkNow = () => {
   const { theme } = document.documentElement.dataset
@@ -8,7 +8,7 @@ const isDarkNow = () => {
 
 /** The public bar's switch, for pages that React owns. */
 export function ThemeButton() {
-  const [isDark, setIsDark] = useState(isDarkNow)
+  const [isDark, setIsDark] = useBrowserState(isDarkNow, false)
   function turn() {
     const theme = isDark ? 'light' : 'dark'
     document.documentElement.dataset.theme = theme

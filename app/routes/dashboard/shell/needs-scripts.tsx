@@ -1,0 +1,16 @@
+import { brand } from '#core/brand/brand.ts'
+
+/** For those whose browser runs none. */
+export function NeedsScripts() {
+  return (
+    <noscript>
+      <p className="mb-8 text-lead">
+        The dashboard needs JavaScript. Everything on the public site works without it; write to{' '}
+        <a className="underline" href={`mailto:${brand.email}`}>
+          {brand.email}
+        </a>{' '}
+        and we answer by e-mail.
+      </p>
+    </noscript>
+  )
+}

@@ -7,8 +7,8 @@ import {
   ServerRouter,
 } from 'react-router'
 import { readyAnswersId } from './api/read-ahead.ts'
+import { InlineNonce } from './early/inline-nonce.ts'
 import { failureContext } from './failure-context.ts'
-import { InlineNonce } from './held-taps.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, readyAnswersContext } from './nonce-context.ts'
 

@@ -1,9 +1,8 @@
-import { type ReactNode, StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startAccount } from './api/browser.ts'
 import { readDrawnRoutes } from './api/read-ahead.ts'
-import { releaseTaps } from './held-taps.ts'
 
 export function hydrateDashboard(): void {
   startAccount()
@@ -12,9 +11,7 @@ export function hydrateDashboard(): void {
     hydrateRoot(
       document,
       <StrictMode>
-        <Alive>
-          <HydratedRouter />
-        </Alive>
+        <HydratedRouter />
       </StrictMode>,
     )
   })
@@ -29,9 +26,4 @@ function takeDrawnScreen(): void {
     const route = manifest?.routes[id]
     if (route) route.hasLoader = true
   }
-}
-
-function Alive({ children }: { children: ReactNode }) {
-  useEffect(releaseTaps, [])
-  return children
 }

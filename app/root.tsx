@@ -8,7 +8,8 @@ import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
-import { holdScript, InlineNonce } from './held-taps.ts'
+import { holdEarly } from './early/hold-early.ts'
+import { InlineNonce } from './early/inline-nonce.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -32,6 +33,9 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.g
 // The site's address never changes while a page is open.
 export const shouldRevalidate = () => false
 
+// The browser has it by then.
+const earlyScript = import.meta.env.SSR ? `(${holdEarly})()` : ''
+
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   const nonce = use(InlineNonce)
@@ -47,7 +51,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {!islandEntry && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: holdScript }} />
+          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
         )}
         <Meta />
         <Links />

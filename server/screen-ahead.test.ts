@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
+import { createProject } from '#core/project/project.server.ts'
+import { admin, aProject, unknownId } from '#tests/factories.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import type { PagesBuild } from './pages.ts'
 
 let site: SignedInSite
 beforeAll(async () => {
@@ -14,18 +17,17 @@ const aheadIn = (page: string): { answers: Ready[]; mark?: string } => {
   return JSON.parse(json)
 }
 const readyIn = (page: string) => aheadIn(page).answers
+const outline = 'Loading the dashboard…'
 
-it('brings with a screen what the browser would ask for first', async () => {
+it('draws the screen, and brings what else the browser would ask for first', async () => {
   const browser = await site.signIn(someClient)
+  const project = aProject({ email: someClient.email, companyName: 'Rahim & Sons' })
+  await createProject(site.ctxOf(admin), project)
   const page = await browser.call('GET', '/dashboard')
+  expect(page.body).toMatch(/<h1[^>]*>Welcome, /)
+  expect(page.body).toContain('Rahim &amp; Sons')
   const ready = readyIn(page.body)
-  const own = encodeURIComponent(someClient.email)
-  expect(ready.map(({ question }) => question.replace(/\?.*/, '')).sort()).toEqual([
-    'GET /api/auth/session',
-    `GET /api/notes/${own}`,
-    `GET /api/projects/${own}`,
-    'POST /api/jwt',
-  ])
+  expect(ready.map(({ question }) => question).sort()).toEqual(['GET /api/auth/session', 'POST /api/jwt'])
   expect(ready[0]?.body.user?.email).toBe(someClient.email)
   const authorization = `Bearer ${ready.find(({ body }) => body.token)?.body.token}`
   expect((await site.get('/api/counters', { authorization })).statusCode).toBe(200)
@@ -46,11 +48,12 @@ it('does not ask for a client what only administrators may see', async () => {
     (await site.database.selectFrom('audit_entry').select('id').where('kind', '=', 'call').execute()).length
   const [client, admin] = [await site.signIn(someClient), await site.signIn(someAdmin)]
   const before = await refusals()
-  const asked = async (browser: typeof client) =>
-    readyIn((await browser.call('GET', '/dashboard/new-orders')).body).map(({ question }) => question)
-  expect((await asked(client)).filter((question) => question.includes('/orders'))).toEqual([])
+  const open = async (browser: typeof client) => (await browser.call('GET', '/dashboard/new-orders')).body
+  const hers = await open(client)
+  expect(readyIn(hers).filter(({ question }) => question.includes('/orders'))).toEqual([])
+  expect(hers).toContain(outline)
   expect(await refusals()).toBe(before)
-  expect((await asked(admin)).join(' ')).toMatch(/GET \/api\/users\/admin\/.*GET \/api\/orders\?/)
+  expect(await open(admin)).toMatch(/<h1[^>]*>New orders</)
 })
 
 it('sends the document compressed, and text that would end its script as text', async () => {
@@ -71,4 +74,47 @@ it('brings the mark of what it read: the stream tells a change that nobody was t
   await site.database.updateTable('payment_settings').set({ due_days: 12 }).execute()
   await expect.poll(() => site.app.changes.mark()).not.toBe(before)
   expect(await document()).toBe(site.app.changes.mark())
+})
+
+it('leaves a screen to the browser where a record can’t be read, and gives it what was', async () => {
+  const staff = await site.signIn(someAdmin)
+  const page = (await staff.call('GET', `/dashboard/users-report/${unknownId}`)).body
+  expect(page).toContain(outline)
+  expect(readyIn(page).map(({ question }) => question)).toContain(
+    `GET /api/users/admin/${encodeURIComponent(someAdmin.email)}`,
+  )
+})
+
+it('leaves a screen to the browser that can’t be drawn', async () => {
+  const { routes }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
+  const users = routes['routes/dashboard/users/users']
+  if (!users) throw new Error('There is no such screen')
+  const { module } = users
+  let isBroken = true
+  onTestFinished(() => {
+    users.module = module
+  })
+  users.module = {
+    ...module,
+    default: () => {
+      if (isBroken) throw new Error('broken')
+      return null
+    },
+  }
+  await using own = await createSignInSite()
+  const staff = await own.signIn(someAdmin)
+  const open = () => staff.call('GET', '/dashboard/dashboard-users')
+  const broken = await open()
+  expect(broken.statusCode).toBe(200)
+  expect(broken.body).toContain(outline)
+  isBroken = false
+  expect((await open()).body).not.toContain(outline)
+})
+
+it('draws lists for a phone as cards, for a computer as tables', async () => {
+  const staff = await site.signIn(someAdmin)
+  const open = async (isPhone: string) =>
+    (await staff.call('GET', '/dashboard/dashboard-users', undefined, { 'sec-ch-ua-mobile': isPhone })).body
+  expect(await open('?0')).toContain('<table')
+  expect(await open('?1')).not.toContain('<table')
 })

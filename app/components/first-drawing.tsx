@@ -4,14 +4,22 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 export type Device = 'phone' | 'computer'
 
 const shopZone = 'Asia/Dhaka'
-const FirstDrawingContext = createContext<Device | undefined>(undefined)
+const FirstDrawingContext = createContext<Device | null>(null)
 
 /** Inside, the first rendering in the browser is the one that the server has drawn, though it knows neither the
  * reader's zone nor the width; what depends on them is put right at once afterwards. */
-export function FirstDrawing({ device, children }: { device: Device | undefined; children: ReactNode }) {
+export function FirstDrawing({ device, children }: { device: Device | null; children: ReactNode }) {
   const [drawnFor, setDrawnFor] = useState(device)
-  useEffect(() => startTransition(() => setDrawnFor(undefined)), [])
-  return <FirstDrawingContext value={drawnFor}>{children}</FirstDrawingContext>
+  useEffect(() => {
+    window.doEarly?.()
+    performance.mark('alive')
+    startTransition(() => setDrawnFor(null))
+  }, [])
+  return (
+    <FirstDrawingContext value={drawnFor}>
+      <div {...(drawnFor && { role: 'group', 'aria-disabled': true })}>{children}</div>
+    </FirstDrawingContext>
+  )
 }
 
 /** Whom the server draws for; nothing once the browser can be asked. */

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { Failure } from '#app/components/dashboard/failure.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
@@ -7,6 +8,7 @@ import { sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
 /** In the place of a screen that could not be shown. */
 export function ScreenError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
+  useEffect(() => window.doEarly?.(), [])
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
   return (
     <Page title={unexpected}>

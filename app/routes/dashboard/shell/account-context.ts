@@ -6,4 +6,4 @@ import type { Device } from '#app/components/first-drawing.tsx'
 export const accountContext = createContext<User>()
 
 /** Whom the server draws a screen for; the browser has none. */
-export const deviceContext = createContext<Device | undefined>(undefined)
+export const deviceContext = createContext<Device | null>(null)

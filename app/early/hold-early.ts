@@ -1,0 +1,52 @@
+/** Runs by itself with the document, before any other script: what is done before the dashboard has come to life is done
+ * when it has. Links lead on by themselves. */
+export function holdEarly(): void {
+  const kinds = ['click', 'submit', 'keydown', 'input', 'change'] as const
+  const fields = new Map<EventTarget, string>()
+  let tapped: MouseEvent | undefined
+  let pressed: KeyboardEvent | undefined
+
+  function hold(event: Event) {
+    const { target, type } = event
+    if (!(target instanceof Element)) return
+    if (type === 'input' || type === 'change') {
+      fields.set(target, (target as HTMLInputElement).value)
+      return
+    }
+    if (event instanceof KeyboardEvent) {
+      const isTyped = target.matches('input, textarea, select')
+      const isShortcut = event.key.length === 1 && (event.ctrlKey || event.metaKey || !isTyped)
+      if (!isShortcut || event.key === ' ') return
+      pressed = event
+    } else if (target.closest('a[href]')) return
+    else if (event instanceof MouseEvent) tapped = event
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+
+  /** React has put its own values into the fields, and sees a change only where there is one. */
+  function write(field: HTMLInputElement, value: string) {
+    if (field.type !== 'file' && field.value !== value) {
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+      set?.call(field, value)
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    field.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+
+  for (const kind of kinds) addEventListener(kind, hold, true)
+  window.doEarly = () => {
+    for (const kind of kinds) removeEventListener(kind, hold, true)
+    for (const [field, value] of fields) write(field as HTMLInputElement, value)
+    if (pressed) pressed.target?.dispatchEvent(new KeyboardEvent(pressed.type, pressed))
+    if (tapped) tapped.target?.dispatchEvent(new MouseEvent(tapped.type, tapped))
+    delete window.doEarly
+  }
+}
+
+declare global {
+  interface Window {
+    /** Does what was held; there only until then. */
+    doEarly?: () => void
+  }
+}

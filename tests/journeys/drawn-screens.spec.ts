@@ -1,0 +1,115 @@
+import type { Browser } from '@playwright/test'
+import { expect, sampleAdmin, signInAs, test } from './site.ts'
+
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+const looks = [
+  { width: 360, isMobile: true },
+  { width: 1440, isMobile: false },
+]
+const screens = {
+  client: [
+    ...['', '/account', '/dashboard-reviews', '/personal-website', '/pending-applications'],
+    ...['/projects-preview', '/pending-payment', '/payment-method', '/report-problem', '/nowhere'],
+  ],
+  admin: [
+    ...['/dashboard-users', '/new-dashboard-contact', '/audit', '/trash', '/blog-form', '/projects'],
+    ...[
+      '/projects-form',
+      '/new-orders',
+      '/template-request',
+      '/template-request/templates',
+      '/Admin-Dashboard',
+    ],
+    ...['/check-payment', '/payment-settings', '/users-report', '/mails', '/jobs', '/invoices'],
+  ],
+}
+
+/** Far from the server's zone, so that times are other ones in the browser. */
+async function open(browser: Browser, baseURL: string, { width, isMobile }: (typeof looks)[number]) {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: { width, height: 800 },
+    isMobile,
+    timezoneId: 'Pacific/Honolulu',
+  })
+  return context.newPage()
+}
+
+for (const who of ['client', 'admin'] as const) {
+  test(`the browser takes over what the server drew for the ${who}, and asks for nothing again`, async ({
+    browser,
+    site,
+  }) => {
+    for (const look of looks) {
+      const page = await open(browser, site.address, look)
+      await signInAs(page, who === 'admin' ? sampleAdmin : client)
+      const complaints: string[] = []
+      const asked: string[] = []
+      page.on('pageerror', (error) => complaints.push(String(error)))
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url())
+        if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname)
+      })
+      for (const screen of screens[who]) {
+        const answer = await page.goto(`/dashboard${screen}`)
+        expect(await answer?.text(), screen).toMatch(/<h1/)
+        await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
+        await expect(page.locator('[aria-disabled=true]:has(main)')).toHaveCount(0)
+        expect.soft(complaints, screen).toEqual([])
+      }
+      expect(asked).toEqual([])
+      await page.context().close()
+    }
+  })
+}
+
+test('what is done before a screen’s scripts are there is done when they are', async ({ browser, site }) => {
+  const page = await open(browser, site.address, { width: 360, isMobile: true })
+  await signInAs(page, client)
+  let letThrough = () => {}
+  async function openHeld(path: string) {
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+
+  await test.step('a tap', async () => {
+    await openHeld('/dashboard')
+    const menu = page.getByRole('navigation', { name: 'Dashboard' })
+    await page.getByRole('button', { name: 'Menu', exact: true }).click({ force: true })
+    await expect(menu).toBeHidden()
+    letThrough()
+    await expect(menu).toBeVisible()
+  })
+
+  await test.step('typing, choosing and sending', async () => {
+    await openHeld('/dashboard/report-problem')
+    const [title, urgency] = [page.getByLabel('Title'), page.getByLabel('How urgent is it?')]
+    await title.focus()
+    await page.keyboard.type('The page is blank')
+    await urgency.evaluate((select: HTMLSelectElement) => {
+      select.value = 'blocking'
+      select.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    letThrough()
+    await page.getByLabel('What happened?').fill('White as snow.')
+    await expect(title).toHaveValue('The page is blank')
+    await page.getByRole('button', { name: 'Send the report' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'The page is blank' })).toBeVisible()
+    await expect(page.getByText('Blocking', { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('a link leads on by itself', async () => {
+    await openHeld('/dashboard')
+    await page.getByRole('link', { name: 'Skip to content' }).evaluate((link: HTMLElement) => link.click())
+    expect(new URL(page.url()).hash).toBe('#content')
+    letThrough()
+  })
+  await page.context().close()
+})

@@ -11,7 +11,7 @@ import { type Places, setUpCaddy, setUpNginx } from './proxy-settings.ts'
 
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
-export type RunningProxy = AsyncDisposable & { name: ProxyName; port: number }
+export type RunningProxy = AsyncDisposable & { name: ProxyName; port: number; plainPort: number }
 
 /** The program: installed, or Debian's unpacked; undefined where neither can be had. */
 export function findProxy(name: ProxyName): string | undefined {
@@ -63,6 +63,7 @@ export async function startProxy({
   return {
     name,
     port: places.port,
+    plainPort: places.plainPort,
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')

@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get as getPlain, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { craftXlsx } from '#platform/sheets/crafted/xlsx.ts'
 import { startLoad } from '../deploy/load.ts'
@@ -22,6 +24,13 @@ const get = (name: ProxyName) => {
   return found
 }
 const json = { 'content-type': 'application/json' }
+
+async function askInTheClear(port: number, path: string) {
+  const asking = getPlain({ host: '127.0.0.1', port, path, headers: { host: siteName } })
+  const [answer]: IncomingMessage[] = await once(asking, 'response')
+  answer?.resume()
+  return [answer?.statusCode, answer?.headers.location]
+}
 
 const isMissing = (name: string) => `(${name} is not on this machine, and Debian's can't be had: not tried)`
 
@@ -54,6 +63,12 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     const headers = { 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     const answer = await visitor.ask('/login', { headers })
     expect([answer.status, answer.body.includes('evil.example')]).toEqual([200, false])
+  })
+
+  it('a page asked for in the clear leads to https, a call of the API is refused', async () => {
+    const ask = (path: string) => askInTheClear(get(name).proxy.plainPort, path)
+    expect(await ask('/about?from=print')).toEqual([308, `https://${siteName}/about?from=print`])
+    expect(await ask('/api/reviews')).toEqual([403, undefined])
   })
 
   it('a sign-in gives a cookie for https and this name only', () => {

@@ -2,6 +2,7 @@ import type { Actor, Context, User } from './context.ts'
 import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 
+type Asker = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
 type Audience = 'anyone' | 'signed-in' | 'owner or admin' | 'admin'
 
 /** Who may do what. The screens read the same table to decide what they offer. */
@@ -130,7 +131,8 @@ export type OwnedPermission = {
 }[keyof Audiences]
 export type Permission = Exclude<keyof Audiences, OwnedPermission>
 
-export function isPermitted(actor: Actor, permission: Permission): boolean {
+/** Screens ask, too, before they offer something. */
+export function isPermitted(actor: Asker, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
   return actor.kind === 'user' && (audience === 'signed-in' || actor.role === 'admin')

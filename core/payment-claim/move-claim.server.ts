@@ -1,3 +1,4 @@
+import { recordAct } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
@@ -64,6 +65,8 @@ export async function takeClaim(ctx: Context, id: string, version: number): Prom
     const to = nextState(claim, 'take', 'staff', { version })
     const lease_until = new Date(inside.now().getTime() + leaseMinutes * 60_000)
     await keepMove(inside, claim, to, { checked_by: me.id, lease_until })
+    const after = { until: lease_until }
+    await recordAct(inside, { action: 'payment-claim.take', kind: 'payment-claim', recordId: id, after })
     return claim.version + 1
   })
 }
@@ -76,6 +79,7 @@ export async function releaseClaim(ctx: Context, id: string, version: number): P
     refuseUnlessMine(claim, me)
     const to = nextState(claim, 'release', 'staff', { version })
     await keepMove(inside, claim, to, { checked_by: null, lease_until: null })
+    await recordAct(inside, { action: 'payment-claim.release', kind: 'payment-claim', recordId: id })
   })
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useDrawnFor } from '#app/components/first-drawing.tsx'
+import { useDrawnFor } from '#app/components/ui/first-drawing.tsx'
 
 const roomForSome = '(min-width: 48rem)'
 const roomForMany = '(min-width: 75rem)'

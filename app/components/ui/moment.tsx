@@ -1,4 +1,4 @@
-import { useTimeZone } from '#app/components/first-drawing.tsx'
+import { useTimeZone } from './first-drawing.tsx'
 import { formatMoment, type MomentStyle } from './format-moment.ts'
 
 /** A moment in the reader's zone. */

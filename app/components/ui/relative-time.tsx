@@ -1,4 +1,4 @@
-import { useTimeZone } from '#app/components/first-drawing.tsx'
+import { useTimeZone } from './first-drawing.tsx'
 import { formatMoment } from './format-moment.ts'
 
 const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })

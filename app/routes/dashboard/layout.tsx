@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { account } from '#app/api/browser.ts'
-import { FirstDrawing } from '#app/components/first-drawing.tsx'
+import { FirstDrawing } from '#app/components/ui/first-drawing.tsx'
 import { Toasts } from '#app/components/ui/toasts.tsx'
 import type { Route } from './+types/layout'
 import { ScreenError } from './screen-error.tsx'

@@ -7,14 +7,14 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { useAccount } from '../shell/use-account.ts'
+import { useMay } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
 import { type BlogRow, blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const isAdmin = useAccount().role === 'admin'
+  const mayEdit = useMay('blog.update')
   const { askOne, askMany, dialog } = useRemoval<BlogRow>({
     kind: 'blog',
     shape: blogList,
@@ -22,7 +22,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     question: 'Are you sure you want to delete this blog? This action cannot be undone.',
     done: 'Blog deleted',
   })
-  const writeButton = isAdmin && (
+  const writeButton = mayEdit && (
     <Link to="/dashboard/blog-form" className={buttonClass('main', '', 'small')}>
       Write a blog
     </Link>
@@ -34,9 +34,9 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         loaded={loaderData}
         columns={blogColumns}
         nameOf={nameOfBlog}
-        isExportable={isAdmin}
-        actions={isAdmin ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
-        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        isExportable={mayEdit}
+        actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={<NothingYet title="No blog data found">New posts will be listed here.</NothingYet>}
       />
       {dialog}

@@ -12,11 +12,10 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
 import { showToast } from '#app/components/ui/toasts.tsx'
 import { noteInput } from '#core/note/note.ts'
-import { useAccount } from '../shell/use-account.ts'
+import { useMay } from '../shell/use-account.ts'
 
 export default function NoteScreen() {
-  const { role } = useAccount()
-  if (role === 'admin') return <NoteForm />
+  if (useMay('note.create')) return <NoteForm />
   return (
     <Page title="Send a note">
       <NothingYet title="Only administrators send notes">

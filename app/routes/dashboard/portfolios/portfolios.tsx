@@ -10,7 +10,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { useAccount } from '../shell/use-account.ts'
+import { useMay } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
 import {
   nameOfPortfolio,
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
-  const isAdmin = useAccount().role === 'admin'
+  const mayEdit = useMay('portfolio.update')
   const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
     kind: 'portfolio',
     shape: portfolioList,
@@ -38,7 +38,7 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
     done: 'Portfolio deleted',
     explain: explainFailure,
   })
-  const addButton = isAdmin && (
+  const addButton = mayEdit && (
     <Link to="/dashboard/portfolio-form" className={buttonClass('main', '', 'small')}>
       Add a portfolio
     </Link>
@@ -50,9 +50,9 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
         loaded={list}
         columns={portfolioColumns}
         nameOf={nameOfPortfolio}
-        isExportable={isAdmin}
-        actions={isAdmin ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
-        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        isExportable={mayEdit}
+        actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={<NothingYet title="No portfolios yet">Finished work will be shown here.</NothingYet>}
       />
       {dialog}

@@ -6,14 +6,15 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { useAccount } from '../shell/use-account.ts'
+import { useMay } from '../shell/use-account.ts'
 import type { Route } from './+types/reviews'
 import { nameOfReview, type ReviewRow, reviewColumns, reviewList } from './review-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const isAdmin = useAccount().role === 'admin'
+  const mayRemove = useMay('review.remove')
+  const seesPrivate = useMay('review.list-private')
   const { askOne, askMany, dialog } = useRemoval<ReviewRow>({
     kind: 'review',
     shape: reviewList,
@@ -26,11 +27,11 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
       <List
         shape={reviewList}
         loaded={loaderData}
-        columns={reviewColumns(isAdmin)}
+        columns={reviewColumns(seesPrivate)}
         nameOf={nameOfReview}
-        isExportable={isAdmin}
+        isExportable={mayRemove}
         actions={
-          isAdmin
+          mayRemove
             ? (row) => (
                 <RowAction
                   isFolding
@@ -42,7 +43,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
               )
             : undefined
         }
-        bulk={isAdmin ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
+        bulk={mayRemove ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={
           <NothingYet
             title="No reviews available"

@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import type { Device } from '#app/components/first-drawing.tsx'
+import type { Device } from '#app/components/ui/first-drawing.tsx'
 
 /** Who is signed in, for the guards and loaders below the layout. */
 export const accountContext = createContext<User>()

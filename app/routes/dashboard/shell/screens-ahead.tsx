@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PrefetchPageLinks } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import { addressOf, adminPanel, userPanel } from './screens.ts'
+import { addressOf, adminGroupsFor, userPanel } from './screens.ts'
 
 /** After the screen that was asked for has come to life. */
 const pause = 2_000
@@ -10,7 +10,8 @@ const step = 100
 
 /** The scripts of the menu's screens, fetched while the line is idle: a screen then waits for its records only. */
 export function ScreensAhead({ account }: { account: User }) {
-  const groups = account.role === 'admin' ? adminPanel : userPanel
+  const adminGroups = adminGroupsFor(account)
+  const groups = adminGroups.length > 0 ? adminGroups : userPanel
   const screens = groups.flatMap(({ screens }) => screens)
   const [count, setCount] = useState(0)
   useEffect(() => {

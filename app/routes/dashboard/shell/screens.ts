@@ -29,7 +29,9 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
+import type { User } from '#app/api/account.ts'
 import type { Counters } from '#core/live/live.ts'
+import { isPermitted, type Permission } from '#core/permissions.ts'
 
 export type Screen = {
   /** Under /dashboard; empty for its index. */
@@ -37,6 +39,8 @@ export type Screen = {
   label: string
   icon: LucideIcon
   counter?: keyof Counters
+  /** Who may not do this isn't led there. */
+  needs?: Permission
 }
 export type ScreenGroup = { label: string; screens: Screen[] }
 
@@ -80,46 +84,91 @@ export const userPanel: ScreenGroup[] = [
   },
 ]
 
-/** What administrators have besides. */
-export const adminPanel: ScreenGroup[] = [
+const adminPanel: ScreenGroup[] = [
   {
     label: 'Business',
     screens: [
-      { path: 'Admin-Dashboard', label: 'Overview', icon: LayoutDashboard, counter: 'failures' },
-      { path: 'new-orders', label: 'New orders', icon: ShoppingBag, counter: 'newOrders' },
+      {
+        path: 'Admin-Dashboard',
+        needs: 'overview.read',
+        label: 'Overview',
+        icon: LayoutDashboard,
+        counter: 'failures',
+      },
+      {
+        path: 'new-orders',
+        needs: 'order.list',
+        label: 'New orders',
+        icon: ShoppingBag,
+        counter: 'newOrders',
+      },
       {
         path: 'template-request',
+        needs: 'template-request.list',
         label: 'Template requests',
         icon: LayoutTemplate,
         counter: 'requestsToQuote',
       },
-      { path: 'check-payment', label: 'Check payments', icon: BadgeCheck, counter: 'claimsToCheck' },
-      { path: 'invoices', label: 'Invoices', icon: FileText },
-      { path: 'payment-settings', label: 'Payment settings', icon: WalletCards, counter: 'missingMethods' },
+      {
+        path: 'check-payment',
+        needs: 'payment-claim.list',
+        label: 'Check payments',
+        icon: BadgeCheck,
+        counter: 'claimsToCheck',
+      },
+      { path: 'invoices', needs: 'invoice.list', label: 'Invoices', icon: FileText },
+      {
+        path: 'payment-settings',
+        needs: 'payment-settings.update',
+        label: 'Payment settings',
+        icon: WalletCards,
+        counter: 'missingMethods',
+      },
     ],
   },
   {
     label: 'People',
     screens: [
-      { path: 'new-dashboard-contact', label: 'Contacts', icon: Inbox, counter: 'unreadContacts' },
-      { path: 'users-report', label: 'Problem reports', icon: LifeBuoy, counter: 'openProblems' },
-      { path: 'note-form', label: 'Send a note', icon: Send },
-      { path: 'dashboard-users', label: 'Users', icon: Users },
+      {
+        path: 'new-dashboard-contact',
+        needs: 'contact.list',
+        label: 'Contacts',
+        icon: Inbox,
+        counter: 'unreadContacts',
+      },
+      {
+        path: 'users-report',
+        needs: 'problem.list',
+        label: 'Problem reports',
+        icon: LifeBuoy,
+        counter: 'openProblems',
+      },
+      { path: 'note-form', needs: 'note.create', label: 'Send a note', icon: Send },
+      { path: 'dashboard-users', needs: 'person.list', label: 'Users', icon: Users },
     ],
   },
   {
     label: 'Control panel',
     screens: [
-      { path: 'projects', label: 'Projects', icon: FolderKanban },
-      { path: 'projects-form', label: 'Add a project', icon: FolderPlus },
-      { path: 'portfolio-form', label: 'Add a portfolio', icon: SquarePlus },
-      { path: 'blog-form', label: 'Write a blog', icon: BookPlus },
-      { path: 'mails', label: 'Mails', icon: Mails },
-      { path: 'jobs', label: 'Failed jobs', icon: ListX },
-      { path: 'audit', label: 'Activity', icon: Activity },
-      { path: 'trash', label: 'Trash', icon: Trash2 },
+      { path: 'projects', needs: 'project.list', label: 'Projects', icon: FolderKanban },
+      { path: 'projects-form', needs: 'project.create', label: 'Add a project', icon: FolderPlus },
+      { path: 'portfolio-form', needs: 'portfolio.create', label: 'Add a portfolio', icon: SquarePlus },
+      { path: 'blog-form', needs: 'blog.create', label: 'Write a blog', icon: BookPlus },
+      { path: 'mails', needs: 'mail.list', label: 'Mails', icon: Mails },
+      { path: 'jobs', needs: 'job.list', label: 'Failed jobs', icon: ListX },
+      { path: 'audit', needs: 'audit.list', label: 'Activity', icon: Activity },
+      { path: 'trash', needs: 'trash.list', label: 'Trash', icon: Trash2 },
     ],
   },
 ]
+
+/** What this person has besides, which is the administrators' part. */
+export const adminGroupsFor = ({ role }: Pick<User, 'role'>): ScreenGroup[] =>
+  adminPanel
+    .map(({ label, screens }) => ({
+      label,
+      screens: screens.filter(({ needs }) => !needs || isPermitted({ kind: 'user', role }, needs)),
+    }))
+    .filter(({ screens }) => screens.length > 0)
 
 export const accountScreen: Screen = { path: 'account', label: 'Your account', icon: CircleUser }

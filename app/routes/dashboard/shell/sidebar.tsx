@@ -7,10 +7,11 @@ import { AccountPanel } from './account-panel.tsx'
 import { NoticeCentre } from './notice-centre.tsx'
 import { PaletteButton } from './palette/command-palette.tsx'
 import { ScreenLink, ScreenLinks } from './screen-links.tsx'
-import { adminPanel, homeScreen, userPanel } from './screens.ts'
+import { adminGroupsFor, homeScreen, userPanel } from './screens.ts'
 
 /** By what a person does; administrators have a second panel. */
 export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
+  const adminGroups = adminGroupsFor(account)
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">
@@ -35,16 +36,16 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6 [scrollbar-width:thin]"
       >
         <ScreenLink screen={homeScreen} onLeave={onLeave} />
-        {account.role === 'admin' && (
+        {adminGroups.length > 0 && (
           <section aria-labelledby="admin-panel" className="mt-5 border-b border-line pb-5">
             <h2 id="admin-panel" className="flex items-center justify-between px-2 text-body">
               Admin panel <Badge tone="accent">Admin</Badge>
             </h2>
-            <ScreenLinks groups={adminPanel} onLeave={onLeave} />
+            <ScreenLinks groups={adminGroups} onLeave={onLeave} />
           </section>
         )}
         <section aria-labelledby="user-panel">
-          <h2 id="user-panel" className={account.role === 'admin' ? 'mt-5 px-2 text-body' : 'sr-only'}>
+          <h2 id="user-panel" className={adminGroups.length > 0 ? 'mt-5 px-2 text-body' : 'sr-only'}>
             User panel
           </h2>
           <ScreenLinks groups={userPanel} onLeave={onLeave} />

@@ -9,17 +9,25 @@ import {
 } from 'lucide-react'
 import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { type FoundKind, foundKinds } from '#core/search/search.ts'
-import { accountScreen, addressOf, adminPanel, homeScreen, type ScreenGroup, userPanel } from '../screens.ts'
+import {
+  accountScreen,
+  addressOf,
+  adminGroupsFor,
+  homeScreen,
+  type ScreenGroup,
+  userPanel,
+} from '../screens.ts'
 
 /** Somewhere to go; `value` is its address. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
 export type PaletteGroup = { value: string; items: PaletteItem[] }
 
 /** The screens that this person may see, as far as their names say the words. */
-export function listScreens({ role }: User, words: string): PaletteGroup[] {
+export function listScreens(account: User, words: string): PaletteGroup[] {
   const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
-  const groups = [own, ...(role === 'admin' ? adminPanel : []), ...userPanel]
+  const groups = [own, ...adminGroupsFor(account), ...userPanel]
   const isMeant = ({ label }: PaletteItem) => label.toLowerCase().includes(words.toLowerCase())
   return groups
     .map(({ label, screens }) => ({
@@ -62,7 +70,9 @@ const places: Record<FoundKind, Place> = {
 
 /** A client's projects stand on the home screen; an administrator edits them. */
 const placeOf = ({ role }: User, row: FoundRow): string =>
-  row.kind === 'project' && role !== 'admin' ? places.note.addressOf(row) : places[row.kind].addressOf(row)
+  row.kind === 'project' && !isPermitted({ kind: 'user', role }, 'project.update')
+    ? places.note.addressOf(row)
+    : places[row.kind].addressOf(row)
 
 export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
   foundKinds

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { adminGroupsFor } from './screens.ts'
+
+it('leads nobody to what the server would refuse', () => {
+  expect(adminGroupsFor({ role: 'client' })).toEqual([])
+  const screens = adminGroupsFor({ role: 'admin' }).flatMap(({ screens }) => screens)
+  expect(screens.length).toBeGreaterThan(15)
+  expect(screens.filter(({ needs }) => !needs)).toEqual([])
+})

@@ -1,8 +1,11 @@
 import { DayTime } from '#app/components/ui/day-time.tsx'
+import { useTimeZone } from '#app/components/ui/first-drawing.tsx'
 
 /** When it is due; what is late says so. */
 export function DueDay({ day }: { day: string }) {
-  const today = new Date(Date.now() - new Date().getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const timeZone = useTimeZone()
+  // Swedes write 2026-12-31.
+  const today = new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
   const written = <DayTime value={day} />
   if (day < today) return <span className="font-semibold text-danger">was due {written}</span>
   return (

@@ -9,7 +9,7 @@ const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, 
 export async function submitForm<Input>(
   request: Request,
   schema: z.ZodType<Input>,
-  verb: (input: Input, key: string) => Promise<unknown>,
+  verb: (input: Input) => Promise<unknown>,
   toFields: (values: Record<string, string>) => object = (values) => values,
 ) {
   const form = await request.formData().catch(() => undefined)
@@ -26,14 +26,10 @@ export async function submitForm<Input>(
     return failed(422, Object.values(errors)[0] ?? 'Please check what you typed.', errors)
   }
   try {
-    await verb(parsed.data, keyOf(request))
+    await verb(parsed.data)
     return data<FormOutcome>({ status: 'sent' })
   } catch (error) {
     if (!isRefusal(error)) throw error
     return failed(statuses[error.kind] ?? 400, error.message, error.fields)
   }
 }
-
-/** The page is the same for everybody: without scripts, the same words of one browser within an hour are one try. */
-const keyOf = ({ headers }: Request) =>
-  `${new Date().toISOString().slice(0, 'yyyy-mm-ddThh'.length)} ${headers.get('user-agent')}`

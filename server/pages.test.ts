@@ -22,25 +22,6 @@ describe('a form without scripts', () => {
     expect(answer.body).toContain('Message sent successfully')
   })
 
-  it('is kept once, however often the same words come at once', async () => {
-    await using own = await createTestSite()
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const send = (message: string, agent = 'Lynx') => {
-      const payload = new URLSearchParams({ message }).toString()
-      return own.request({
-        method: 'POST',
-        url: '/contact',
-        headers: { ...headers, 'user-agent': agent },
-        payload,
-      })
-    }
-    const answers = await Promise.all([send('Hello'), send('Hello'), send('Hello')])
-    for (const { body } of [...answers, await send('Hello again'), await send('Hello', 'w3m')])
-      expect(body).toContain('Message sent successfully')
-    const kept = await own.database.selectFrom('contact_message').select('message').orderBy('id').execute()
-    expect(kept.map(({ message }) => message)).toEqual(['Hello', 'Hello again', 'Hello'])
-  })
-
   it("is refused when another site's page sent it", async () => {
     expect((await sendForm('localhost:3998', 'https://evil.example')).statusCode).toBe(400)
   })
@@ -55,13 +36,11 @@ describe('a form without scripts', () => {
 
   it('is given back with its text when it is too often', async () => {
     await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on' }, shared: site })
+    const payload = new URLSearchParams({ message: 'Keep this text' }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    const send = (message: string) => {
-      const payload = new URLSearchParams({ message }).toString()
-      return limited.request({ method: 'POST', url: '/contact', headers, payload })
-    }
-    for (let turn = 0; turn < 5; turn++) expect((await send(`Text ${turn}`)).statusCode).toBe(200)
-    const refused = await send('Keep this text')
+    const send = () => limited.request({ method: 'POST', url: '/contact', headers, payload })
+    for (let turn = 0; turn < 5; turn++) expect((await send()).statusCode).toBe(200)
+    const refused = await send()
     expect(refused.statusCode).toBe(429)
     expect(refused.body).toContain('Keep this text')
   })

@@ -10,8 +10,7 @@ export type PostgresServer = { address: DatabaseAddress; stop: () => Promise<voi
 export async function findTestServer(): Promise<PostgresServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { address: readAddress(new URL(url)), stop: async () => {} }
-  // Nothing in it has to outlive the machine; waiting for its disk at each commit would take the tests a while.
-  const server = await startEmbeddedPostgres({ folder, settings: { synchronous_commit: 'off' } })
+  const server = await startEmbeddedPostgres({ folder })
   const { host, port, user, database } = server
   return { address: { host, port, user, database }, stop: () => server.stop() }
 }

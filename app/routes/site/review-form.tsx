@@ -20,7 +20,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return submitForm(
     request,
     reviewInput,
-    (review, key) => reviews.submitReview(ctx, review, key),
+    (review) => reviews.submitReview(ctx, review),
     (values) => ({ ...values, rating: Number(values.rating ?? 0) }),
   )
 }

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, contact } = context.get(coreContext)
-  return submitForm(request, contactInput, (message, key) => contact.sendContactMessage(ctx, message, key))
+  return submitForm(request, contactInput, (message) => contact.sendContactMessage(ctx, message))
 }
 
 export default function Contact({ actionData }: Route.ComponentProps) {

@@ -14,9 +14,11 @@ export function holdEarly(): void {
       return
     }
     if (event instanceof KeyboardEvent) {
-      const isTyped = target.matches('input, textarea, select')
-      const isShortcut = event.key.length === 1 && (event.ctrlKey || event.metaKey || !isTyped)
-      if (!isShortcut || event.key === ' ') return
+      const { key, ctrlKey, metaKey } = event
+      // Ctrl+K is ours, Ctrl+R the browser's.
+      const isOurs =
+        ctrlKey || metaKey ? key === 'k' : /^\w$/.test(key) && !target.matches('input, textarea, select')
+      if (!isOurs) return
       pressed = event
     } else if (target.closest('a[href]')) return
     else if (event instanceof MouseEvent) tapped = event

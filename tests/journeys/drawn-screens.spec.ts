@@ -88,6 +88,13 @@ test('what is done before a screen’s scripts are there is done when they are',
     await expect(menu).toBeVisible()
   })
 
+  await test.step('a shortcut', async () => {
+    await openHeld('/dashboard')
+    await page.keyboard.press('Control+k')
+    letThrough()
+    await expect(page.getByRole('combobox', { name: 'Search for a screen or a record' })).toBeVisible()
+  })
+
   await test.step('typing, choosing and sending', async () => {
     await openHeld('/dashboard/report-problem')
     const [title, urgency] = [page.getByLabel('Title'), page.getByLabel('How urgent is it?')]

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { matchRoutes, type RouteObject, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { User } from './api/account.ts'
 import { answerOnServer, type ReadyAnswer } from './api/read-ahead.ts'
+import type { Device } from './components/ui/first-drawing.tsx'
 import { accountContext, deviceContext } from './routes/dashboard/shell/account-context.ts'
 
 type Ask = (path: string) => Promise<Response>
@@ -42,8 +43,7 @@ export async function readScreenAhead(
   }
   const context = new RouterContextProvider()
   context.set(accountContext, user)
-  // Sent by Chromium and its kin; others get a computer's lists at first.
-  context.set(deviceContext, request.headers.get('sec-ch-ua-mobile') === '?1' ? 'phone' : 'computer')
+  context.set(deviceContext, deviceOf(request.headers))
   const loaderData: Record<string, unknown> = {}
   const loadings = found.flatMap(({ route, params }) => {
     const { clientLoader, clientMiddleware = [] } = route?.module ?? {}
@@ -59,6 +59,13 @@ export async function readScreenAhead(
   const ends = await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))
   isWhole &&= ends.every(({ status }) => status === 'fulfilled')
   return isWhole ? { answers: [], loaderData } : { answers }
+}
+
+/** Chromium and its kin say so; the others' phones name themselves. */
+function deviceOf(headers: Headers): Device {
+  const hint = headers.get('sec-ch-ua-mobile')
+  const isPhone = hint ? hint === '?1' : /Mobi/.test(headers.get('user-agent') ?? '')
+  return isPhone ? 'phone' : 'computer'
 }
 
 async function toReadyAnswer(path: string, response: Response): Promise<ReadyAnswer> {

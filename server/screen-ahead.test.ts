@@ -113,8 +113,16 @@ it('leaves a screen to the browser that can’t be drawn', async () => {
 
 it('draws lists for a phone as cards, for a computer as tables', async () => {
   const staff = await site.signIn(someAdmin)
-  const open = async (isPhone: string) =>
-    (await staff.call('GET', '/dashboard/dashboard-users', undefined, { 'sec-ch-ua-mobile': isPhone })).body
-  expect(await open('?0')).toContain('<table')
-  expect(await open('?1')).not.toContain('<table')
+  const open = async (headers: Record<string, string>) =>
+    (await staff.call('GET', '/dashboard/dashboard-users', undefined, headers)).body
+  const iPhone =
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1'
+  for (const computer of [
+    {},
+    { 'sec-ch-ua-mobile': '?0' },
+    { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64)' },
+  ])
+    expect(await open(computer)).toContain('<table')
+  for (const phone of [{ 'sec-ch-ua-mobile': '?1' }, { 'user-agent': iPhone }])
+    expect(await open(phone)).not.toContain('<table')
 })

@@ -17,7 +17,9 @@ export function holdEarly(): void {
       const { key, ctrlKey, metaKey } = event
       // Ctrl+K is ours, Ctrl+R the browser's.
       const isOurs =
-        ctrlKey || metaKey ? key === 'k' : /^\w$/.test(key) && !target.matches('input, textarea, select')
+        ctrlKey || metaKey
+          ? key.toLowerCase() === 'k'
+          : /^\w$/.test(key) && !target.matches('input, textarea, select')
       if (!isOurs) return
       pressed = event
     } else if (target.closest('a[href]')) return

@@ -17,7 +17,10 @@ export function FirstDrawing({ device, children }: { device: Device | null; chil
   }, [])
   return (
     <FirstDrawingContext value={drawnFor}>
-      <div {...(drawnFor && { role: 'group', 'aria-disabled': true })}>{children}</div>
+      {/* A small window of a computer gets a table at first, which must not make the page scroll sideways. */}
+      <div {...(drawnFor && { role: 'group', 'aria-disabled': true, className: 'overflow-x-clip' })}>
+        {children}
+      </div>
     </FirstDrawingContext>
   )
 }

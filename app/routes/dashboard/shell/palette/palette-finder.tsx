@@ -36,6 +36,7 @@ export function PaletteFinder({ account, onLeave }: PaletteFinderProps) {
       <div className="flex items-center gap-3 border-b border-line px-4">
         <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
         <Autocomplete.Input
+          ref={focusAtOnce}
           aria-label="Search for a screen or a record"
           placeholder="Go to…"
           maxLength={100}
@@ -65,6 +66,9 @@ export function PaletteFinder({ account, onLeave }: PaletteFinderProps) {
     </Autocomplete.Root>
   )
 }
+
+/** The dialog would do so a frame later: what is typed right after the shortcut must not be lost. */
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
 
 function Item({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
   const { label, detail, icon: Icon } = item

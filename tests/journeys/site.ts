@@ -47,8 +47,14 @@ export const bearerOf = async (page: Page): Promise<{ authorization: string }> =
   authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access-token'))}`,
 })
 
+/** Until React has taken over what the server drew. */
+export const untilAlive = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => !document.querySelector('[aria-disabled=true] main'))
+
 /** What fades in, or changes its colour, is read once it is there. */
-export const untilStill = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
+export async function untilStill(page: Page): Promise<void> {
+  await untilAlive(page)
+  await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
   })
+}

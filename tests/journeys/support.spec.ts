@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
 import { admin, meet } from './people.ts'
-import { bearerOf, expect, test, untilStill } from './site.ts'
+import { bearerOf, expect, test, untilAlive, untilStill } from './site.ts'
 
 // Not one of the sample clients: nothing is hers yet.
 const client = { email: 'ines@atelier-costa.example', name: 'Ines Costa' }
@@ -141,6 +141,7 @@ async function check(page: Page, title: string | RegExp = /./) {
   await page.setViewportSize({ width: 360, height: 900 })
   // The screen before it stands, paler, until this one has come.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await untilAlive(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over, page.url()).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme })

@@ -12,20 +12,16 @@ const names = {
   'largest-contentful-paint': 'largest paint',
   'total-blocking-time': 'blocked',
 }
+type Audit = keyof typeof targets
+const audits = Object.keys(targets) as Audit[]
 
 const screens: Record<keyof typeof people, Record<string, string>> = {
-  client: { Dashboard: '', Applications: '/pending-applications', Projects: '/projects-preview' },
-  admin: {
-    'New orders': '/new-orders',
-    'All orders': '/new-orders?part=all',
-    Invoices: '/invoices',
-    'Owner projects': '/projects',
-    Users: '/dashboard-users',
-    Overview: '/Admin-Dashboard',
-  },
+  client: { Dashboard: '', Applications: '/pending-applications' },
+  admin: { 'New orders': '/new-orders', Overview: '/Admin-Dashboard' },
 }
 
-/** When a signed-in person can use a screen on Lighthouse's phone, which knows nothing of the site yet. */
+/** When a signed-in person can use a screen on Lighthouse's phone: one that knows nothing of the site yet, and one that
+ * has its scripts, as whoever has signed in there. */
 export async function measureDashboard(address: string): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const headers = join(folder, 'headers.json')
@@ -35,8 +31,13 @@ export async function measureDashboard(address: string): Promise<Figure[]> {
       const { cookie } = await signIn(address, who)
       await writeFile(headers, JSON.stringify({ cookie }))
       for (const [name, path] of Object.entries(screens[who])) {
-        const url = `${address}/dashboard${path}`
-        figures.push(...(await measureScreen(`${name} (${who})`, url, headers)))
+        const profile = await mkdtemp(join(folder, 'profile-'))
+        const measure = () => measureScreen(`${address}/dashboard${path}`, headers, profile)
+        const first = await measure()
+        figures.push(...tell(`${name} (${who}), first visit`, [first]))
+        const again: Measured[] = []
+        while (again.length < rounds) again.push(await measure())
+        figures.push(...tell(`${name} (${who}), again`, again))
       }
     }
     return figures
@@ -45,15 +46,23 @@ export async function measureDashboard(address: string): Promise<Figure[]> {
   }
 }
 
-async function measureScreen(name: string, url: string, headers: string): Promise<Figure[]> {
-  const audits: Awaited<ReturnType<typeof runLighthouse>>['audits'][] = []
-  for (let round = 0; round < rounds; round++) {
-    const report = await runLighthouse(url, ['performance'], [`--extra-headers=${headers}`])
-    if (!report.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${url} led away.`)
-    audits.push(report.audits)
-  }
-  return (['interactive', 'largest-contentful-paint', 'total-blocking-time'] as const).map((audit) => {
-    const value = median(audits.map((one) => one[audit]?.numericValue ?? Number.NaN))
+type Measured = Record<Audit, number>
+
+async function measureScreen(url: string, headers: string, profile: string): Promise<Measured> {
+  const report = await runLighthouse(
+    url,
+    ['performance'],
+    // The stream of events never ends: what is to come has come by then.
+    [`--extra-headers=${headers}`, '--disable-storage-reset', '--max-wait-for-load=15000'],
+    [`--user-data-dir=${profile}`],
+  )
+  if (!report.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${url} led away.`)
+  const read = (audit: Audit) => report.audits[audit]?.numericValue ?? Number.NaN
+  return Object.fromEntries(audits.map((audit) => [audit, read(audit)])) as Measured
+}
+
+const tell = (name: string, all: Measured[]): Figure[] =>
+  audits.map((audit) => {
+    const value = median(all.map((one) => one[audit]))
     return atMost(`${name}: ${names[audit]}`, Math.round(value), targets[audit], ' ms')
   })
-}

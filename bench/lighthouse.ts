@@ -45,8 +45,14 @@ async function readScores(url: string): Promise<Scores> {
 }
 
 /** On a busy machine Lighthouse sometimes fails to record the page at all (NO_NAVSTART). */
-export async function runLighthouse(url: string, only: string[], more: string[] = []): Promise<Report> {
-  const options = ['--quiet', '--output=json', `--only-categories=${only}`, `--chrome-flags=${flags}`]
+export async function runLighthouse(
+  url: string,
+  only: string[],
+  more: string[] = [],
+  chromeFlags: string[] = [],
+): Promise<Report> {
+  const chrome = [flags, ...chromeFlags].join(' ')
+  const options = ['--quiet', '--output=json', `--only-categories=${only}`, `--chrome-flags=${chrome}`]
   for (let failures = 0; ; failures++) {
     try {
       const { stdout } = await promisify(execFile)(process.execPath, [program, url, ...options, ...more], {

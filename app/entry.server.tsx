@@ -55,9 +55,10 @@ export default async function renderPage(
   // Behind everything that React looks after; `<` would end the script.
   const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="${readyAnswersId}">${json}</script>`
-  const page = await new Response(stream).text()
-  return new Response(
-    page.replace('</body>', () => `${script}</body>`),
-    { status, headers },
-  )
+  const drawn = await new Response(stream).text()
+  const page = drawn
+    // The screen is read before its scripts are needed: styles and fonts come first.
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replace('</body>', () => `${script}</body>`)
+  return new Response(page, { status, headers })
 }

@@ -33,6 +33,8 @@ export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.g
 // The site's address never changes while a page is open.
 export const shouldRevalidate = () => false
 
+// The router's types know no priority.
+const afterTheStyles: object = { fetchPriority: 'low' }
 // The browser has it by then.
 const earlyScript = import.meta.env.SSR ? `(${holdEarly})()` : ''
 
@@ -62,7 +64,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!islandEntry && (
           <>
             <ScrollRestoration />
-            <Scripts />
+            <Scripts {...afterTheStyles} />
           </>
         )}
       </body>

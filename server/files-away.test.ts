@@ -82,7 +82,7 @@ it('says that S3 is silent or gone, keeps nothing half, and goes on when it is b
   await server.close()
   way.cut()
   await world.expectRefusal(kept)
-})
+}, 60_000)
 
 it('says so, too, when S3 answers with an error, and breaks off what S3 leaves unfinished', async () => {
   let answer: RequestListener = (_request, response) => response.end()

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
 import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
       )
     },
   })
-  // From here on these are in memory.
-  for (const path of ['/coding', '/about']) await (await site.ask(path)).text()
 })
+// What is cleaned up when a site starts lets it forget some pages again.
+beforeEach(() => until(areInMemory))
 afterEach(() => {
   bounds.loopDelay = 60_000
   release.resolve()
@@ -55,6 +55,14 @@ async function expectSentAway(reason: string) {
   expect(await read.text()).toContain('<h1>Too much to do</h1>')
   expect((await countRefusals(reason)) - before).toBe(2)
 }
+async function areInMemory(): Promise<boolean> {
+  const before = await countHits()
+  for (const path of ['/coding', '/about']) await (await site.ask(path)).text()
+  return (await countHits()) - before === 2
+}
+const countHits = async () =>
+  sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_cache_hits_total')
+
 /** Pages from memory, and the files that such pages need. */
 async function expectMemoryAnswers() {
   const answers = await Promise.all(['/coding', '/about', '/favicon.ico'].map((path) => site.ask(path)))

@@ -52,9 +52,12 @@ async function setStage(browser: Browser, baseURL: string, { who, isSmall }: Sho
   return page
 }
 
-async function take(page: Page, { name, path, open }: Shot): Promise<string> {
+async function take(page: Page, { name, path, open, who }: Shot): Promise<string> {
+  const listening = who && page.waitForResponse('**/api/events*')
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  // The menu's numbers come first in the stream of events.
+  if (await listening) await page.waitForTimeout(500)
   await open?.(page)
   await page
     .getByRole('main')

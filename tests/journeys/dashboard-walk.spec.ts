@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
-import { expect, test, untilStill } from './site.ts'
+import { expect, test, untilAlive, untilStill } from './site.ts'
 
 // The longest of all: side by side.
 test.describe.configure({ mode: 'parallel' })
@@ -114,6 +114,8 @@ for (const look of looks) {
     await expectFlawless(page, 'palette with records')
 
     await page.goto('/dashboard/projects')
+    // In a small window of a computer, cards take the place of the drawn table.
+    await untilAlive(page)
     const menu = page.getByRole('button', { name: 'Actions for Studio North' })
     await menu.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Show password' })).toBeFocused()

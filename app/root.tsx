@@ -10,6 +10,7 @@ import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
+import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
 
@@ -36,7 +37,7 @@ export const shouldRevalidate = () => false
 // The router's types know no priority.
 const afterTheStyles: object = { fetchPriority: 'low' }
 // The browser has it by then.
-const earlyScript = import.meta.env.SSR ? `(${holdEarly})()` : ''
+const earlyScript = import.meta.env.SSR ? `(${holdEarly})();(${wakeIntl})()` : ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)

@@ -1,14 +1,24 @@
-import { Progress } from '@base-ui/react/progress'
+import { useId } from 'react'
 
 /** A part of a hundred, as a bar and as a number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
+  const id = useId()
   return (
-    <Progress.Root value={percent} className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5">
-      <Progress.Label className="text-small text-muted in-[table]:sr-only">{label}</Progress.Label>
-      <Progress.Value className="tabular text-small font-semibold">{() => `${percent}%`}</Progress.Value>
-      <Progress.Track className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
-        <Progress.Indicator className="h-full rounded-full bg-accent" />
-      </Progress.Track>
-    </Progress.Root>
+    <div
+      role="progressbar"
+      aria-labelledby={id}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      className="grid grid-cols-[1fr_auto] items-baseline gap-x-3 gap-y-1.5"
+    >
+      <span id={id} className="text-small text-muted in-[table]:sr-only">
+        {label}
+      </span>
+      <span aria-hidden="true" className="tabular text-small font-semibold">{`${percent}%`}</span>
+      <span className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
+        <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${percent}%` }} />
+      </span>
+    </div>
   )
 }

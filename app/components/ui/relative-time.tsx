@@ -1,7 +1,8 @@
+import { lazily } from '#core/lazily.ts'
 import { useTimeZone } from './first-drawing.tsx'
 import { formatMoment } from './format-moment.ts'
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
 const minute = 60_000
 const hour = 60 * minute
@@ -23,8 +24,8 @@ function tellTime(time: Date, now: Date, timeZone?: string): string {
   const ago = time.getTime() - now.getTime()
   const distance = Math.abs(ago)
   if (distance < minute) return 'just now'
-  if (distance < hour) return words.format(Math.trunc(ago / minute), 'minute')
-  if (distance < 24 * hour) return words.format(Math.trunc(ago / hour), 'hour')
-  if (distance < farAway) return words.format(Math.trunc(ago / (24 * hour)), 'day')
+  if (distance < hour) return words().format(Math.trunc(ago / minute), 'minute')
+  if (distance < 24 * hour) return words().format(Math.trunc(ago / hour), 'hour')
+  if (distance < farAway) return words().format(Math.trunc(ago / (24 * hour)), 'day')
   return formatMoment('day', time, timeZone)
 }

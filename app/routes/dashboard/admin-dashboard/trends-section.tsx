@@ -1,6 +1,7 @@
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { BarChart } from '#app/components/ui/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/column-chart.tsx'
+import { lazily } from '#core/lazily.ts'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { ordersPlace } from './places.ts'
@@ -14,8 +15,10 @@ const serviceLabels: Record<ServiceKind, string> = {
   custom: 'Made to measure',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const weekOf = (monday: string) => day.format(new Date(monday))
+const day = lazily(
+  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+)
+const weekOf = (monday: string) => day().format(new Date(monday))
 
 /** In the same days as the money. */
 export function TrendsSection({

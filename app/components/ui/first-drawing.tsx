@@ -11,10 +11,10 @@ const FirstDrawingContext = createContext<Device | null>(null)
 export function FirstDrawing({ device, children }: { device: Device | null; children: ReactNode }) {
   const [drawnFor, setDrawnFor] = useState(device)
   useEffect(() => {
+    if (drawnFor) return startTransition(() => setDrawnFor(null))
     window.doEarly?.()
     performance.mark('alive')
-    startTransition(() => setDrawnFor(null))
-  }, [])
+  }, [drawnFor])
   return (
     <FirstDrawingContext value={drawnFor}>
       {/* A small window of a computer gets a table at first, which must not make the page scroll sideways. */}

@@ -4,7 +4,15 @@ import { join } from 'node:path'
 import { root, run } from './child.mjs'
 import { withLock } from './lock.mjs'
 
-const sources = ['app', 'core', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts']
+const sources = [
+  'app',
+  'core',
+  'public',
+  'package-lock.json',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'scripts',
+]
 const stamp = join(root, 'build/server/stamp')
 
 /** Builds the pages when the build is missing or was made of other sources. */

@@ -1,4 +1,5 @@
-type Graph = { getModuleInfo: (id: string) => { importers: readonly string[] } | null }
+type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] }
+type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /** From so many entries on, a module comes with every screen. */
 const mostScreens = 12
@@ -47,6 +48,7 @@ export const groupChunks = () => [
     test: /^(?!.*(\/app\/components\/form\/|\/core\/attachment\/))/,
   },
   { name: 'forms', priority: 1, minShareCount: mostScreens },
+  { name: lightPieces(), debugName: 'pieces', priority: 0, minShareCount: 2 },
 ]
 
 /** Names the group for what such a module imports, directly or by others. */
@@ -63,4 +65,25 @@ function usedBy(name: string, importing: RegExp) {
     return isOne
   }
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
+}
+
+const lightPackages = inPackages('react', 'react-dom', 'scheduler', 'react-router', 'lucide-react')
+const ownCode = /^(?!.*(\/node_modules\/|\/app\/components\/form\/|\/core\/attachment\/)).*\/(app|core)\//
+
+/** What several screens share and costs next to nothing by itself: neither it nor what it imports needs a library that
+ * some screens do without. */
+function lightPieces() {
+  const isOnPublicPages = usedBy('islands', /\/app\/islands\//)
+  const known = new Map<string, boolean>()
+  function isLight(id: string, graph: Graph): boolean {
+    const found = known.get(id)
+    if (found !== undefined) return found
+    known.set(id, true)
+    const imports = graph.getModuleInfo(id)?.importedIds ?? []
+    const light = lightPackages.test(id) || (ownCode.test(id) && imports.every((one) => isLight(one, graph)))
+    known.set(id, light)
+    return light
+  }
+  return (id: string, graph: Graph) =>
+    ownCode.test(id) && isLight(id, graph) && !isOnPublicPages(id, graph) ? 'pieces' : null
 }

@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { startAccount } from './api/browser.ts'
 import { readDrawnRoutes } from './api/read-ahead.ts'
+import { leaveOutPublicPages, tellDrawn } from './dashboard-manifest.ts'
 
 export function hydrateDashboard(): void {
   startAccount()
-  takeDrawnScreen()
+  leaveOutPublicPages()
+  tellDrawn(readDrawnRoutes())
   startTransition(() => {
     hydrateRoot(
       document,
@@ -15,15 +17,4 @@ export function hydrateDashboard(): void {
       </StrictMode>,
     )
   })
-}
-
-type Manifest = { routes: Record<string, { hasLoader: boolean } | undefined> }
-
-/** The router runs loaders of the browser's own when it starts, unless it is told that the document brings their data. */
-function takeDrawnScreen(): void {
-  const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
-  for (const id of readDrawnRoutes()) {
-    const route = manifest?.routes[id]
-    if (route) route.hasLoader = true
-  }
 }

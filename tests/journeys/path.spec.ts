@@ -146,6 +146,16 @@ test('the one path through all twelve screens, by two people who see each otherâ
     await hers.getByRole('alertdialog').getByRole('button', { name: 'Approve it' }).click()
     await seesSoon(hers, 'Were you happy with us?')
     await expect(hers.getByRole('link', { name: 'Write a review' })).toHaveAttribute('href', '/review-form')
+    await hers
+      .getByRole('button', { name: /^Notices/ })
+      .first()
+      .click()
+    await follow(hers, /is delivered/)
+    await expect(hers.getByRole('heading', { level: 1 })).toHaveText('How was it to work with us?')
+    // A public page is a document of its own, without the dashboard's scripts.
+    expect(await hers.evaluate(() => '__reactRouterContext' in window)).toBe(false)
+    await go(hers, '')
+    await expect(hers.getByRole('button', { name: /^Notices/ }).first()).toBeVisible()
   })
 
   await test.step('Admin-Dashboard: the numbers tell it, and each opens its list', async () => {

@@ -81,6 +81,8 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
   return (
     <Link
       to={link}
+      // A public page is a document of its own.
+      reloadDocument={!link.startsWith('/dashboard')}
       onClick={() => {
         if (!read) void markNotice(api, _id, true).catch(tellFailure)
         onLeave()

@@ -6,8 +6,8 @@ import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
-import { ScreensAhead } from './screens-ahead.tsx'
 import { Sidebar } from './sidebar.tsx'
+import { useScreensAhead } from './use-screens-ahead.ts'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
 export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block'
@@ -17,6 +17,7 @@ export const contentClass =
 /** The sidebar, the small screen's bar, and the screen between them. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadOnTheWay()
+  useScreensAhead(account)
   return (
     <CountersProvider>
       <a
@@ -39,7 +40,6 @@ export function Shell({ account, children }: { account: User; children: ReactNod
         </div>
       </div>
       <CommandPalette account={account} />
-      <ScreensAhead account={account} />
     </CountersProvider>
   )
 }

@@ -1,27 +1,30 @@
-import { useEffect, useState } from 'react'
-import { PrefetchPageLinks } from 'react-router'
+import { useEffect } from 'react'
+import { preloadModule } from 'react-dom'
 import type { User } from '#app/api/account.ts'
-import { addressOf, adminGroupsFor, userPanel } from './screens.ts'
+import { scriptsOf } from '#app/dashboard-manifest.ts'
+import { adminGroupsFor, userPanel } from './screens.ts'
 
 /** After the screen that was asked for has come to life. */
 const pause = 2_000
-/** From one screen's scripts to the next one's, so that a tap never waits for all of them. */
-const step = 100
+/** From one script to the next one, so that a tap never waits for all of them. */
+const step = 25
 
-/** The scripts of the menu's screens, fetched while the line is idle: a screen then waits for its records only. */
-export function ScreensAhead({ account }: { account: User }) {
+/** Fetches the scripts of the menu's screens while the line is idle: a screen then waits for its records only. Nothing of
+ * them runs before it is opened. */
+export function useScreensAhead(account: User): void {
   const adminGroups = adminGroupsFor(account)
   const groups = adminGroups.length > 0 ? adminGroups : userPanel
-  const screens = groups.flatMap(({ screens }) => screens)
-  const [count, setCount] = useState(0)
+  const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path)).join(' ')
   useEffect(() => {
-    if (count === screens.length || isDataDear()) return
-    const timer = setTimeout(() => setCount(count + 1), count === 0 ? pause : step)
+    if (isDataDear()) return
+    const fetchNext = ([script, ...others]: string[]) => {
+      if (!script) return
+      preloadModule(script)
+      timer = setTimeout(fetchNext, step, others)
+    }
+    let timer = setTimeout(() => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]), pause)
     return () => clearTimeout(timer)
-  }, [count, screens.length])
-  return screens
-    .slice(0, count)
-    .map((screen) => <PrefetchPageLinks key={screen.path} page={addressOf(screen)} />)
+  }, [paths])
 }
 
 /** Somebody has asked the browser to save data; only some browsers tell. */

@@ -38,12 +38,21 @@ export function holdEarly(): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
+  /** In a small window cards have taken a table's place: its button is another element then. */
+  function findAgain(target: EventTarget | null) {
+    if (!(target instanceof Element) || target.isConnected) return target
+    const nameOf = (button: Element | null) => button?.ariaLabel ?? button?.textContent
+    const name = nameOf(target.closest('button'))
+    const alike = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name)
+    return alike.length === 1 ? alike[0] : undefined
+  }
+
   for (const kind of kinds) addEventListener(kind, hold, true)
   window.doEarly = () => {
     for (const kind of kinds) removeEventListener(kind, hold, true)
     for (const [field, value] of fields) write(field as HTMLInputElement, value)
     if (pressed) pressed.target?.dispatchEvent(new KeyboardEvent(pressed.type, pressed))
-    if (tapped) tapped.target?.dispatchEvent(new MouseEvent(tapped.type, tapped))
+    if (tapped) findAgain(tapped.target)?.dispatchEvent(new MouseEvent(tapped.type, tapped))
     delete window.doEarly
   }
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { lazily } from '../lazily.ts'
 import { listRequest, query } from '../listing.ts'
 import { link, longerText, optionalText, requiredText, text } from '../text.ts'
 
@@ -38,13 +37,13 @@ export type Blog = BlogInput & { id: string; createdAt: Date; version: number }
 export const summaryLength = 150
 
 // What a reader counts as one: a Bangla syllable or a family of emoji is never cut in two.
-const characters = lazily(() => new Intl.Segmenter('bn', { granularity: 'grapheme' }))
+const characters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
 
 /** The written summary, or the first 150 characters of the content. */
 export function summarize({ summary, content }: Pick<Blog, 'summary' | 'content'>): string {
   if (summary) return summary
   let count = 0
-  for (const { index } of characters().segment(content)) {
+  for (const { index } of characters.segment(content)) {
     if (count === summaryLength) return content.slice(0, index)
     count += 1
   }

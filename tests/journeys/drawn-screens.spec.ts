@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, sampleAdmin, signInAs, test, untilAlive } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
@@ -59,24 +59,27 @@ for (const who of ['client', 'admin'] as const) {
   })
 }
 
+/** Shows what the server drew; its scripts wait until they are let through. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let letThrough = () => {}
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return letThrough
+}
+
 test('what is done before a screen’s scripts are there is done when they are', async ({ browser, site }) => {
   const page = await open(browser, site.address, looks.client)
   await signInAs(page, client)
-  let letThrough = () => {}
-  async function openHeld(path: string) {
-    const held = new Promise<void>((resolve) => {
-      letThrough = resolve
-    })
-    await page.route('**/assets/*.js', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  }
 
   await test.step('a tap', async () => {
-    await openHeld('/dashboard')
+    const letThrough = await openHeld(page, '/dashboard')
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click({ force: true })
     await expect(menu).toBeHidden()
@@ -85,14 +88,14 @@ test('what is done before a screen’s scripts are there is done when they are',
   })
 
   await test.step('a shortcut', async () => {
-    await openHeld('/dashboard')
+    const letThrough = await openHeld(page, '/dashboard')
     await page.keyboard.press('Control+k')
     letThrough()
     await expect(page.getByRole('combobox', { name: 'Search for a screen or a record' })).toBeVisible()
   })
 
   await test.step('typing, choosing and sending', async () => {
-    await openHeld('/dashboard/report-problem')
+    const letThrough = await openHeld(page, '/dashboard/report-problem')
     const [title, urgency] = [page.getByLabel('Title'), page.getByLabel('How urgent is it?')]
     await title.focus()
     await page.keyboard.type('The page is blank')
@@ -109,10 +112,31 @@ test('what is done before a screen’s scripts are there is done when they are',
   })
 
   await test.step('a link leads on by itself', async () => {
-    await openHeld('/dashboard')
+    const letThrough = await openHeld(page, '/dashboard')
     await page.getByRole('link', { name: 'Skip to content' }).evaluate((link: HTMLElement) => link.click())
     expect(new URL(page.url()).hash).toBe('#content')
     letThrough()
   })
   await page.context().close()
 })
+
+for (const [width, tables] of [
+  [1440, 1],
+  [700, 0],
+] as const) {
+  test(`a row’s button pressed early does its work in a window ${width} px wide`, async ({
+    browser,
+    site,
+  }) => {
+    const page = await open(browser, site.address, { width, isMobile: false })
+    await signInAs(page, sampleAdmin)
+    const letThrough = await openHeld(page, '/dashboard/dashboard-users')
+    const row = page.getByRole('row').filter({ hasText: client.email })
+    await row.getByRole('button', { name: /^Actions for/ }).click({ force: true })
+    letThrough()
+    await expect(page.getByRole('menu')).toBeVisible()
+    // In a small window cards stand in the table's place by then.
+    await expect(page.locator('table')).toHaveCount(tables)
+    await page.context().close()
+  })
+}

@@ -1,5 +1,6 @@
 const styles = {
   exact: { dateStyle: 'long', timeStyle: 'short' },
+  date: { dateStyle: 'long' },
   brief: { dateStyle: 'medium', timeStyle: 'short' },
   day: { day: 'numeric', month: 'short', year: 'numeric' },
   clock: { hour: '2-digit', minute: '2-digit' },

@@ -1,4 +1,4 @@
-import { lazily } from '#core/lazily.ts'
+import { lazily } from './lazily.ts'
 
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 

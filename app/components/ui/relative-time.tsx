@@ -1,6 +1,6 @@
-import { lazily } from '#core/lazily.ts'
 import { useTimeZone } from './first-drawing.tsx'
 import { formatMoment } from './format-moment.ts'
+import { lazily } from './lazily.ts'
 
 const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 

@@ -47,10 +47,11 @@ function tellRoom(viewport: HTMLElement | null) {
 
 /** Once, around everything that may show toasts. */
 export function Toasts({ children }: { children: React.ReactNode }) {
+  const isAlive = !useDrawnFor()
   return (
     <Toast.Provider toastManager={manager}>
       {children}
-      {!useDrawnFor() && (
+      {isAlive && (
         <Toast.Portal>
           <Toast.Viewport
             ref={tellRoom}

@@ -1,7 +1,7 @@
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { BarChart } from '#app/components/ui/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/column-chart.tsx'
-import { lazily } from '#core/lazily.ts'
+import { lazily } from '#app/components/ui/lazily.ts'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { ordersPlace } from './places.ts'

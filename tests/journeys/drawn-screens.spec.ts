@@ -55,7 +55,6 @@ for (const who of ['client', 'admin'] as const) {
     }
     expect(complaints).toEqual([])
     expect(asked).toEqual([])
-    await page.context().close()
   })
 }
 
@@ -117,7 +116,25 @@ test('what is done before a screen’s scripts are there is done when they are',
     expect(new URL(page.url()).hash).toBe('#content')
     letThrough()
   })
-  await page.context().close()
+})
+
+test('a drawn form holds what is kept, and lets it be changed', async ({ browser, site }) => {
+  const page = await open(browser, site.address, looks.admin)
+  await signInAs(page, sampleAdmin)
+  const letThrough = await openHeld(page, '/dashboard/payment-settings')
+  const [rate, deposit] = [page.getByLabel('Taka for a dollar'), page.getByLabel('Usual deposit, percent')]
+  await expect(rate).toHaveValue('122.00')
+  await deposit.selectText({ force: true })
+  await page.keyboard.type('40')
+  letThrough()
+  await untilAlive(page)
+  await expect(rate).toHaveValue('122.00')
+  await expect(deposit).toHaveValue('40')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved', { exact: false }).first()).toBeVisible()
+  await page.unrouteAll()
+  await page.reload()
+  await expect(deposit).toHaveValue('40')
 })
 
 for (const [width, tables] of [
@@ -131,12 +148,11 @@ for (const [width, tables] of [
     const page = await open(browser, site.address, { width, isMobile: false })
     await signInAs(page, sampleAdmin)
     const letThrough = await openHeld(page, '/dashboard/dashboard-users')
-    const row = page.getByRole('row').filter({ hasText: client.email })
+    const row = page.getByRole('row').filter({ hasText: sampleAdmin.email })
     await row.getByRole('button', { name: /^Actions for/ }).click({ force: true })
     letThrough()
     await expect(page.getByRole('menu')).toBeVisible()
     // In a small window cards stand in the table's place by then.
     await expect(page.locator('table')).toHaveCount(tables)
-    await page.context().close()
   })
 }

@@ -49,7 +49,6 @@ test('what changes while a screen is on its way is seen without a reload', async
     await page.getByRole('link', { name: /^Problem reports/ }).click()
     await expect(page.getByRole('link', { name: 'Said while the list travelled' })).toBeVisible()
   })
-  await hers.context().close()
 })
 
 test('what comes while a button is pressed does not take the click away', async ({ browser, site }) => {
@@ -83,5 +82,4 @@ test('what comes while a button is pressed does not take the click away', async 
   await hers.mouse.up()
   await expect(hers.getByRole('button', { name: 'Notices', exact: true }).first()).toBeVisible()
   await expect(button).toBeDisabled()
-  await Promise.all([hers.context().close(), ours.context().close()])
 })

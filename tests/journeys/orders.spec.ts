@@ -94,7 +94,6 @@ test('an order begun on the pricing section survives signing in, and is decided 
     await expect(page.getByText(`${number} is cancelled`)).toBeVisible()
     await expect(staff.getByText('Cancelled', { exact: true }).first()).toBeVisible()
   })
-  await staff.context().close()
 })
 
 test('a website is asked for by a template, quoted, and becomes an order by one approval', async ({
@@ -152,5 +151,4 @@ test('a website is asked for by a template, quoted, and becomes an order by one 
     await page.goto('/dashboard/pending-payment')
     await expect(page.getByText('$210').first()).toBeVisible()
   })
-  await staff.context().close()
 })

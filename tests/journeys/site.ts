@@ -6,7 +6,7 @@ export { expect } from '@playwright/test'
 type Fixtures = { settings: NodeJS.ProcessEnv; dataFolder: string; site: SiteProcess }
 
 /** A journey through a whole site of its own: built pages, sample content, a new data folder; `settings` may differ. */
-export const test = base.extend<object, Fixtures>({
+export const test = base.extend<{ leftOpen: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   dataFolder: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
@@ -25,6 +25,14 @@ export const test = base.extend<object, Fixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
+  // A person may follow the site in five windows at once, and journeys share theirs.
+  leftOpen: [
+    async ({ browser }, use) => {
+      await use(undefined)
+      await Promise.all(browser.contexts().map((context) => context.close()))
+    },
+    { auto: true },
+  ],
 })
 
 export const sampleAdmin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }

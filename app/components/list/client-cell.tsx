@@ -5,7 +5,7 @@ export const ClientCell = ({ clientName, email }: { clientName: string; email: s
   <>
     {clientName}
     {email !== clientName && (
-      <span className="block text-small text-muted">
+      <span className="block text-small text-muted in-[table]:min-w-40">
         <EmailText>{email}</EmailText>
       </span>
     )}

@@ -73,7 +73,7 @@ const ownCode = /^(?!.*(\/node_modules\/|\/app\/components\/form\/|\/core\/attac
 /** What several screens share and costs next to nothing by itself: neither it nor what it imports needs a library that
  * some screens do without. */
 function lightPieces() {
-  const isOnPublicPages = usedBy('islands', /\/app\/islands\//)
+  const isOnPublicPages = usedBy('public', /\/app\/(islands|behaviour)\/|\/app\/entry\.client/)
   const known = new Map<string, boolean>()
   function isLight(id: string, graph: Graph): boolean {
     const found = known.get(id)

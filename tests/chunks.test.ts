@@ -40,3 +40,11 @@ it('no screen of the dashboard carries what only others need', async () => {
     ).toEqual([])
   }
 })
+
+it('the public pages’ entry carries nothing of the dashboard', async () => {
+  const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
+  expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual([
+    'schemas-without-eval',
+    'preload',
+  ])
+})

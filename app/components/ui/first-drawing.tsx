@@ -11,9 +11,8 @@ const FirstDrawingContext = createContext<Device | null>(null)
 export function FirstDrawing({ device, children }: { device: Device | null; children: ReactNode }) {
   const [drawnFor, setDrawnFor] = useState(device)
   useEffect(() => {
-    if (drawnFor) return startTransition(() => setDrawnFor(null))
-    window.doEarly?.()
-    performance.mark('alive')
+    if (drawnFor !== 'computer' || isRoomy()) comeToLife()
+    if (drawnFor) startTransition(() => setDrawnFor(null))
   }, [drawnFor])
   return (
     <FirstDrawingContext value={drawnFor}>
@@ -23,6 +22,15 @@ export function FirstDrawing({ device, children }: { device: Device | null; chil
       </div>
     </FirstDrawingContext>
   )
+}
+
+/** In a smaller window cards take the tables' place first. */
+const isRoomy = () => matchMedia('(min-width: 75rem)').matches
+
+function comeToLife() {
+  if (!window.doEarly) return
+  window.doEarly()
+  performance.mark('alive')
 }
 
 /** Whom the server draws for; nothing once the browser can be asked. */

@@ -1,6 +1,5 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
-import { useDrawnFor } from './first-drawing.tsx'
 
 const undoTime = 10_000
 const readingTime = 6_000
@@ -47,20 +46,17 @@ function tellRoom(viewport: HTMLElement | null) {
 
 /** Once, around everything that may show toasts. */
 export function Toasts({ children }: { children: React.ReactNode }) {
-  const isAlive = !useDrawnFor()
   return (
     <Toast.Provider toastManager={manager}>
       {children}
-      {isAlive && (
-        <Toast.Portal>
-          <Toast.Viewport
-            ref={tellRoom}
-            className="fixed bottom-4 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-6 sm:right-6"
-          >
-            <ToastList />
-          </Toast.Viewport>
-        </Toast.Portal>
-      )}
+      <Toast.Portal>
+        <Toast.Viewport
+          ref={tellRoom}
+          className="fixed bottom-4 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-6 sm:right-6"
+        >
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
     </Toast.Provider>
   )
 }

@@ -3,7 +3,6 @@ import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import type { User } from '#app/api/account.ts'
 import { backdropClass } from '#app/components/ui/dialog.tsx'
-import { useDrawnFor } from '#app/components/ui/first-drawing.tsx'
 import { PaletteFinder } from './palette-finder.tsx'
 
 const palette = Dialog.createHandle()
@@ -11,7 +10,6 @@ const palette = Dialog.createHandle()
 /** Opens by Ctrl K or ⌘ K; jumps to any screen or record that this person may see. */
 export function CommandPalette({ account }: { account: User }) {
   useShortcut()
-  if (useDrawnFor()) return null
   return (
     <Dialog.Root handle={palette}>
       <Dialog.Portal>

@@ -1,4 +1,4 @@
-type ListedRoute = { path?: string; index?: boolean; hasLoader: boolean; module: string; imports: string[] }
+type ListedRoute = { path?: string; hasLoader: boolean; module: string; imports: string[] }
 type Manifest = { routes: Record<string, ListedRoute> }
 
 /** The router's own list of routes, which the document brings along; nothing where nobody hydrates. */
@@ -21,10 +21,8 @@ export function tellDrawn(ids: string[]): void {
   }
 }
 
-/** The scripts of a screen, by its path under /dashboard; empty for its index. */
+/** The scripts of a screen, by its path under /dashboard. */
 export function scriptsOf(path: string): string[] {
-  const screen = Object.values(readRoutes()).find((route) =>
-    path ? route.path === path : route.index && !route.path,
-  )
+  const screen = Object.values(readRoutes()).find((route) => route.path === path)
   return screen ? [screen.module, ...screen.imports] : []
 }

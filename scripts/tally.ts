@@ -18,9 +18,27 @@ export function countJourneys(report: string, status: number): Tally {
   return atLeastOne({ passed: expected + flaky, failed: unexpected }, status)
 }
 
+/** What failed and how it said so, a text for each, to stand where a log that was cut at its head still shows it. */
+export function tellFailures(report: string): string[] {
+  return (readReport(report).testResults ?? []).flatMap(({ name, message, assertionResults }) => {
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    const inTests = failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages])
+    return [...inTests, ...(message === '' ? [] : [[message]])].map((lines) =>
+      [`FAILED ${name}`, ...lines].join('\n'),
+    )
+  })
+}
+
 type Report = {
   numPassedTests?: number
   numFailedTests?: number
+  testResults?: {
+    /** The file's path. */
+    name: string
+    /** Why the file itself failed, if it did. */
+    message: string
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
+  }[]
   stats?: { expected?: number; flaky?: number; unexpected?: number }
 }
 

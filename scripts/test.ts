@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
-import { countJourneys, countTests, type Tally } from './tally.ts'
+import { countJourneys, countTests, type Tally, tellFailures } from './tally.ts'
 import { runTool } from './tool.ts'
 
 /** Both runners, then one line that sums them up. Arguments choose files, as the runners understand them. */
@@ -25,6 +25,8 @@ const journeyStatus = runTool('playwright', [
 ])
 
 const tallies = [countTests(testReport, testStatus), countJourneys(journeyReport, journeyStatus)]
+// Playwright ends with its failures; the other runner's stand some hundred lines above by then.
+for (const failure of tellFailures(testReport)) process.stdout.write(`\n${failure}\n`)
 rmSync(folder, { recursive: true })
 const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)

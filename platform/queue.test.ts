@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { type ControlledTransaction, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { listFailedJobs, requestJob, retryJob } from '#core/job/job.server.ts'
-import { type DatabaseAddress, openPool } from '#db/pool.ts'
+import { type Database, type DatabaseAddress, openPool } from '#db/pool.ts'
+import type { Tables } from '#db/tables.ts'
 import { admin, client } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { createLog } from './log.ts'
@@ -74,3 +75,49 @@ it('makes its tables once, also when two nodes start at once', async () => {
   const { rows } = await sql`select 1 from graphile_worker.jobs`.execute(test.database)
   expect(rows).toEqual([])
 })
+
+for (const isBroken of [true, false]) {
+  const end = isBroken ? 'failed' : 'succeeded'
+  it(`goes on after a database that went away while it was told that a job ${end}`, async () => {
+    await using test = await createTestDatabase()
+    const ctx = test.ctxOf(admin)
+    const unhandled: unknown[] = []
+    const note = (reason: unknown) => unhandled.push(reason)
+    process.on('unhandledRejection', note)
+    let done = 0
+    const close = start(test.address, async () => {
+      if (++done > 1) return
+      await holding.begin()
+      if (isBroken) throw new Error('The disk is full')
+    })
+    const holding = holdJobs(test)
+    await requestJob(ctx, 'send-mail', { key: 'first' })
+    await expect.poll(() => holding.breakWaiting(), { timeout: 10_000 }).toBe(1)
+    await holding.end()
+
+    await requestJob(ctx, 'send-mail', { key: 'second' })
+    await expect.poll(() => done, { timeout: 10_000 }).toBe(2)
+    await close()
+    process.off('unhandledRejection', note)
+    expect(unhandled).toEqual([])
+  })
+}
+
+/** Lets nobody write into the table of jobs, and takes the connection from who waits for telling a job's end. */
+function holdJobs({ database }: { database: Database }) {
+  let transaction: ControlledTransaction<Tables> | undefined
+  return {
+    async begin() {
+      transaction = await database.startTransaction().execute()
+      await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(transaction)
+    },
+    async breakWaiting() {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete from|last_error ='`.execute(
+        database,
+      )
+      return rows.length
+    },
+    end: () => transaction?.rollback().execute(),
+  }
+}

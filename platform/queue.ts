@@ -12,6 +12,10 @@ type QueueOptions = { tasks: Tasks; log: Log; pollMilliseconds?: number }
 /** Makes or renews the tables of the queue, in a schema of their own. */
 export const prepareQueue = (pgPool: pg.Pool): Promise<void> => runMigrations({ pgPool, logger: quiet })
 
+// One by one, a job's end that can't be told would be a rejection that nobody handles, and the end of the whole process;
+// from a batch of those of one moment it only ends the queue, which starts again.
+const endsInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+
 /** Runs what is asked for by `graphile_worker.add_job`, and each task by its crontab: once, whichever node does it.
  * The answer ends it after the tasks under way. */
 export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOptions) {
@@ -42,6 +46,7 @@ export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOpti
           concurrency: 2,
           pollInterval: options.pollMilliseconds ?? 2_000,
           noHandleSignals: true,
+          preset: { worker: endsInBatches },
           logger: loggerTo(log),
         })
         if (isClosed) await runner.stop()

@@ -4,6 +4,9 @@ type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 /** From so many entries on, a module comes with every screen. */
 const mostScreens = 12
 
+/** Forms come with the few screens that have one. */
+const ofForms = /\/app\/components\/form\/|\/core\/attachment\//
+
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
 /** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
@@ -45,7 +48,7 @@ export const groupChunks = () => [
     name: 'dashboard',
     priority: 2,
     minShareCount: mostScreens,
-    test: /^(?!.*(\/app\/components\/form\/|\/core\/attachment\/))/,
+    test: (id: string) => !ofForms.test(id),
   },
   { name: 'forms', priority: 1, minShareCount: mostScreens },
   { name: lightPieces(), debugName: 'pieces', priority: 0, minShareCount: 2 },
@@ -68,7 +71,8 @@ function usedBy(name: string, importing: RegExp) {
 }
 
 const lightPackages = inPackages('react', 'react-dom', 'scheduler', 'react-router', 'lucide-react')
-const ownCode = /^(?!.*(\/node_modules\/|\/app\/components\/form\/|\/core\/attachment\/)).*\/(app|core)\//
+const ourCode = /^(?!.*\/node_modules\/).*\/(app|core)\//
+const isOurs = (id: string) => ourCode.test(id) && !ofForms.test(id)
 
 /** What several screens share and costs next to nothing by itself: neither it nor what it imports needs a library that
  * some screens do without. */
@@ -80,10 +84,10 @@ function lightPieces() {
     if (found !== undefined) return found
     known.set(id, true)
     const imports = graph.getModuleInfo(id)?.importedIds ?? []
-    const light = lightPackages.test(id) || (ownCode.test(id) && imports.every((one) => isLight(one, graph)))
+    const light = lightPackages.test(id) || (isOurs(id) && imports.every((one) => isLight(one, graph)))
     known.set(id, light)
     return light
   }
   return (id: string, graph: Graph) =>
-    ownCode.test(id) && isLight(id, graph) && !isOnPublicPages(id, graph) ? 'pieces' : null
+    isOurs(id) && isLight(id, graph) && !isOnPublicPages(id, graph) ? 'pieces' : null
 }

@@ -74,11 +74,10 @@ export function startReading(address: string, pages: string[]) {
 /** Reports one problem after the other, each under a key of its own and again until it is acknowledged. */
 export function startReporting(address: string, bearer: string) {
   const acknowledged: string[] = []
-  let tries = 0
+  let refusals = 0
   let isStopped = false
   async function report(): Promise<void> {
     for (let title = 'Report 1'; !isStopped; ) {
-      tries++
       const answer = await fetch(`${address}/api/problems`, {
         method: 'POST',
         headers: {
@@ -92,13 +91,20 @@ export function startReporting(address: string, bearer: string) {
       if (answer.status === 201) {
         acknowledged.push(title)
         title = `Report ${acknowledged.length + 1}`
-      } else await delay(50)
+      } else {
+        refusals++
+        await delay(50)
+      }
     }
   }
   const reporting = report()
   return {
     acknowledged,
-    tries: () => tries,
+    /** How often it had to try again. */
+    refusals: () => refusals,
+    async untilRefused() {
+      while (refusals === 0) await delay(10)
+    },
     async stop() {
       isStopped = true
       await reporting

@@ -7,6 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: 'tests/global-setup.ts',
     maxWorkers: 2,
+    // A worker for all its files: no test leaves anything behind in a module.
+    isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },

@@ -10,7 +10,8 @@ export type PostgresServer = { address: DatabaseAddress; stop: () => Promise<voi
 export async function findTestServer(): Promise<PostgresServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { address: readAddress(new URL(url)), stop: async () => {} }
-  const server = await startEmbeddedPostgres({ folder })
+  // What the tests keep need not outlive the machine.
+  const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off' } })
   const { host, port, user, database } = server
   return { address: { host, port, user, database }, stop: () => server.stop() }
 }

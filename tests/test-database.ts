@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
@@ -81,21 +80,8 @@ async function administer(statement: string): Promise<void> {
   const client = new pg.Client(inject('postgres'))
   await client.connect()
   try {
-    await patiently(() => client.query(statement))
+    await client.query(statement)
   } finally {
     await client.end()
-  }
-}
-
-/** PostgreSQL's own cleaner, which only a superuser may send away from a database, is soon done with it. */
-async function patiently(work: () => Promise<unknown>, tries = 20): Promise<void> {
-  const insufficientPrivilege = '42501'
-  try {
-    await work()
-  } catch (error) {
-    const isBusy = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
-    if (!isBusy || tries === 1) throw error
-    await delay(250)
-    await patiently(work, tries - 1)
   }
 }

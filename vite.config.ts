@@ -16,6 +16,8 @@ export default defineConfig({
         },
       },
     },
+    // What the browser fetches later stands on the server from the start.
+    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
   },
   // Of thousands of icons the server needs a few; reading them all would cost a fifth of its start.
   ssr: { noExternal: ['lucide-react', 'simple-icons'] },

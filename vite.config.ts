@@ -2,10 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/chunk-groups.ts'
+import { compileHint } from './scripts/compile-hint.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureSchemas()],
+  plugins: [tailwindcss(), reactRouter(), pureSchemas(), compileHint()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

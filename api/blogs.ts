@@ -1,14 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
-import {
-  type Blog,
-  blogCategories,
-  blogChange,
-  blogInput,
-  blogListRequest,
-  summarize,
-} from '#core/blog/blog.ts'
+import { type Blog, blogCategories, summarize } from '#core/blog/blog.ts'
+import { blogChange, blogInput, blogListRequest } from '#core/blog/blog-input.ts'
 import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
 import { renamed } from '#core/names.ts'
 import { idParams } from './answers.ts'

@@ -1,16 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
+import { methodFields, tellContradictions } from '#core/payment-method/method-input.ts'
 import { orderPaymentMethods } from '#core/payment-method/order-methods.server.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
-import {
-  accountTypes,
-  methodFields,
-  methodKinds,
-  type PaymentMethod,
-  proofs,
-  tellContradictions,
-} from '#core/payment-method/payment-method.ts'
+import { accountTypes, methodKinds, type PaymentMethod, proofs } from '#core/payment-method/payment-method.ts'
 import {
   changed,
   changedSchema,

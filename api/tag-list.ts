@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blogInput } from '#core/blog/blog.ts'
+import { blogInput } from '#core/blog/blog-input.ts'
 
 const { tags } = blogInput.shape
 

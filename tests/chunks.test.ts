@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, inject, it } from 'vitest'
 import type { PagesBuild } from '#server/pages.ts'
 
@@ -8,9 +9,9 @@ const heavyParts: { part: RegExp; screens: RegExp }[] = [
 ]
 const mostScripts = 60
 
-/** They only show and ask: no form's library, no rules. */
-const withoutForms =
-  /\/(home|users|contacts|new-orders|template-requests|projects|projects-preview|mails|mail|jobs|audit|trash|reviews|not-found)$/
+/** All others only show and ask: no form's library, no rules. */
+const withForms =
+  /\/(note-form|personal-website|own-request|own-order|project-preview|report-problem|own-problem|portfolio-form|blog-form|project-form|enter-order|order|templates|template-request|payment-settings|problem|ledger)$/
 
 it('no screen of the dashboard carries what only others need', async () => {
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
@@ -27,7 +28,7 @@ it('no screen of the dashboard carries what only others need', async () => {
         ).toEqual([])
       }
     }
-    if (withoutForms.test(screen?.id ?? '')) {
+    if (!withForms.test(screen?.id ?? '')) {
       expect(
         scripts.filter((script) => /\/(form-library|forms|schemas)-/.test(script)),
         screen?.id,
@@ -47,4 +48,16 @@ it('the public pages’ entry carries nothing of the dashboard', async () => {
     'schemas-without-eval',
     'preload',
   ])
+})
+
+it('what comes with every screen is compiled before it runs', async () => {
+  const folder = inject('buildFolder')
+  const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)
+  const scripts = assets.routes['routes/dashboard/layout']?.imports ?? []
+  expect(scripts.length).toBeGreaterThan(3)
+  for (const script of scripts) {
+    expect(await readFile(`${folder}/client${script}`, 'utf8'), script).toMatch(
+      /^\/\/# allFunctionsCalledOnLoad\n/,
+    )
+  }
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { contains } from '../listing.server.ts'
-import type { Blog, BlogCategory, BlogFilter } from './blog.ts'
+import type { Blog, BlogCategory } from './blog.ts'
+import type { BlogFilter } from './blog-input.ts'
 
 export const columns = [
   'id',

@@ -3,7 +3,8 @@ import { notFound } from '../errors.ts'
 import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Blog, BlogCategory, BlogFilter, BlogListRequest } from './blog.ts'
+import type { Blog, BlogCategory } from './blog.ts'
+import type { BlogFilter, BlogListRequest } from './blog-input.ts'
 import { blogs, columns, orders, toBlog } from './blog-rows.server.ts'
 
 const mostInSiteMap = 20_000

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBlog } from '#tests/factories.ts'
-import { blogInput, readingMinutes, summarize } from './blog.ts'
+import { readingMinutes, summarize } from './blog.ts'
+import { blogInput } from './blog-input.ts'
 
 it('summarizes with the written summary as it stands', () => {
   expect(summarize({ summary: 'In short', content: 'In length' })).toBe('In short')

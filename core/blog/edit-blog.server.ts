@@ -9,7 +9,7 @@ import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
-import type { BlogChange, BlogFilter, BlogInput } from './blog.ts'
+import type { BlogChange, BlogFilter, BlogInput } from './blog-input.ts'
 import { blogs, columns, toBlog } from './blog-rows.server.ts'
 
 const columnNames = { authorAvatar: 'author_avatar' } as const

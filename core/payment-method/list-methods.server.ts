@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
-import { methodFields, type PaymentMethod } from './payment-method.ts'
+import { methodFields } from './method-input.ts'
+import type { PaymentMethod } from './payment-method.ts'
 
 /** More would help nobody to choose. */
 export const mostMethods = 100

@@ -3,9 +3,9 @@ import { admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { aMethod } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listAllPaymentMethods, listPaymentMethods } from './list-methods.server.ts'
+import { methodInput } from './method-input.ts'
 import { orderPaymentMethods } from './order-methods.server.ts'
 import { createPaymentMethod, updatePaymentMethod } from './payment-method.server.ts'
-import { methodInput } from './payment-method.ts'
 
 let test: TestDatabase
 beforeEach(async () => {

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { takaAmount } from '../money-input.ts'
-import { link, optionalText, requiredText } from '../text.ts'
+import type { MethodFacts } from './method-input.ts'
 
 export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
 export type MethodKind = (typeof methodKinds)[number]
@@ -45,63 +43,6 @@ export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
 export const foldMobile = (written: string) => written.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
-
-const limit = takaAmount.nullish().transform((amount) => amount ?? null)
-
-export const methodFields = z.object({
-  kind: z.enum(methodKinds, 'Please choose what it is'),
-  label: requiredText(60, 'A name is required'),
-  number: optionalText(60).transform((number) => number.trim()),
-  accountType: z.enum(accountTypes, 'Please choose the kind of account'),
-  holder: optionalText(120),
-  bank: z.object({
-    bankName: optionalText(120),
-    branch: optionalText(120),
-    routingNumber: optionalText(40),
-    swift: optionalText(20),
-  }),
-  qrImage: link,
-  instructionsEn: optionalText(3_000),
-  instructionsBn: optionalText(3_000),
-  min: limit,
-  max: limit,
-  requires: z.enum(proofs, 'Please choose what clients show'),
-  isActive: z.boolean('Must be true or false'),
-})
-export type MethodFacts = z.infer<typeof methodFields>
-
-type Finding = { path: string; message: string }
-
-/** What fields say about each other. */
-function findContradictions({ kind, number, min, max, bank }: MethodFacts): Finding[] {
-  const found: Finding[] = []
-  if (isWallet(kind) && !isMobileNumber(foldMobile(number))) {
-    found.push({ path: 'number', message: mobileSentence })
-  }
-  if (kind === 'bank' && number === '') {
-    found.push({ path: 'number', message: 'An account number is required' })
-  }
-  if (kind === 'bank' && bank.bankName.trim() === '') {
-    found.push({ path: 'bank.bankName', message: 'The name of the bank is required' })
-  }
-  if (min && max && min.minor > max.minor) {
-    found.push({ path: 'max', message: 'Must not be less than the least amount' })
-  }
-  return found
-}
-
-/** For every form of a method: what its fields say about each other. */
-export function tellContradictions(method: MethodFacts, { addIssue }: z.RefinementCtx): void {
-  for (const { path, message } of findContradictions(method)) {
-    addIssue({ code: 'custom', path: path.split('.'), message })
-  }
-}
-
-export const methodInput = methodFields.superRefine(tellContradictions)
-
-/** Wallet numbers are kept as eleven digits, however they were written. */
-export const settleMethod = (method: MethodFacts): MethodFacts =>
-  isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method
 
 /** What money goes astray by when it is wrong. */
 export const carefulFields = ['number', 'holder', 'qrImage', 'bank'] as const

@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listServices } from '#app/api/services.ts'
@@ -11,21 +12,25 @@ import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
 import { orderEntry, requestEntry } from './entries.ts'
-import { OrderForm } from './order-form.tsx'
 import { ServiceChoice } from './service-choice.tsx'
+
+// The list does without the form's library and the rules.
+const importOrderForm = () => import('./order-form.tsx')
+const OrderForm = lazy(async () => ({ default: (await importOrderForm()).OrderForm }))
 
 export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
   const { searchParams } = new URL(request.url)
+  const wanted = searchParams.get('order') ?? ''
   const [services, orders, requests] = await Promise.all([
     listServices(api),
     listOrdersOf(api, email),
     listRequestsOf(api, email),
+    wanted && importOrderForm(),
   ])
   const entries = [...orders.rows.map(orderEntry), ...requests.rows.map(requestEntry)].sort((one, other) =>
     other.createdAt.localeCompare(one.createdAt),
   )
-  const wanted = searchParams.get('order') ?? ''
   return {
     services,
     entries,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
@@ -21,20 +21,25 @@ import { formatMoney, type Money } from '#core/money.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
 import { BeingChecked } from './being-checked.tsx'
-import { ClaimForm } from './claim-form.tsx'
 import { Done } from './done.tsx'
 import { NotAccepted } from './not-accepted.tsx'
 import { ToPay } from './to-pay.tsx'
 
 const title = 'To pay'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+// The list does without the form's library and the rules.
+const importClaimForm = () => import('./claim-form.tsx')
+const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimForm }))
+
+export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
+  const { searchParams } = new URL(request.url)
   const [invoices, claims, credit, methods] = await Promise.all([
     listInvoicesOf(api, email),
     listClaimsOf(api, email),
     readCredit(api, email),
     listMethods(api),
+    (searchParams.has('pay') || searchParams.has('again')) && importClaimForm(),
   ])
   return { invoices, claims, credit, methods }
 }

@@ -1,10 +1,20 @@
-import type { BlogInput } from './blog-input.ts'
-
 export const blogCategories = ['technology', 'business', 'health', 'entertainment', 'sports'] as const
 export type BlogCategory = (typeof blogCategories)[number]
 
 /** `version` grows with each change; who changes it says which one was seen. */
-export type Blog = BlogInput & { id: string; createdAt: Date; version: number }
+export type Blog = {
+  id: string
+  title: string
+  author: string
+  category: BlogCategory
+  image: string
+  content: string
+  tags: string[]
+  summary: string
+  authorAvatar: string
+  createdAt: Date
+  version: number
+}
 
 export const summaryLength = 150
 

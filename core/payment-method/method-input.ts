@@ -6,6 +6,7 @@ import {
   foldMobile,
   isMobileNumber,
   isWallet,
+  type MethodFacts,
   methodKinds,
   mobileSentence,
   proofs,
@@ -33,7 +34,6 @@ export const methodFields = z.object({
   requires: z.enum(proofs, 'Please choose what clients show'),
   isActive: z.boolean('Must be true or false'),
 })
-export type MethodFacts = z.infer<typeof methodFields>
 
 type Finding = { path: string; message: string }
 
@@ -63,7 +63,3 @@ export function tellContradictions(method: MethodFacts, { addIssue }: z.Refineme
 }
 
 export const methodInput = methodFields.superRefine(tellContradictions)
-
-/** Wallet numbers are kept as eleven digits, however they were written. */
-export const settleMethod = (method: MethodFacts): MethodFacts =>
-  isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method

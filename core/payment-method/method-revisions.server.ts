@@ -1,6 +1,5 @@
 import type { Context } from '../context.ts'
-import type { MethodFacts } from './method-input.ts'
-import type { MethodSnapshot } from './payment-method.ts'
+import type { MethodFacts, MethodSnapshot } from './payment-method.ts'
 
 /** In the transaction that makes or changes the method. */
 export async function keepRevision(

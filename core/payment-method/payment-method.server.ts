@@ -8,9 +8,9 @@ import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { mostMethods, readMethods } from './list-methods.server.ts'
-import { type MethodFacts, methodInput, settleMethod } from './method-input.ts'
+import { methodInput } from './method-input.ts'
 import { keepRevision } from './method-revisions.server.ts'
-import { carefulFields } from './payment-method.ts'
+import { carefulFields, type MethodFacts, settleMethod } from './payment-method.ts'
 
 const columnNames = {
   accountType: 'account_type',

@@ -1,4 +1,4 @@
-import type { MethodFacts } from './method-input.ts'
+import type { Money } from '../money.ts'
 
 export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
 export type MethodKind = (typeof methodKinds)[number]
@@ -37,12 +37,33 @@ export const proofLabels: Record<Proof, string> = {
 
 export type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
 
+/** What the provider writes of a way to pay. */
+export type MethodFacts = {
+  kind: MethodKind
+  label: string
+  number: string
+  accountType: AccountType
+  holder: string
+  bank: BankDetails
+  qrImage: string
+  instructionsEn: string
+  instructionsBn: string
+  min: Money | null
+  max: Money | null
+  requires: Proof
+  isActive: boolean
+}
+
 /** 01, an operator from 3 to 9, and eight digits. */
 export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
 /** As people write it: blanks, dashes, and the country in front. */
 export const foldMobile = (written: string) => written.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
+
+/** Wallet numbers are kept as eleven digits, however they were written. */
+export const settleMethod = (method: MethodFacts): MethodFacts =>
+  isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method
 
 /** What money goes astray by when it is wrong. */
 export const carefulFields = ['number', 'holder', 'qrImage', 'bank'] as const

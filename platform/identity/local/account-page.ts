@@ -35,16 +35,19 @@ li { border-bottom: 1px solid var(--line) }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** `form-action` has to name the site too: it also rules where the form's answer may redirect to.
+/** `form-action` has to name the site too: it also rules where the form's answer may redirect to. Browsers pass over an
+ * address such as `[::1]` there, and complain.
  * `same-origin`, since under a stricter policy the form would come with the origin `null`. */
 export const accountPageHeaders = (siteOrigins: readonly string[]) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.filter(canBeNamed).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 })
+
+const canBeNamed = (origin: string) => !origin.includes('[')
 
 type Typed = { email: string; name: string; errors: { email?: string; name?: string } }
 

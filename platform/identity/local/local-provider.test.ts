@@ -6,7 +6,7 @@ import { listSampleAccounts } from './sample-accounts.ts'
 
 const site = 'http://127.0.0.1:3000'
 const start = async () => {
-  const provider = await startLocalProvider([site], listSampleAccounts([]))
+  const provider = await startLocalProvider([site, 'http://[::1]:3000'], listSampleAccounts([]))
   return Object.assign(provider, { [Symbol.asyncDispose]: provider.close })
 }
 
@@ -91,7 +91,7 @@ it('its page says that it is a stand-in, offers the sample accounts, and may sen
   for (const { email } of listSampleAccounts([])) expect(html).toContain(email)
   expect(html).toMatch(/<label for="email">Email<[\s\S]*<label for="name">Name<[\s\S]*>Sign in<\/button>/)
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
-  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${site}`)
+  expect(page.headers.get('content-security-policy')).toContain(`form-action 'self' ${site};`)
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 

@@ -53,8 +53,8 @@ test('a site that is killed at its very first answer, or loses its PostgreSQL th
       .toBeTruthy()
     // What began before the loss may still be giving up, which is no clean end.
     await expect
-      .poll(() => /The site is at(?!.*could not start)/s.test(site.output()), { timeout: 60_000 })
-      .toBe(true)
+      .poll(() => site.output(), { timeout: 60_000 })
+      .toMatch(/The site is at(?!.*could not start)/s)
     expect(await site.stop(), site.output()).toBe(0)
   }
 })

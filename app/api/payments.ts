@@ -1,24 +1,12 @@
 import type { InvoiceKind, InvoiceStatus } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/payment-claim.ts'
-import type { AccountType, BankDetails, MethodKind, Proof } from '#core/payment-method/payment-method.ts'
+import type { MethodFacts } from '#core/payment-method/payment-method.ts'
 import type { ApiClient } from './client.ts'
 import type { FileRow } from './records.ts'
 
-export type MethodRow = {
+export type MethodRow = Omit<MethodFacts, 'isActive'> & {
   _id: string
-  kind: MethodKind
-  label: string
-  number: string
-  accountType: AccountType
-  holder: string
-  bank: BankDetails
-  qrImage: string
-  instructionsEn: string
-  instructionsBn: string
-  min: Money | null
-  max: Money | null
-  requires: Proof
   sortOrder: number
   active: boolean
   revision: number

@@ -40,15 +40,15 @@ export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promis
     'back-up': (signal) => makeDueBackup(ctx, vault, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }
-  const close = openQueue(pool, {
+  // A node that was off when a day's job was due does it now; what was done already finds nothing to do. Before the
+  // queue: one that works holds a connection, and the pool of a start that fails here would never end.
+  for (const name of jobNames) await requestJob(ctx, name)
+  return openQueue(pool, {
     log,
     tasks: Object.fromEntries(
       jobNames.map((name) => [name, { run: tasks[name], cron: timetable[name], mostAttempts: 10 }]),
     ),
   })
-  // A node that was off when a day's job was due does it now; what was done already finds nothing to do.
-  for (const name of jobNames) await requestJob(ctx, name)
-  return close
 }
 
 /** In UTC; nine in the morning in Dhaka for what writes to people. */

@@ -6,6 +6,8 @@ import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
 import type { PagesBuild } from './pages.ts'
 
+/** In milliseconds: who is still sent an answer may hold up the end of a failed start no longer than this. */
+const patience = 5_000
 const buildFolder = fileURLToPath(new URL('../build/', import.meta.url))
 
 try {
@@ -26,6 +28,7 @@ try {
     announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),
     onListening: () => tell('listening'),
     isEmpty: process.argv.includes('--empty'),
+    failing: (error) => setTimeout(fail, patience, error).unref(),
     giveUp: () => void end(1),
   })
   const end = closeOnRequest(starting, settings.drainSeconds, hurry)
@@ -34,6 +37,10 @@ try {
   // A process that is killed later would never write what makes the next start quick.
   setTimeout(flushCompileCache, 1_000).unref()
 } catch (error) {
+  fail(error)
+}
+
+function fail(error: unknown): never {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exit(1)
 }

@@ -51,6 +51,8 @@ export type StartOptions = {
   onListening?: () => void
   /** How much is too much, where it isn't as usual. */
   bounds?: Partial<Bounds>
+  /** Called when the start failed, before what it opened is closed again. */
+  failing?: (error: unknown) => void
   /** Called when only a new start helps. */
   giveUp?: () => void
   /** Ends the drain before its time. */
@@ -59,9 +61,19 @@ export type StartOptions = {
 
 /** Starts one node of the site; the answer closes it with grace. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, hurry } = options
   await using cleanup = new AsyncDisposableStack()
+  try {
+    await open(options, cleanup)
+  } catch (error) {
+    options.failing?.(error)
+    throw error
+  }
+  const running = cleanup.move()
+  return () => running.disposeAsync()
+}
 
+async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promise<void> {
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, hurry } = options
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
   const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
@@ -172,6 +184,4 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
     )
   }
   announce?.(advice)
-  const running = cleanup.move()
-  return () => running.disposeAsync()
 }

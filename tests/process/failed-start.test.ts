@@ -1,8 +1,11 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDataFolder, findFreePort, spawnSite } from '../site-process.ts'
+import { urlOf } from '../start-node.ts'
+import { createTestDatabase } from '../test-database.ts'
 
 async function failToStart(settings: NodeJS.ProcessEnv): Promise<string> {
   const site = await spawnSite({ settings })
@@ -37,4 +40,25 @@ test('a port that is taken is named in one line', async () => {
     `Port ${port} is taken by another program. Set PORT to a free one.`,
   )
   other.close()
+})
+
+test('a start that fails after its first answer is made again, whoever is still sending', {
+  timeout: 120_000,
+}, async () => {
+  await using folder = await createDataFolder()
+  await using shared = await createTestDatabase()
+  await sql`create function take_none() returns trigger language plpgsql as $$
+    begin perform pg_sleep(1); raise exception 'no job is taken'; end $$`.execute(shared.database)
+  await sql`create trigger take_none before insert on graphile_worker._private_jobs
+    execute function take_none()`.execute(shared.database)
+  const site = await spawnSite({ settings: { DATA_DIR: folder.path, DATABASE_URL: urlOf(shared.address) } })
+  await expect.poll(site.output, { timeout: 60_000 }).toContain('Server listening')
+  const { host, port } = new URL(site.address)
+  const sender = connect(Number(port), '127.0.0.1').on('error', () => {})
+  sender.write(`POST /api/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{`)
+  await expect.poll(site.output, { timeout: 60_000 }).toMatch(/could not start: no job.*started again/s)
+
+  await sql`drop function take_none() cascade`.execute(shared.database)
+  await expect.poll(site.output, { timeout: 60_000 }).toContain('The site is at')
+  expect(await site.stop()).toBe(0)
 })

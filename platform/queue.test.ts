@@ -103,13 +103,14 @@ for (const isBroken of [true, false]) {
   })
 }
 
-/** Lets nobody write into the table of jobs, and takes the connection from who waits for telling a job's end. */
+/** Lets nobody tell a job's end, and takes the connection from who waits for that. Their rows alone: with the table,
+ * those who look for a job wait too, and may hold all the connections there are. */
 function holdJobs({ database }: { database: Database }) {
   let transaction: ControlledTransaction<Tables> | undefined
   return {
     async begin() {
       transaction = await database.startTransaction().execute()
-      await sql`lock table graphile_worker._private_jobs in exclusive mode`.execute(transaction)
+      await sql`select from graphile_worker._private_jobs for update`.execute(transaction)
     },
     async breakWaiting() {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity

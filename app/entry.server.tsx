@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { readyAnswersId } from './api/read-ahead.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
+import { LaterScriptsContext, leaveScripts, listScripts } from './early/later-scripts.ts'
 import { failureContext } from './failure-context.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, readyAnswersContext } from './nonce-context.ts'
@@ -33,10 +34,14 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = []
   const nonce = loadContext.get(nonceContext)
+  const ahead = loadContext.get(readyAnswersContext)
+  const later = ahead && listScripts(context)
   const document = (
     <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
       <InlineNonce value={nonce}>
-        <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+        <LaterScriptsContext value={later}>
+          <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+        </LaterScriptsContext>
       </InlineNonce>
     </IslandEntry>
   )
@@ -50,15 +55,13 @@ export default async function renderPage(
   await stream.allReady
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
-  const ahead = loadContext.get(readyAnswersContext)
-  if (!ahead) return new Response(stream, { status, headers })
+  if (!later) return new Response(stream, { status, headers })
   // Behind everything that React looks after; `<` would end the script.
   const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="${readyAnswersId}">${json}</script>`
-  const drawn = await new Response(stream).text()
-  const page = drawn
-    // The screen is read before its scripts are needed: styles and fonts come first.
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replace('</body>', () => `${script}</body>`)
+  const page = leaveScripts(await new Response(stream).text(), later).replace(
+    '</body>',
+    () => `${script}</body>`,
+  )
   return new Response(page, { status, headers })
 }

@@ -8,8 +8,10 @@ import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
+import { bringScripts, fetchedBuildKey } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
+import { type LaterScripts, LaterScriptsContext } from './early/later-scripts.ts'
 import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
@@ -37,11 +39,19 @@ export const shouldRevalidate = () => false
 // The router's types know no priority.
 const afterTheStyles: object = { fetchPriority: 'low' }
 // The browser has it by then.
-const earlyScript = import.meta.env.SSR ? `(${holdEarly})();(${wakeIntl})()` : ''
+const writeEarlyScript = import.meta.env.SSR
+  ? (later?: LaterScripts) =>
+      [
+        `(${holdEarly})();(${wakeIntl})();`,
+        later &&
+          `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))})`,
+      ].join('')
+  : () => ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   const nonce = use(InlineNonce)
+  const later = use(LaterScriptsContext)
   return (
     // The theme's script sets an attribute here before React arrives.
     <html lang="en" suppressHydrationWarning>
@@ -53,8 +63,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
         {!islandEntry && (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: earlyScript }} />
+          <script
+            nonce={nonce}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: of our own constants and files
+            dangerouslySetInnerHTML={{ __html: writeEarlyScript(later) }}
+          />
         )}
         <Meta />
         <Links />

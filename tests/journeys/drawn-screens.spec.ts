@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { fetchedBuildKey } from '#app/early/bring-scripts.ts'
 import { expect, sampleAdmin, signInAs, test, untilAlive } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
@@ -132,6 +133,33 @@ test('a drawn form holds what is kept, and lets it be changed', async ({ browser
   await expect(deposit).toHaveValue('140')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('A whole number from 0 to 100')).toBeVisible()
+})
+
+test('scripts that were fetched before wait until the screen is drawn; new ones do not', async ({
+  browser,
+  site,
+}) => {
+  const page = await open(browser, site.address, looks.client)
+  await signInAs(page, client)
+  await page.goto('/dashboard')
+  await untilAlive(page)
+
+  const undrawn = await page.context().newPage()
+  await undrawn.addInitScript(() => {
+    window.requestAnimationFrame = () => 0
+  })
+  const scripts: string[] = []
+  undrawn.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname)
+  })
+  await undrawn.goto('/dashboard')
+  await expect(undrawn.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(scripts).toEqual([])
+
+  await undrawn.evaluate((key) => localStorage.setItem(key, 'another build'), fetchedBuildKey)
+  await undrawn.reload()
+  await expect.poll(() => scripts).not.toEqual([])
 })
 
 for (const [width, tables] of [

@@ -1,0 +1,39 @@
+import { createContext } from 'react'
+import type { EntryContext } from 'react-router'
+import { fetchedBuildKey } from './bring-scripts.ts'
+
+/** The last one starts the application. */
+export type LaterScripts = { build: string; scripts: string[] }
+
+/** The scripts of a screen that the server has drawn; known to the server's rendering only. */
+export const LaterScriptsContext = createContext<LaterScripts | undefined>(undefined)
+
+/** Those that the router fetches with the document. */
+export function listScripts({ manifest, staticHandlerContext }: EntryContext): LaterScripts {
+  const { entry, routes, url, version } = manifest
+  const parts = staticHandlerContext.matches.flatMap(({ route }) => {
+    const { module, imports = [] } = routes[route.id] ?? {}
+    return module ? [...imports, module] : []
+  })
+  return { build: version, scripts: [...new Set([url, ...parts, ...(entry.imports ?? []), entry.module])] }
+}
+
+/** The router's document with its scripts left to `bringScripts`. They are imported one by one, so that the browser can
+ * draw and listen between one and the next, and all of one build are remembered once they have run. */
+export function leaveScripts(page: string, { build, scripts }: LaterScripts): string {
+  const inTurn = scripts
+    .slice(0, -1)
+    .map((script) => `await import(${JSON.stringify(script)});`)
+    .join('')
+  return page
+    .replaceAll('<link rel="modulepreload"', '<link')
+    .replace(/(<script[^>]*type="module"[^>]*>)([^<]*)/, (_all, tag: string, code: string) =>
+      [
+        `${tag}await window.whenDrawn;${inTurn}`,
+        code
+          .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
+          .replace(/import ("[^"]+");/, ''),
+        `;try{localStorage.setItem(${JSON.stringify(fetchedBuildKey)},${JSON.stringify(build)})}catch{}`,
+      ].join(''),
+    )
+}

@@ -18,6 +18,9 @@ export function listScripts({ manifest, staticHandlerContext }: EntryContext): L
   return { build: version, scripts: [...new Set([url, ...parts, ...(entry.imports ?? []), entry.module])] }
 }
 
+// Without it (Safari 16) nothing is under way yet: one by one they would come one by one.
+const canBring = `document.createElement('link').relList.supports('modulepreload')`
+
 /** The router's document with its scripts left to `bringScripts`. They are imported one by one, so that the browser can
  * draw and listen between one and the next, and all of one build are remembered once they have run. */
 export function leaveScripts(page: string, { build, scripts }: LaterScripts): string {
@@ -29,10 +32,10 @@ export function leaveScripts(page: string, { build, scripts }: LaterScripts): st
     .replaceAll('<link rel="modulepreload"', '<link')
     .replace(/(<script[^>]*type="module"[^>]*>)([^<]*)/, (_all, tag: string, code: string) =>
       [
-        `${tag}await window.whenDrawn;${inTurn}`,
+        `${tag}await window.whenDrawn;if(${canBring}){${inTurn}}`,
         code
           .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
-          .replace(/import ("[^"]+");/, ''),
+          .replace(/import ("[^"]+");/, 'await import($1);'),
         `;try{localStorage.setItem(${JSON.stringify(fetchedBuildKey)},${JSON.stringify(build)})}catch{}`,
       ].join(''),
     )

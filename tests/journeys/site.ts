@@ -50,10 +50,11 @@ export async function signInAs(page: Page, { email, name }: Account, to = '/dash
   await page.waitForFunction(() => localStorage.getItem('access-token'))
 }
 
-/** What the page sends with its calls. */
-export const bearerOf = async (page: Page): Promise<{ authorization: string }> => ({
-  authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('access-token'))}`,
-})
+/** What the page sends with its calls, once its scripts have it. */
+export async function bearerOf(page: Page): Promise<{ authorization: string }> {
+  const token = await page.waitForFunction(() => localStorage.getItem('access-token'))
+  return { authorization: `Bearer ${await token.jsonValue()}` }
+}
 
 /** Until React has taken over what the server drew. */
 export const untilAlive = (page: Page): Promise<unknown> =>

@@ -9,7 +9,8 @@ declare global {
 export const fetchedBuildKey = 'scripts'
 
 /** Runs by itself with the document. Scripts that were fetched before come out of the cache all at once, and compiling
- * them takes the processor from the drawing of the screen: they wait until it stands. New ones take long enough. */
+ * them takes the processor from the drawing of the screen: they wait until it stands. New ones take long enough. It
+ * stands in the document as text, so what it uses is in it or given to it. */
 export function bringScripts(build: string, key: string, scripts: string[]): void {
   const atOnce = 6
   const isFetched = () => {

@@ -109,6 +109,7 @@ describe.runIf(isLinux)('a child', () => {
     const reader = createSheetReader()
     const events = await begin(reader.read(long, never))
     const waiting = readSheets(short, reader).catch((error: unknown) => error)
+    await sleep(200) // it says more than is taken from it
     await reader.close()
     expect(await listChildren()).toEqual([])
     expect(await waiting).toBeInstanceOf(SheetReaderBusy)

@@ -25,6 +25,7 @@ export function readInChild(bytes: Buffer, { seconds, megabytes, signal, child }
   const stop = (reason: unknown) => {
     why ??= reason
     child.kill('SIGKILL')
+    child.stdout.destroy() // 'close' doesn't come before it has been read, and perhaps nobody reads on
   }
   const abort = () => stop(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
@@ -63,9 +64,10 @@ export function readInChild(bytes: Buffer, { seconds, megabytes, signal, child }
         patience.wait()
       }
       await closed
-      if (why) throw why
       if (!isReady) throw new Error(`the child that reads spreadsheets didn't start: ${said}`)
       throw new UnreadableSheet(reasonOf(child.signalCode), { cause: said })
+    } catch (error) {
+      throw why ?? error
     } finally {
       child.kill('SIGKILL')
       await closed

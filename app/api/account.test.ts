@@ -157,6 +157,18 @@ it('signs out all tabs when one signs out, and signs them in when one signs in',
   expect(one.account.read().user).toEqual(user)
 })
 
+it('signs out once, however many calls are refused at a time', async () => {
+  const { server, openTab } = createWorld()
+  const { account } = openTab()
+  await account.load()
+  await Promise.all([account.signOut(), account.signOut()])
+  expect(server.asked.filter((path) => path === '/api/auth/sign-out')).toHaveLength(1)
+  server.session = 's2'
+  await account.load()
+  await account.signOut()
+  expect(account.read()).toEqual({ isLoading: false, user: null })
+})
+
 it('asks again who it is when another tab has signed in as somebody else', async () => {
   const { server, openTab } = createWorld()
   const [one, other] = [openTab(), openTab()]

@@ -29,6 +29,7 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
   let state = unknownAccount
   let loading: Promise<AccountState> | undefined
   let renewing: Promise<string | undefined> | undefined
+  let leaving: Promise<void> | undefined
   let cancelRenewal = () => {}
   // An answer that belongs to an earlier question than the last one is of no interest.
   let question = 0
@@ -128,6 +129,16 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
     }
   }
 
+  async function leave(): Promise<void> {
+    const mine = ++question
+    loading = undefined
+    tokens.remove()
+    become({ ...state, isLoading: true })
+    // Without a connection the person is signed out in this browser all the same.
+    await ask('/auth/sign-out', {}).catch(() => {})
+    if (mine === question) becomeSignedOut()
+  }
+
   return {
     load,
     freshToken,
@@ -136,14 +147,12 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    async signOut(): Promise<void> {
-      const mine = ++question
-      loading = undefined
-      tokens.remove()
-      become({ ...state, isLoading: true })
-      // Without a connection the person is signed out in this browser all the same.
-      await ask('/auth/sign-out', {}).catch(() => {})
-      if (mine === question) becomeSignedOut()
+    /** Called again meanwhile, it waits for the same answer. */
+    signOut(): Promise<void> {
+      leaving ??= leave().finally(() => {
+        leaving = undefined
+      })
+      return leaving
     },
     /** For `storage` events: another tab has signed in, out, or in as somebody else. */
     followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>): void {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
-import { expect, test } from './site.ts'
+import { expect, signInAs, test } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
@@ -77,6 +77,40 @@ test('logging out in one tab signs out the other', async ({ page, context }) => 
   await page.waitForURL((url) => url.pathname === '/')
   await other.waitForURL('**/login**')
   expect(await readSession(page)).toBeNull()
+})
+
+test('logging out asks for the home page once, however long it takes', async ({ page }) => {
+  await signInAs(page, client)
+  let asked = 0
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    async (route) => {
+      asked++
+      await new Promise((resolve) => setTimeout(resolve, 3000))
+      await route.continue().catch(() => {}) // it was given up
+    },
+  )
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeAttached({ timeout: 15_000 })
+  expect(new URL(page.url()).pathname).toBe('/')
+  expect(asked).toBe(1)
+})
+
+test('who is refused because the session has ended comes back to the screen after signing in', async ({
+  page,
+}) => {
+  const alive = page.waitForRequest('**/api/events*')
+  await page.route('**/api/events*', (route) => route.abort())
+  await signInAs(page, client, '/dashboard/projects-preview')
+  await alive
+  await page.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })
+    document.querySelector<HTMLElement>('a[href="/dashboard/pending-applications"]')?.click()
+  })
+  await page.waitForURL('**/login**')
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/dashboard/projects-preview')
 })
 
 test('a person picks a sample account and comes back to the remembered place', async ({ page, baseURL }) => {

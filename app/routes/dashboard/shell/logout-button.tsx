@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
+import { leaveTo, planDeparture } from '#app/api/departure.ts'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { leaveTo, planDeparture } from './departure.ts'
 
 export function LogoutButton() {
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,5 @@
 let destination: string | undefined
+let isLeaving = false
 
 /** Where the next departure leads, whoever begins it. */
 export function planDeparture(address: string): void {
@@ -8,7 +9,13 @@ export function planDeparture(address: string): void {
 /** Goes to a page that isn't the dashboard's, in the place of this one; nothing after it is run. */
 export function leaveTo(address: string): Promise<never> {
   planDeparture(address)
-  location.replace(destination ?? address)
+  // A second one would break the first one's loading off.
+  if (!isLeaving) location.replace(destination ?? address)
+  isLeaving = true
+  // Asked about unsaved text, one may have stayed.
+  setTimeout(() => {
+    isLeaving = false
+  })
   return new Promise(() => {})
 }
 

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
+import { useDrawnFor } from '#app/components/ui/first-drawing.tsx'
+import { useMedia } from '#app/components/ui/use-media.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
@@ -18,6 +20,7 @@ export const contentClass =
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadOnTheWay()
   useScreensAhead(account)
+  const hasRoomForSide = useHasRoomForSide()
   return (
     <CountersProvider>
       <a
@@ -28,9 +31,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
       </a>
       <PendingBar />
       <div className={shellClass}>
-        <aside className={sideClass}>
-          <Sidebar account={account} />
-        </aside>
+        <aside className={sideClass}>{hasRoomForSide && <Sidebar account={account} />}</aside>
         <div className="min-w-0">
           <MobileBar account={account} />
           <main id="content" tabIndex={-1} className={contentClass}>
@@ -43,6 +44,9 @@ export function Shell({ account, children }: { account: User; children: ReactNod
     </CountersProvider>
   )
 }
+
+/** Nobody sees it in a small window, and bringing it to life is half of the shell's work there. Tailwind's `lg`. */
+const useHasRoomForSide = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
 
 /** A line at the top while the next screen is fetched, should that take a moment. */
 function PendingBar() {

@@ -80,9 +80,9 @@ export const privacySections: LegalSection[] = [
       <>
         <p>
           Visitors get no cookie. If you switch between the light and the dark theme, your browser remembers
-          it for itself. Only signing in sets a cookie, which does nothing but keep you signed in. Your browser
-          then also keeps for itself what the dashboard needs: the proof of who you are, what you have begun
-          to write, which parts of the menu you closed, and which version of the site it has loaded.
+          it for itself. Only signing in sets a cookie, which does nothing but keep you signed in. Your
+          browser then also keeps for itself what the dashboard needs: the proof of who you are, what you have
+          begun to write, which parts of the menu you closed, and which version of the site it has loaded.
         </p>
         <p>
           There is no analytics, no advertising and no font or script of anybody else. To find faults and stop

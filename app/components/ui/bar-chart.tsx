@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ChartTable } from './chart-table.tsx'
+import { Track } from './track.tsx'
 
 /** `to` is the list that it counts. */
 export type Bar = { label: string; value: number; text: string; to?: string }
@@ -39,19 +40,9 @@ const Row = ({ bar: { label, value, text }, most }: { bar: Bar; most: number }) 
   <span className="grid grid-cols-[1fr_auto] gap-x-3 text-small">
     <span className="min-w-0 truncate">{label}</span>{' '}
     <span className="tabular font-semibold underline-offset-4 group-hover:underline">{text}</span>
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 100 4"
-      preserveAspectRatio="none"
-      className="col-span-2 mt-1 h-2 w-full"
-    >
-      <rect width="100" height="4" rx="2" className="fill-line" />
-      <rect
-        width={value === 0 || most === 0 ? 0 : Math.max(1, (value / most) * 100)}
-        height="4"
-        rx="2"
-        className="fill-accent"
-      />
-    </svg>
+    <Track
+      percent={value === 0 || most === 0 ? 0 : Math.max(1, (value / most) * 100)}
+      className="col-span-2 mt-1"
+    />
   </span>
 )

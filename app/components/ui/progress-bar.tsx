@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { Track } from './track.tsx'
 
 /** A part of a hundred, as a bar and as a number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
@@ -16,9 +17,7 @@ export function ProgressBar({ label, percent }: { label: string; percent: number
         {label}
       </span>
       <span aria-hidden="true" className="tabular text-small font-semibold">{`${percent}%`}</span>
-      <span className="col-span-2 h-2 overflow-hidden rounded-full bg-line">
-        <span className="block h-full rounded-full bg-accent" style={{ inlineSize: `${percent}%` }} />
-      </span>
+      <Track percent={percent} className="col-span-2" />
     </div>
   )
 }

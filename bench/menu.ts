@@ -90,12 +90,15 @@ async function measureAgain(page: Page, path: string): Promise<Figure[]> {
   ]
 }
 
-const labelsOfMenu = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('aside nav a:not([aria-current=page]) > span:first-of-type')].map(
-      (label) => label.textContent ?? '',
-    ),
-  )
+async function labelsOfMenu(page: Page): Promise<string[]> {
+  await page.getByRole('button', { name: 'Menu', exact: true }).click()
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  await menu.waitFor()
+  const labels = await menu.locator('a:not([aria-current=page]) > span:first-of-type').allTextContents()
+  await page.keyboard.press('Escape')
+  await menu.waitFor({ state: 'detached' })
+  return labels
+}
 
 /** Until no script has come for three seconds. */
 async function untilIdle(page: Page): Promise<void> {
@@ -106,11 +109,18 @@ async function untilIdle(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page: the address has changed, the screen stands, and two frames have been drawn since. */
+/** Runs in the page, from the tap in the open menu: the address has changed, the screen stands, and two frames have been drawn since. */
 async function open(label: string): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('aside nav a')]
-  const link = links.find((one) => one.querySelector('span')?.textContent === label)
+  const findLink = () => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('[role=dialog] nav a')]
+    return links.find((one) => one.querySelector('span')?.textContent === label)
+  }
+  document.querySelector<HTMLElement>('button[aria-label=Menu]')?.click()
+  while (!findLink()) await frame()
+  // It slides in.
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  const link = findLink()
   const begin = performance.now()
   link?.click()
   while (location.pathname !== link?.pathname || document.querySelector('.pending-bar')) await frame()

@@ -97,6 +97,7 @@ async function labelsOfMenu(page: Page): Promise<string[]> {
   const labels = await menu.locator('a:not([aria-current=page]) > span:first-of-type').allTextContents()
   await page.keyboard.press('Escape')
   await menu.waitFor({ state: 'detached' })
+  if (labels.length === 0) throw new Error('The menu has no screens to measure.')
   return labels
 }
 
@@ -109,7 +110,8 @@ async function untilIdle(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, from the tap in the open menu: the address has changed, the screen stands, and two frames have been drawn since. */
+/** Runs in the page, from the tap in the open menu: the address has changed, the screen stands, and two frames have been
+ * drawn since. */
 async function open(label: string): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const findLink = () => {

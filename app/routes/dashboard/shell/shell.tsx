@@ -45,7 +45,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
   )
 }
 
-/** Nobody sees it in a small window, and bringing it to life is half of the shell's work there. Tailwind's `lg`. */
+/** Nobody sees it in a small window, where a phone would draw it and bring it to life for nothing. Tailwind's `lg`. */
 const useHasRoomForSide = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
 
 /** A line at the top while the next screen is fetched, should that take a moment. */

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { href, useNavigate, useSearchParams } from 'react-router'
 import type { WholeRequest } from '#app/api/template-requests.ts'
@@ -73,9 +73,9 @@ export function RequestSteps({ templates, draft, isAnother }: RequestStepsProps)
   )
 }
 
-/** Another step begins at its top, also for those who hear it. */
+/** Another step begins at its top, also for those who hear it; before the next key is pressed. */
 function useStartOfStep(step: Step): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (step === 'gallery') return
     const line = document.getElementById('step-line')
     line?.focus({ preventScroll: true })

@@ -12,14 +12,14 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 /** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
 export const groupChunks = () => [
   // The public pages' entry needs it, and nothing else.
-  { name: 'preload', priority: 10, test: /vite\/preload-helper/ },
-  { name: 'react', priority: 9, test: inPackages('react', 'react-dom', 'scheduler') },
+  { name: 'preload', priority: 11, test: /vite\/preload-helper/ },
+  { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
   {
     name: 'schemas',
-    priority: 8,
+    priority: 9,
     test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input)\.ts/,
   },
-  { name: 'router', priority: 8, test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard/ },
+  { name: 'router', priority: 9, test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard/ },
   // What the public pages' islands need stays apart, or they would fetch the dashboard.
   {
     name: usedBy(
@@ -27,31 +27,32 @@ export const groupChunks = () => [
       /\/app\/islands\/(contact-form|review-form|reviews-carousel|hydrate-island)/,
     ),
     debugName: 'public forms',
-    priority: 7,
+    priority: 8,
     minShareCount: 2,
   },
   {
     name: usedBy('account', /\/app\/islands\/(login-panel|excel-upload\/excel-upload)/),
     debugName: 'account',
-    priority: 6,
+    priority: 7,
     minShareCount: 2,
   },
-  { name: 'form-library', priority: 5, test: inPackages('react-hook-form') },
-  { name: 'icons', priority: 4, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
-  {
-    name: 'widgets',
-    priority: 3,
-    minShareCount: mostScreens,
-    test: inPackages('@base-ui', '@floating-ui', 'tabbable', 'lucide-react'),
-  },
+  { name: 'form-library', priority: 6, test: inPackages('react-hook-form') },
+  { name: 'icons', priority: 5, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
   {
     name: 'dashboard',
-    priority: 2,
+    priority: 3,
     minShareCount: mostScreens,
     test: (id: string) => !ofForms.test(id),
   },
-  { name: 'forms', priority: 1, minShareCount: mostScreens },
-  { name: lightPieces(), debugName: 'pieces', priority: 0, minShareCount: 2 },
+  { name: 'forms', priority: 2, minShareCount: mostScreens },
+  { name: lightPieces(), debugName: 'pieces', priority: 1, minShareCount: 2 },
+  // What opens comes later (`comesLater`); its libraries come with the first of it.
+  {
+    name: 'widgets',
+    priority: 0,
+    minShareCount: 2,
+    test: inPackages('@base-ui', '@floating-ui', 'tabbable'),
+  },
 ]
 
 /** Names the group for what such a module imports, directly or by others. */

@@ -1,7 +1,10 @@
 import type { Plugin } from 'vite'
 
 /** Only some of their functions run while a page comes to life. */
-const mostlyAsleep = ['markdown', 'schemas', 'form-library', 'excel-viewer']
+const mostlyAsleep = [
+  ...['markdown', 'schemas', 'form-library', 'excel-viewer'],
+  ...['widgets', 'opened-menu', 'opened-palette', 'toast-corner'],
+]
 
 /** Chromium keeps of a script what was compiled when its top level had run, and hydration comes later: without this it
  * compiles the same functions at every load (decision 146). */

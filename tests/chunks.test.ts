@@ -6,6 +6,9 @@ import type { PagesBuild } from '#server/pages.ts'
 const heavyParts: { part: RegExp; screens: RegExp }[] = [
   { part: /\/markdown-/, screens: /blog-form/ },
   { part: /sheet-grid|excel/, screens: /^$/ },
+  // What opens comes later; the form of a blog has tabs.
+  { part: /\/widgets-/, screens: /blog-form/ },
+  { part: /\/(opened-|menu-sheet|toast-corner)/, screens: /^$/ },
 ]
 const mostScripts = 60
 

@@ -3,7 +3,7 @@ import type { SecretName } from '#app/api/project-secrets.ts'
 import type { ProjectRow } from '#app/api/projects.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { secretLabels } from './secret-labels.ts'
 import type { useSecrets } from './use-secrets.ts'
 

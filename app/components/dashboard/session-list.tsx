@@ -3,7 +3,7 @@ import { endSession, type SessionRow } from '#app/api/sessions.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { describeBrowser } from './describe-browser.ts'
 import { useAct } from './use-act.ts'
 

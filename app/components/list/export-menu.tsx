@@ -1,11 +1,10 @@
-import { Menu } from '@base-ui/react/menu'
 import { Download } from 'lucide-react'
 import { api } from '#app/api/browser.ts'
 import { saveFile } from '#app/components/dashboard/save-file.ts'
 import { useAct } from '#app/components/dashboard/use-act.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { type Asked, type ListShape, toApiFilter } from './list-shape.ts'
-import { MenuPopup } from './menu-popup.tsx'
+import { MenuButton } from './menu-button.tsx'
 
 const formats = [
   { format: 'csv', label: 'CSV file' },
@@ -26,14 +25,13 @@ export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked })
     })
 
   return (
-    <Menu.Root>
-      <Menu.Trigger disabled={isWorking} className={buttonClass('second', '', 'small')}>
-        <Download aria-hidden="true" className="size-4" />
-        {isWorking ? 'Exporting…' : 'Export'}
-      </Menu.Trigger>
-      <MenuPopup
-        choices={formats.map(({ format, label }) => ({ label, onChoose: () => void save(format) }))}
-      />
-    </Menu.Root>
+    <MenuButton
+      choices={formats.map(({ format, label }) => ({ label, onChoose: () => void save(format) }))}
+      disabled={isWorking}
+      className={buttonClass('second', '', 'small')}
+    >
+      <Download aria-hidden="true" className="size-4" />
+      {isWorking ? 'Exporting…' : 'Export'}
+    </MenuButton>
   )
 }

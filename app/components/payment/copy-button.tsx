@@ -1,7 +1,7 @@
 import { Check, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 
 /** Copies what has to be typed elsewhere to the letter. */
 export function CopyButton({ text, about }: { text: string; about: string }) {

@@ -1,80 +1,12 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { type ReactNode, useState } from 'react'
-import { Button } from './button.tsx'
-import { backdropClass, placeClass, popupClass, usualWidth } from './dialog.tsx'
-import { Notice } from './notice.tsx'
-import { sentenceOf } from './sentence-of.ts'
+import { comesLater, useLater } from './later.ts'
+import type { ConfirmDialogProps } from './opened-confirm-dialog.tsx'
 
-type ConfirmDialogProps = {
-  isOpen: boolean
-  onClose: () => void
-  /** The question, naming the thing: `Delete the blog "Ten tips"?` */
-  title: string
-  /** What will follow. */
-  children: ReactNode
-  confirmLabel: string
-  /** While it runs the button waits; when it fails its message stands in the dialog, which stays. */
-  onConfirm: () => Promise<void>
-  isDanger?: boolean
-  isConfirmable?: boolean
-}
+const openedConfirmDialog = comesLater(
+  async () => (await import('./opened-confirm-dialog.tsx')).OpenedConfirmDialog,
+)
 
 /** Asks before what can't simply be taken back. Cancel has the focus first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, onClose, title, children, confirmLabel, onConfirm } = props
-  const { isDanger = true, isConfirmable = true } = props
-  const [isWorking, setIsWorking] = useState(false)
-  const [failure, setFailure] = useState<string>()
-
-  function close() {
-    setFailure(undefined)
-    onClose()
-  }
-
-  async function confirm() {
-    setIsWorking(true)
-    setFailure(undefined)
-    try {
-      await onConfirm()
-      close()
-    } catch (error) {
-      setFailure(sentenceOf(error))
-    } finally {
-      setIsWorking(false)
-    }
-  }
-
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isWorking && close()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={backdropClass} />
-        <AlertDialog.Viewport className={placeClass}>
-          <AlertDialog.Popup className={`${popupClass} ${usualWidth}`}>
-            <AlertDialog.Title className="text-title">{title}</AlertDialog.Title>
-            <AlertDialog.Description render={<div />} className="mt-2 text-muted">
-              {children}
-            </AlertDialog.Description>
-            {failure && (
-              <div className="mt-4">
-                <Notice tone="danger">{failure}</Notice>
-              </div>
-            )}
-            <div className="mt-6 flex flex-wrap justify-end gap-3">
-              <AlertDialog.Close render={<Button look="second" size="small" disabled={isWorking} />}>
-                Cancel
-              </AlertDialog.Close>
-              <Button
-                size="small"
-                look={isDanger ? 'danger' : 'main'}
-                disabled={isWorking || !isConfirmable}
-                onClick={confirm}
-              >
-                {isWorking ? 'One moment…' : confirmLabel}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+  const OpenedConfirmDialog = useLater(openedConfirmDialog, props.isOpen, props.onClose)
+  return OpenedConfirmDialog && <OpenedConfirmDialog {...props} />
 }

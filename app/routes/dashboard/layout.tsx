@@ -3,7 +3,7 @@ import { Outlet } from 'react-router'
 import { account } from '#app/api/browser.ts'
 import { leaveTo, loginAddress } from '#app/api/departure.ts'
 import { FirstDrawing } from '#app/components/ui/first-drawing.tsx'
-import { Toasts } from '#app/components/ui/toasts.tsx'
+import { Toasts } from '#app/components/ui/toasts-place.tsx'
 import type { Route } from './+types/layout'
 import { ScreenError } from './screen-error.tsx'
 import { accountContext, deviceContext } from './shell/account-context.ts'
@@ -41,11 +41,10 @@ export default function DashboardLayout({ loaderData: { account, drawnFor } }: R
     // What the browser would draw otherwise than the server did is drawn anew from here, not the whole document.
     <Suspense>
       <FirstDrawing device={drawnFor}>
-        <Toasts>
-          <Shell account={account}>
-            <Outlet />
-          </Shell>
-        </Toasts>
+        <Shell account={account}>
+          <Outlet />
+        </Shell>
+        <Toasts />
       </FirstDrawing>
     </Suspense>
   )

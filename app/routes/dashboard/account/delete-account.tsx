@@ -7,7 +7,7 @@ import { removeAccount } from '#app/api/own-account.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
 

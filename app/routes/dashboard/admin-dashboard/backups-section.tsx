@@ -10,7 +10,7 @@ import { DayTime } from '#app/components/ui/day-time.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { tellSize } from '#app/components/ui/tell-size.ts'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { isBackupLate, isProofOld } from '#core/backup/backup.ts'
 
 type Backups = OverviewAnswer['backups']

@@ -4,7 +4,7 @@ import { api } from '#app/api/browser.ts'
 import { type Decision, decideClaim, releaseClaim, takeClaim } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
 /** What can be done with one claim; deciding takes it first where nobody has it, or not any more. */

@@ -9,7 +9,7 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import type { Route } from './+types/contacts'
 import { type ContactRow, contactColumns, contactList, nameOfContact } from './contact-list.tsx'
 

@@ -1,11 +1,14 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import type { ComponentProps } from 'react'
+import { comesLater, useLater } from '#app/components/ui/later.ts'
+import type { RefundDialog as Loaded } from './refund-dialog.tsx'
 
 // On these screens it alone needs the form's library and the rules.
-const Loaded = lazy(async () => ({ default: (await import('./refund-dialog.tsx')).RefundDialog }))
+const refundDialog = comesLater(async () => (await import('./refund-dialog.tsx')).RefundDialog, {
+  isRare: true,
+})
 
-/** The dialog to give money back, loaded when it is opened. */
-export const RefundDialog = (props: ComponentProps<typeof Loaded>) => (
-  <Suspense>
-    <Loaded {...props} />
-  </Suspense>
-)
+/** The dialog to give money back. */
+export function RefundDialog(props: ComponentProps<typeof Loaded>) {
+  const Dialog = useLater(refundDialog, true, props.onClose)
+  return Dialog && <Dialog {...props} />
+}

@@ -7,7 +7,7 @@ import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { type JobName, jobLabels } from '#core/job/job.ts'
 import type { Route } from './+types/jobs'
 

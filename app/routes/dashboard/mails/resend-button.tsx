@@ -6,7 +6,7 @@ import { type MailRow, resendMail } from '#app/api/mails.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 
 /** Asks first where the letter has arrived already. */
 export function ResendButton({ mail }: { mail: MailRow }) {

@@ -14,7 +14,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { BriefFields } from '#app/components/orders/brief-fields.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Route } from './+types/enter-order'
 

@@ -10,7 +10,7 @@ import { rulesOf } from '#app/components/form/rules-of.ts'
 import { useIntention } from '#app/components/form/use-intention.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { noteInput } from '#core/note/note.ts'
 import { useMay } from '../shell/use-account.ts'
 

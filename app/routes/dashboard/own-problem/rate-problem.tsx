@@ -9,7 +9,7 @@ import { Notice } from '#app/components/ui/notice.tsx'
 import { RatingField } from '#app/components/ui/rating-field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 
 /** How we did, once it is resolved. */
 export function RateProblem({ problem }: { problem: WholeProblem }) {

@@ -8,7 +8,7 @@ import { rulesOf } from '#app/components/form/rules-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { CarefulQuestion, useCarefulQuestion } from './careful-question.tsx'
 import {
   carefulChanges,

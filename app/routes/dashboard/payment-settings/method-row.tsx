@@ -6,7 +6,7 @@ import { useAct } from '#app/components/dashboard/use-act.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { MethodMark } from '#app/components/payment/method-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'
 
 type MethodRowProps = {

@@ -10,7 +10,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
 import { TextField } from '#app/components/ui/field.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { paymentSettingsInput } from '#core/payment-settings/payment-settings.ts'
 
 type Terms = { poishaPerDollar: string; rateHours: string; depositPercent: string; dueDays: string }

@@ -7,7 +7,7 @@ import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
 /** What we ask for it, and the client's word on that. */

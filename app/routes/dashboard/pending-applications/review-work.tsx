@@ -6,7 +6,7 @@ import { Panel } from '#app/components/dashboard/panel.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 
 /** The work is there: take it, or ask for changes while there are revisions left. */
 export function ReviewWork({ order }: { order: WholeOrder }) {

@@ -7,7 +7,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
 export function BeingChecked({ claims }: { claims: ClaimRow[] }) {

@@ -5,7 +5,7 @@ import { type InvoiceRow, spendCredit } from '#app/api/payments.ts'
 import { useIntention } from '#app/components/form/use-intention.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 
 export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit: Money }) {

@@ -4,7 +4,7 @@ import { api } from '#app/api/browser.ts'
 import { askRate, type InvoiceRow } from '#app/api/payments.ts'
 import { useAct } from '#app/components/dashboard/use-act.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 
 export function RateButton({ invoice }: { invoice: InvoiceRow }) {
   const { isWorking, act } = useAct()

@@ -7,7 +7,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import {
   type ProblemMove,
   problemMachine,

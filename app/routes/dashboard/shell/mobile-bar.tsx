@@ -1,36 +1,34 @@
-import { Dialog } from '@base-ui/react/dialog'
-import { Menu, X } from 'lucide-react'
-import { useState } from 'react'
+import { Menu } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
-import { backdropClass } from '#app/components/ui/dialog.tsx'
+import { comesLater, useLater } from '#app/components/ui/later.ts'
 import { brand } from '#core/brand/brand.ts'
 import { NoticeCentre } from './notice-centre.tsx'
-import { Sidebar } from './sidebar.tsx'
 
-const square = 'grid size-11 cursor-pointer place-items-center rounded-small hover:bg-surface'
+const menuSheet = comesLater(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** On small screens the sidebar is a sheet behind this bar's toggle. */
 export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const close = () => setIsOpen(false)
+  const MenuSheet = useLater(menuSheet, isOpen, close)
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
-      <Dialog.Root open={isOpen} onOpenChange={setIsOpen}>
-        <Dialog.Trigger aria-label="Menu" className={square}>
-          <Menu aria-hidden="true" className="size-6" />
-        </Dialog.Trigger>
-        <Dialog.Portal>
-          <Dialog.Backdrop className={backdropClass} />
-          <Dialog.Popup className="fixed inset-y-0 left-0 z-50 w-[min(19rem,calc(100vw-3rem))] border-r border-line bg-surface shadow-high transition-transform duration-200 ease-out data-ending-style:-translate-x-full data-starting-style:-translate-x-full">
-            <Dialog.Title className="sr-only">Menu</Dialog.Title>
-            <Dialog.Close aria-label="Close the menu" className={`${square} absolute right-2 top-2`}>
-              <X aria-hidden="true" className="size-5" />
-            </Dialog.Close>
-            <Sidebar account={account} onLeave={() => setIsOpen(false)} />
-          </Dialog.Popup>
-        </Dialog.Portal>
-      </Dialog.Root>
+      <button
+        type="button"
+        ref={toggle}
+        aria-label="Menu"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        className="grid size-11 cursor-pointer place-items-center rounded-small hover:bg-surface"
+      >
+        <Menu aria-hidden="true" className="size-6" />
+      </button>
+      {MenuSheet && <MenuSheet account={account} isOpen={isOpen} onClose={close} opener={toggle} />}
       <Link to={href('/dashboard')} className="flex items-center gap-2 rounded-small">
         <BrandMark className="size-7" />
         <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>

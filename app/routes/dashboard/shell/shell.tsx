@@ -3,6 +3,7 @@ import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
 import { useDrawnFor } from '#app/components/ui/first-drawing.tsx'
+import { useIsPartAwaited } from '#app/components/ui/later.ts'
 import { useMedia } from '#app/components/ui/use-media.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
@@ -23,24 +24,25 @@ export function Shell({ account, children }: { account: User; children: ReactNod
   const hasRoomForSide = useHasRoomForSide()
   return (
     <CountersProvider>
-      <a
-        href="#content"
-        className="fixed left-4 top-2 z-60 -translate-y-20 rounded-small bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <PendingBar />
-      <div className={shellClass}>
-        <aside className={sideClass}>{hasRoomForSide && <Sidebar account={account} />}</aside>
-        <div className="min-w-0">
-          <MobileBar account={account} />
-          <main id="content" tabIndex={-1} className={contentClass}>
-            <NeedsScripts />
-            {children}
-          </main>
+      <CommandPalette account={account}>
+        <a
+          href="#content"
+          className="fixed left-4 top-2 z-60 -translate-y-20 rounded-small bg-ink px-4 py-3 font-semibold text-paper focus:translate-y-0"
+        >
+          Skip to content
+        </a>
+        <PendingBar />
+        <div className={shellClass}>
+          <aside className={sideClass}>{hasRoomForSide && <Sidebar account={account} />}</aside>
+          <div className="min-w-0">
+            <MobileBar account={account} />
+            <main id="content" tabIndex={-1} className={contentClass}>
+              <NeedsScripts />
+              {children}
+            </main>
+          </div>
         </div>
-      </div>
-      <CommandPalette account={account} />
+      </CommandPalette>
     </CountersProvider>
   )
 }
@@ -48,10 +50,11 @@ export function Shell({ account, children }: { account: User; children: ReactNod
 /** Nobody sees it in a small window, where a phone would draw it and bring it to life for nothing. Tailwind's `lg`. */
 const useHasRoomForSide = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
 
-/** A line at the top while the next screen is fetched, should that take a moment. */
+/** A line at the top while the next screen, or what was opened, is fetched, should that take a moment. */
 function PendingBar() {
   const { state } = useNavigation()
-  if (state === 'idle') return null
+  const isPartAwaited = useIsPartAwaited()
+  if (state === 'idle' && !isPartAwaited) return null
   return (
     <div role="status" className="pending-bar fixed inset-x-0 top-0 z-60 h-0.5 bg-accent">
       <span className="sr-only">Loading…</span>

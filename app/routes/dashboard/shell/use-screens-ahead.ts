@@ -1,16 +1,19 @@
 import { useEffect } from 'react'
 import { preloadModule } from 'react-dom'
 import type { User } from '#app/api/account.ts'
+import { fetchLaterParts } from '#app/components/ui/later.ts'
 import { scriptsOf } from '#app/dashboard-manifest.ts'
 import { adminGroupsFor, userPanel } from './screens.ts'
 
+/** Nobody opens anything that soon, and the screen's first moments are its own. */
+const shortPause = 200
 /** After the screen that was asked for has come to life. */
 const pause = 2_000
 /** From one script to the next one, so that a tap never waits for all of them. */
 const step = 25
 
-/** Fetches the scripts of the menu's screens while the line is idle: a screen then waits for its records only. Nothing of
- * them runs before it is opened. */
+/** Fetches what opens on top of a screen, and while the line is idle the scripts of the menu's screens: a screen then
+ * waits for its records only, and nothing of it runs before it is opened. */
 export function useScreensAhead(account: User): void {
   const adminGroups = adminGroupsFor(account)
   const groups = adminGroups.length > 0 ? adminGroups : userPanel
@@ -25,6 +28,11 @@ export function useScreensAhead(account: User): void {
     let timer = setTimeout(() => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]), pause)
     return () => clearTimeout(timer)
   }, [paths])
+  useEffect(() => {
+    if (isDataDear()) return
+    const timer = setTimeout(fetchLaterParts, shortPause)
+    return () => clearTimeout(timer)
+  }, [])
 }
 
 /** Somebody has asked the browser to save data; only some browsers tell. */

@@ -11,7 +11,7 @@ import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
 import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { QuoteLines } from './quote-lines.tsx'
 import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 

@@ -8,7 +8,7 @@ import { pictureUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.tsx'
+import { showToast } from '#app/components/ui/toasts.ts'
 import { usd } from '#core/money.ts'
 
 type Values = {

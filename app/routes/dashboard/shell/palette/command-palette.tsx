@@ -1,50 +1,53 @@
-import { Dialog } from '@base-ui/react/dialog'
 import { Search } from 'lucide-react'
-import { useEffect } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#app/api/account.ts'
-import { backdropClass } from '#app/components/ui/dialog.tsx'
-import { PaletteFinder } from './palette-finder.tsx'
+import { comesLater, useLater } from '#app/components/ui/later.ts'
+import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
 
-const palette = Dialog.createHandle()
+const openedPalette = comesLater(async () => (await import('./opened-palette.tsx')).OpenedPalette)
 
-/** Opens by Ctrl K or ⌘ K; jumps to any screen or record that this person may see. */
-export function CommandPalette({ account }: { account: User }) {
-  useShortcut()
+const OpenContext = createContext(() => {})
+
+/** Around everything that may open the palette, which Ctrl K or ⌘ K does too: it jumps to any screen or record that this
+ * person may see. */
+export function CommandPalette({ account, children }: { account: User; children: ReactNode }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = () => setIsOpen(true)
+  const close = () => setIsOpen(false)
+  useShortcut(open)
+  const OpenedPalette = useLater(openedPalette, isOpen, close)
+  const typed = useTypedMeanwhile({ isOpen, isThere: OpenedPalette !== undefined, giveUp: close })
   return (
-    <Dialog.Root handle={palette}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={backdropClass} />
-        <Dialog.Popup
-          aria-label="Go to a screen or a record"
-          className="fixed left-1/2 top-[12dvh] z-50 flex max-h-[min(32rem,76dvh)] w-[min(34rem,calc(100vw-1.5rem))] -translate-x-1/2 flex-col overflow-hidden rounded-large border border-line bg-raised shadow-high transition-[opacity,scale] duration-150 ease-out data-ending-style:scale-98 data-starting-style:scale-98 data-ending-style:opacity-0 data-starting-style:opacity-0"
-        >
-          <PaletteFinder account={account} onLeave={() => palette.close()} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <OpenContext value={open}>
+      {children}
+      {OpenedPalette && <OpenedPalette {...{ account, isOpen, typed }} onClose={close} />}
+    </OpenContext>
   )
 }
 
-function useShortcut() {
+function useShortcut(open: () => void) {
+  const onShortcut = useEffectEvent(open)
   useEffect(() => {
-    function open(event: KeyboardEvent) {
+    function press(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       event.preventDefault()
-      palette.open(null)
+      onShortcut()
     }
-    document.addEventListener('keydown', open)
-    return () => document.removeEventListener('keydown', open)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
   }, [])
 }
 
 /** Looks like a search field, opens the palette. */
 export function PaletteButton({ onOpen }: { onOpen?: (() => void) | undefined }) {
+  const open = useContext(OpenContext)
   return (
     <button
       type="button"
+      aria-haspopup="dialog"
       onClick={() => {
         onOpen?.()
-        palette.open(null)
+        open()
       }}
       className="flex min-h-10 cursor-pointer items-center gap-2.5 rounded-small border border-line bg-paper px-3 text-small text-muted hover:border-field"
     >

@@ -7,12 +7,12 @@ import type { User } from '#app/api/account.ts'
 import { groupRecords, listScreens, type PaletteGroup, type PaletteItem } from './palette-items.ts'
 import { useRecordSearch } from './use-record-search.ts'
 
-type PaletteFinderProps = { account: User; onLeave: () => void }
+type PaletteFinderProps = { account: User; onLeave: () => void; typed: string }
 
 /** Screens by their names first, then records as the server finds them. */
-export function PaletteFinder({ account, onLeave }: PaletteFinderProps) {
+export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteFinderProps) {
   const navigate = useNavigate()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(typedBefore)
   const words = typed.trim()
   const { rows, isAsking, failure } = useRecordSearch(words)
   const groups = [...listScreens(account, words), ...groupRecords(account, rows)]
@@ -68,7 +68,10 @@ export function PaletteFinder({ account, onLeave }: PaletteFinderProps) {
 }
 
 /** The dialog would do so a frame later: what is typed right after the shortcut must not be lost. */
-const focusAtOnce = (input: HTMLInputElement | null) => input?.focus()
+function focusAtOnce(input: HTMLInputElement | null) {
+  input?.focus()
+  input?.setSelectionRange(input.value.length, input.value.length)
+}
 
 function Item({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
   const { label, detail, icon: Icon } = item

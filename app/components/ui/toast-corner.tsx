@@ -1,20 +1,16 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { type Message, takeToasts } from './toasts.ts'
 
 const undoTime = 10_000
 const readingTime = 6_000
-
-type Message = {
-  title: string
-  tone?: 'success' | 'danger'
-  /** Offered for ten seconds. */
-  undo?: () => void
-}
+/** A screen reader reads out what comes into a place that it knows, not what comes with the place. */
+const untilKnown = 100
 
 const manager = Toast.createToastManager()
 
-/** Says in a corner what just happened; screen readers hear it too. */
-export function showToast({ title, tone = 'success', undo }: Message): void {
+function show({ title, tone = 'success', undo }: Message): void {
   const id = manager.add({
     title,
     type: tone,
@@ -44,11 +40,20 @@ function tellRoom(viewport: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-/** Once, around everything that may show toasts. */
-export function Toasts({ children }: { children: React.ReactNode }) {
+/** Where toasts are shown. */
+export function ToastCorner() {
+  useEffect(() => {
+    let end = () => {}
+    const timer = setTimeout(() => {
+      end = takeToasts(show)
+    }, untilKnown)
+    return () => {
+      clearTimeout(timer)
+      end()
+    }
+  }, [])
   return (
     <Toast.Provider toastManager={manager}>
-      {children}
       <Toast.Portal>
         <Toast.Viewport
           ref={tellRoom}

@@ -1,0 +1,37 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { useFirstPress } from '#app/components/ui/first-press.ts'
+import { comesLater, useLater } from '#app/components/ui/later.ts'
+import type { MenuChoice } from './opened-menu.tsx'
+
+type MenuButtonProps = {
+  choices: MenuChoice[]
+  children: ReactNode
+  className: string
+  label?: string
+  disabled?: boolean
+}
+
+const openedMenu = comesLater(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+
+/** A button with a menu below it; a list has many, of which few are ever opened. */
+export function MenuButton({ choices, label, ...button }: MenuButtonProps) {
+  const { press, keep, forget } = useFirstPress()
+  const OpenedMenu = useLater(openedMenu, press !== undefined, forget)
+  const named = { ...button, 'aria-label': label }
+  if (press && OpenedMenu) return <OpenedMenu press={press} choices={choices} button={named} />
+  function keepArrow(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    keep(event)
+  }
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={keep}
+      onKeyDown={keepArrow}
+      {...named}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { backdropClass, placeClass, popupClass, usualWidth } from './dialog-looks.ts'
+import { useOpenOnceDrawn } from './use-open-once-drawn.ts'
+
+const fields = ':is(input:not([type=hidden]), select, textarea):enabled'
+
+export type DialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** For what needs more room. */
+  width?: string
+  /** A slip beside it would lose what was typed. */
+  isForm?: boolean
+}
+
+export function OpenedDialog({
+  isOpen,
+  onClose,
+  title,
+  children,
+  width = usualWidth,
+  isForm = false,
+}: DialogProps) {
+  const content = useRef<HTMLDivElement>(null)
+  // What is to be filled in comes before the cross; a touch would bring up the keyboard over it.
+  const findFirst = (opener: string) =>
+    (opener !== 'touch' && content.current?.querySelector<HTMLElement>(fields)) || true
+  return (
+    <Base.Root
+      open={useOpenOnceDrawn(isOpen)}
+      onOpenChange={(open) => !open && onClose()}
+      disablePointerDismissal={isForm}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className={placeClass}>
+          <Base.Popup initialFocus={findFirst} className={`${popupClass} ${width}`}>
+            <Base.Title className="pr-10 text-title">{title}</Base.Title>
+            <Base.Close
+              aria-label="Close"
+              className="absolute right-4 top-4 grid size-10 cursor-pointer place-items-center rounded-small text-muted hover:bg-surface hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </Base.Close>
+            <div ref={content} className="mt-4">
+              {children}
+            </div>
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,36 @@
+import { Popover } from '@base-ui/react/popover'
+import { type ComponentProps, useState } from 'react'
+import { usePressAgain } from '#app/components/ui/first-press.ts'
+import { menuPopupClass } from '#app/components/ui/menu.ts'
+import { NoticeList } from './notice-list.tsx'
+
+type OpenedNoticesProps = {
+  /** What it is opened by the first time. */
+  press: MouseEvent | KeyboardEvent
+  bell: ComponentProps<'button'>
+  onLeave?: (() => void) | undefined
+}
+
+export function OpenedNotices({ press, bell, onLeave }: OpenedNoticesProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
+      <Popover.Trigger ref={usePressAgain(press)} {...bell} />
+      <Popover.Portal>
+        <Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-60">
+          <Popover.Popup
+            className={`${menuPopupClass} flex max-h-[min(34rem,80dvh)] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden !p-0`}
+          >
+            <NoticeList
+              title={<Popover.Title className="text-body font-bold">Notices</Popover.Title>}
+              onLeave={() => {
+                setIsOpen(false)
+                onLeave?.()
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

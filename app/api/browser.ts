@@ -2,7 +2,7 @@ import { signInChannel } from '#core/session/sign-in.ts'
 import { createTokenStore, readFacts } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { createApiClient } from './client.ts'
-import { leaveTo, loginAddress } from './departure.ts'
+import { hasJustLeft, leaveTo, loginAddress } from './departure.ts'
 import { serverSurroundings, takeReadyAnswer } from './read-ahead.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 import { createUploader } from './upload.ts'
@@ -24,8 +24,8 @@ export const account = createAccount({
 const freshToken = (least?: number) => account.freshToken(least)
 const onRejected = () => {
   const { isLoading, user, failure } = account.read()
-  // One of several calls: the first has led away already.
-  if (!isLoading && !user && !failure) return
+  const isSignedOut = !isLoading && !user && !failure
+  if (isSignedOut && hasJustLeft()) return
   void account.signOut().then(() => {
     if (!location.pathname.startsWith('/login')) void leaveTo(loginAddress(location))
   })

@@ -3,6 +3,7 @@ import { axeOn } from './axe.ts'
 import { expect, signInAs, test } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 
 const readSession = (page: Page) =>
   page.evaluate(
@@ -111,6 +112,40 @@ test('who is refused because the session has ended comes back to the screen afte
   })
   await page.waitForURL('**/login**')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/dashboard/projects-preview')
+})
+
+test('who stayed for an unsaved text when signed out elsewhere is led to the login page by a later try', async ({
+  page,
+}) => {
+  await signInAs(page, admin, '/dashboard/note-form')
+  let stays = true
+  let asked = 0
+  page.on('dialog', (question) => {
+    asked++
+    void (stays ? question.dismiss() : question.accept())
+  })
+  await page.getByLabel('Title').click()
+  await page.keyboard.type('The page is blank')
+  await page.getByLabel('Email').fill(client.email)
+  await page.getByLabel('Text').fill('White as snow.')
+  const other = await page.context().newPage()
+  await other.goto('/dashboard')
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await other.getByRole('button', { name: 'Yes, Logout' }).click()
+  await expect.poll(() => asked).toBe(1)
+
+  const send = page.getByRole('button', { name: 'Send note' })
+  await send.click()
+  await expect(page.getByText('Please sign in first.')).toBeVisible()
+  expect(asked).toBe(1)
+  await page.evaluate(() => {
+    const { now } = Date
+    Date.now = () => now() + 11_000
+  })
+  stays = false
+  await send.click()
+  await page.waitForURL('**/login**')
+  expect(new URL(page.url()).searchParams.get('to')).toBe('/dashboard/note-form')
 })
 
 test('a person picks a sample account and comes back to the remembered place', async ({ page, baseURL }) => {

@@ -15,7 +15,12 @@ export function listScripts({ manifest, staticHandlerContext }: EntryContext): L
     const { module, imports = [] } = routes[route.id] ?? {}
     return module ? [...imports, module] : []
   })
-  return { build: version, scripts: [...new Set([url, ...parts, ...(entry.imports ?? []), entry.module])] }
+  // The router's script would bring React's along in one task.
+  const react = parts.filter((script) => /\/react-[^/]*$/.test(script))
+  return {
+    build: version,
+    scripts: [...new Set([...react, url, ...parts, ...(entry.imports ?? []), entry.module])],
+  }
 }
 
 // Without it (Safari 16) nothing is under way yet: one by one they would come one by one.

@@ -40,16 +40,16 @@ export const groupChunks = () => [
   { name: 'icons', priority: 5, minShareCount: 2, test: /\/lucide-react\/dist\/esm\/icons\// },
   {
     name: 'dashboard',
-    priority: 3,
+    priority: 4,
     minShareCount: mostScreens,
     test: (id: string) => !ofForms.test(id),
   },
-  { name: 'forms', priority: 2, minShareCount: mostScreens },
-  { name: lightPieces(), debugName: 'pieces', priority: 1, minShareCount: 2 },
+  { name: 'forms', priority: 3, minShareCount: mostScreens },
+  { name: lightPieces(), debugName: 'pieces', priority: 2, minShareCount: 2 },
   // What opens comes later (`comesLater`); its libraries come with the first of it.
   {
     name: 'widgets',
-    priority: 0,
+    priority: 1,
     minShareCount: 2,
     test: inPackages('@base-ui', '@floating-ui', 'tabbable'),
   },

@@ -4,7 +4,9 @@ export function holdEarly(): void {
   const kinds = ['click', 'submit', 'keydown', 'input', 'change'] as const
   const fields = new Map<EventTarget, string>()
   let tapped: MouseEvent | undefined
-  let pressed: KeyboardEvent | undefined
+  let pressed: KeyboardEvent[] = []
+
+  const isShortcut = (event?: KeyboardEvent) => event?.ctrlKey || event?.metaKey
 
   function hold(event: Event) {
     const { target, type } = event
@@ -14,14 +16,15 @@ export function holdEarly(): void {
       return
     }
     if (event instanceof KeyboardEvent) {
-      const { key, ctrlKey, metaKey } = event
+      const { key } = event
+      // What follows Ctrl+K is meant for what it opens.
+      const isTyping = isShortcut(pressed[0]) && !isShortcut(event) && key.length === 1
       // Ctrl+K is ours, Ctrl+R the browser's.
-      const isOurs =
-        ctrlKey || metaKey
-          ? key.toLowerCase() === 'k'
-          : /^\w$/.test(key) && !target.matches('input, textarea, select')
+      const isOurs = isShortcut(event)
+        ? key.toLowerCase() === 'k'
+        : isTyping || (/^\w$/.test(key) && !target.matches('input, textarea, select'))
       if (!isOurs) return
-      pressed = event
+      pressed = isTyping ? [...pressed, event] : [event]
     } else if (target.closest('a[href]')) return
     else if (event instanceof MouseEvent) tapped = event
     event.preventDefault()
@@ -38,6 +41,14 @@ export function holdEarly(): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
+  /** In a task of their own React does what one key asks for before the next one is there. */
+  async function pressAll() {
+    for (const event of pressed) {
+      event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
+      await Promise.resolve()
+    }
+  }
+
   /** In a small window cards have taken a table's place: its button is another element then. */
   function findAgain(target: EventTarget | null) {
     if (!(target instanceof Element) || target.isConnected) return target
@@ -51,7 +62,7 @@ export function holdEarly(): void {
   window.doEarly = () => {
     for (const kind of kinds) removeEventListener(kind, hold, true)
     for (const [field, value] of fields) write(field as HTMLInputElement, value)
-    if (pressed) pressed.target?.dispatchEvent(new KeyboardEvent(pressed.type, pressed))
+    setTimeout(pressAll)
     if (tapped) findAgain(tapped.target)?.dispatchEvent(new MouseEvent(tapped.type, tapped))
     delete window.doEarly
   }

@@ -50,13 +50,15 @@ export function comesLater<Props>(
 export function useLater<Props>(later: Later<Props>, isWanted: boolean, giveUp: () => void) {
   const [wasWanted, setWasWanted] = useState(isWanted)
   const [, drawAnew] = useReducer((count: number) => count + 1, 0)
+  // As it was drawn: what comes between a drawing and its effect is drawn, too.
+  const { Part } = later
   if (isWanted && !wasWanted) setWasWanted(true)
   const fail = useEffectEvent(() => {
     giveUp()
     later.tellFailure()
   })
   useEffect(() => {
-    if (!isWanted || later.Part) return
+    if (!isWanted || Part) return
     let isOver = false
     countAwaited(1)
     later
@@ -69,8 +71,8 @@ export function useLater<Props>(later: Later<Props>, isWanted: boolean, giveUp: 
     return () => {
       isOver = true
     }
-  }, [later, isWanted])
-  return wasWanted ? later.Part : undefined
+  }, [later, isWanted, Part])
+  return wasWanted ? Part : undefined
 }
 
 function countAwaited(change: 1 | -1) {

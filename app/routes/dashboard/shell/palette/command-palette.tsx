@@ -16,7 +16,7 @@ export function CommandPalette({ account, children }: { account: User; children:
   const close = () => setIsOpen(false)
   useShortcut(open)
   const OpenedPalette = useLater(openedPalette, isOpen, close)
-  const typed = useTypedMeanwhile({ isOpen, isThere: OpenedPalette !== undefined, giveUp: close })
+  const typed = useTypedMeanwhile(isOpen, close)
   return (
     <OpenContext value={open}>
       {children}

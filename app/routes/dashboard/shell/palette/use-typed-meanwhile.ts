@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-type Palette = { isOpen: boolean; isThere: boolean; giveUp: () => void }
-
-/** What is typed right after the shortcut is not lost while the palette is fetched; Escape gives it up. */
-export function useTypedMeanwhile({ isOpen, isThere, giveUp }: Palette): string {
+/** What is typed right after the shortcut is not lost before the palette has the focus; Escape gives it up. */
+export function useTypedMeanwhile(isOpen: boolean, giveUp: () => void): string {
   const [typed, setTyped] = useState('')
   if (!isOpen && typed) setTyped('')
-  const isFetched = isOpen && !isThere
   const onEscape = useEffectEvent(giveUp)
   useEffect(() => {
-    if (!isFetched) return
+    if (!isOpen) return
     function keep(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey } = event
+      const { key, target, ctrlKey, metaKey, altKey } = event
+      if (target instanceof Element && target.closest('[role=dialog]')) return
       if (key === 'Escape') onEscape()
       if (key.length !== 1 || ctrlKey || metaKey || altKey) return
       event.preventDefault()
@@ -19,6 +17,6 @@ export function useTypedMeanwhile({ isOpen, isThere, giveUp }: Palette): string 
     }
     document.addEventListener('keydown', keep)
     return () => document.removeEventListener('keydown', keep)
-  }, [isFetched])
+  }, [isOpen])
   return typed
 }

@@ -5,10 +5,9 @@ import { fetchLaterParts } from '#app/components/ui/later.ts'
 import { scriptsOf } from '#app/dashboard-manifest.ts'
 import { adminGroupsFor, userPanel } from './screens.ts'
 
-/** Nobody opens anything that soon, and the screen's first moments are its own. */
-const shortPause = 200
-/** After the screen that was asked for has come to life. */
-const pause = 2_000
+/** After the screen that was asked for has come to life: its first moments are its own. */
+const pauseBeforeParts = 200
+const pauseBeforeScreens = 2_000
 /** From one script to the next one, so that a tap never waits for all of them. */
 const step = 25
 
@@ -25,12 +24,15 @@ export function useScreensAhead(account: User): void {
       preloadModule(script)
       timer = setTimeout(fetchNext, step, others)
     }
-    let timer = setTimeout(() => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]), pause)
+    let timer = setTimeout(
+      () => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]),
+      pauseBeforeScreens,
+    )
     return () => clearTimeout(timer)
   }, [paths])
   useEffect(() => {
     if (isDataDear()) return
-    const timer = setTimeout(fetchLaterParts, shortPause)
+    const timer = setTimeout(fetchLaterParts, pauseBeforeParts)
     return () => clearTimeout(timer)
   }, [])
 }

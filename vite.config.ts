@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/chunk-groups.ts'
 import { compileHint } from './scripts/compile-hint.ts'
+import { cutFonts } from './scripts/cut-fonts.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), pureSchemas(), compileHint()],
+  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), compileHint()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

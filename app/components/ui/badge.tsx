@@ -13,7 +13,7 @@ export type Tone = keyof typeof tones
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 py-0.5 text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 whitespace-nowrap rounded-full border px-2 py-0.5 font-text text-[0.8125rem] font-semibold leading-tight ${tones[tone]}`}
     >
       {children}
     </span>
@@ -24,7 +24,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (
-    <span className="tabular min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center text-[0.75rem] font-semibold leading-tight text-on-accent">
+    <span className="tabular min-w-6 rounded-full bg-accent px-1.5 py-0.5 text-center font-text text-[0.75rem] font-semibold leading-tight text-on-accent">
       <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
       <span className="sr-only">
         ({count} {label})

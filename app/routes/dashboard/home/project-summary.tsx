@@ -23,7 +23,7 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
           aria-label={`Notes on ${companyname}`}
           className="mt-5 max-w-measure rounded-small bg-surface px-4 py-3"
         >
-          <h4 className="text-small font-normal text-muted">Notes</h4>
+          <h4 className="font-text text-small font-normal text-muted">Notes</h4>
           <p className="whitespace-pre-line wrap-anywhere">{notes}</p>
         </section>
       )}

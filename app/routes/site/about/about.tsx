@@ -34,7 +34,7 @@ export default function About({ loaderData: { reviews, isMore } }: Route.Compone
       <PageHeader
         title={
           <>
-            <span className="mb-3 block text-title font-medium tracking-normal text-muted">
+            <span className="mb-3 block font-text text-title font-medium tracking-normal text-muted">
               {brand.name}
               <span className="sr-only">:</span>
             </span>{' '}

@@ -11,7 +11,9 @@ export function Hero() {
     <header className="wide grid items-center gap-8 pt-10 pb-14 md:pt-16 lg:grid-cols-[1.25fr_1fr] lg:gap-10 lg:pb-20">
       <div>
         <h1>
-          <span className="block text-title font-medium tracking-normal text-muted">Welcome To</span>
+          <span className="block font-text text-title font-medium tracking-normal text-muted">
+            Welcome To
+          </span>
           <span className="mt-2 flex flex-wrap items-center gap-x-[0.22em] text-display sm:flex-nowrap sm:whitespace-nowrap">
             <BrandMark className="-ml-[0.12em] size-[1.05em] shrink-0" />
             {brand.name}
@@ -48,7 +50,7 @@ export function Hero() {
 function Roles() {
   const all = brand.roles.join(', ')
   return (
-    <p className="mt-6 flex min-h-[1lh] items-start font-display text-title font-semibold">
+    <p className="mt-6 flex min-h-[1lh] items-start font-display text-title font-bold">
       <span className="sr-only">{all}</span>
       <span aria-hidden="true" className="untyped">
         {brand.roles.join(' · ')}

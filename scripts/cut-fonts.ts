@@ -1,0 +1,58 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import subsetFont from 'subset-font'
+import type { Plugin } from 'vite'
+
+const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+
+const families: Record<string, string> = {
+  'Bricolage Grotesque':
+    '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal',
+  Figtree: '@fontsource-variable/figtree/files/figtree-latin-wght-normal',
+  'Noto Sans Bengali': '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal',
+}
+
+/** Makes the files of `build/fonts`: each holds the letters and the weights that its rule in `app/fonts.css` names. */
+export const cutFonts = (): Plugin => ({
+  name: 'cut-fonts',
+  applyToEnvironment: ({ name }) => name === 'client',
+  async buildStart() {
+    const rules = (await readFile(inRoot('app/fonts.css'), 'utf8')).matchAll(/@font-face \{[^}]*\}/g)
+    await mkdir(inRoot('build/fonts'), { recursive: true })
+    await Promise.all(Array.from(rules, ([rule]) => cutFont(rule)))
+  },
+})
+
+async function cutFont(rule: string) {
+  const read = (what: RegExp) => rule.match(what)?.[1] ?? ''
+  const file = read(/"\.\.\/(build\/fonts\/[^"]+)"/)
+  if (!file) return
+  const source = `node_modules/${families[read(/font-family: "([^"]+)"/)]}.woff2`
+  const letters = readLetters(read(/unicode-range:\s*([^;]+)/))
+  const [from = 0, to] = read(/font-weight: ([^;]+)/)
+    .split(' ')
+    .map(Number)
+  const axes = { wght: to ? { min: from, max: to } : from }
+  const cut = await subsetFont(await readFile(inRoot(source)), letters, {
+    targetFormat: 'woff2',
+    ...(source.includes('-wght-') && { variationAxes: axes }),
+  })
+  // Two builds at once must not read half a file.
+  const draft = inRoot(`${file}.${process.pid}`)
+  await writeFile(draft, cut)
+  await rename(draft, inRoot(file))
+}
+
+function readLetters(range: string) {
+  return range
+    .split(',')
+    .flatMap((part) => {
+      const [first = 0, last = first] = part
+        .trim()
+        .slice('U+'.length)
+        .split('-')
+        .map((code) => Number.parseInt(code, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+    .join('')
+}

@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/chunk-groups.ts'
 import { compileHint } from './scripts/compile-hint.ts'
 import { cutFonts } from './scripts/cut-fonts.ts'
+import { missingScript } from './scripts/missing-script.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), compileHint()],
+  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), missingScript(), compileHint()],
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {

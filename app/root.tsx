@@ -12,6 +12,7 @@ import { bringScripts, fetchedBuildKey } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
 import { type LaterScripts, LaterScriptsContext } from './early/later-scripts.ts'
+import { Unfinished, watchScripts } from './early/unfinished.tsx'
 import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import { themeScript } from './theme-script.ts'
@@ -42,7 +43,7 @@ const afterTheStyles: object = { fetchPriority: 'low' }
 const writeEarlyScript = import.meta.env.SSR
   ? (later?: LaterScripts) =>
       [
-        `(${holdEarly})();(${wakeIntl})();`,
+        `(${holdEarly})();(${wakeIntl})();(${watchScripts})();`,
         later &&
           `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))})`,
       ].join('')
@@ -78,6 +79,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {!islandEntry && (
           <>
+            <Unfinished />
             <ScrollRestoration />
             <Scripts {...afterTheStyles} />
           </>

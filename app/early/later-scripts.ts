@@ -37,11 +37,12 @@ export function leaveScripts(page: string, { build, scripts }: LaterScripts): st
     .replaceAll('<link rel="modulepreload"', '<link')
     .replace(/(<script[^>]*type="module"[^>]*>)([^<]*)/, (_all, tag: string, code: string) =>
       [
-        `${tag}await window.whenDrawn;if(${canBring}){${inTurn}}`,
+        `${tag}try{await window.whenDrawn;if(${canBring}){${inTurn}}`,
         code
           .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
           .replace(/import ("[^"]+");/, 'await import($1);'),
         `;try{localStorage.setItem(${JSON.stringify(fetchedBuildKey)},${JSON.stringify(build)})}catch{}`,
+        '}catch(error){window.tellUnfinished();throw error}',
       ].join(''),
     )
 }

@@ -4,6 +4,7 @@ import { Failure } from '#app/components/dashboard/failure.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
+import { isMissingScript, UnloadedScreen } from './unloaded-screen.tsx'
 
 /** In the place of a screen that could not be shown. */
 export function ScreenError({ error }: { error: unknown }) {
@@ -12,7 +13,11 @@ export function ScreenError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
   return (
     <Page title={unexpected}>
-      <Failure message={sentenceOf(error)} onRetry={revalidate} />
+      {isMissingScript(error) ? (
+        <UnloadedScreen script={error.script} />
+      ) : (
+        <Failure message={sentenceOf(error)} onRetry={revalidate} />
+      )}
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useScreensAhead } from './use-screens-ahead.ts'
+import { useFetchAhead } from './use-fetch-ahead.ts'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
 export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block'
@@ -20,7 +20,7 @@ export const contentClass =
 /** The sidebar, the small screen's bar, and the screen between them. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadOnTheWay()
-  useScreensAhead(account)
+  useFetchAhead(account)
   const hasRoomForSide = useHasRoomForSide()
   return (
     <CountersProvider>

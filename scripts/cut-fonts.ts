@@ -43,7 +43,8 @@ async function cutFont(rule: string) {
   await rename(draft, inRoot(file))
 }
 
-function readLetters(range: string) {
+/** The letters of a `unicode-range`, as one text. */
+export function readLetters(range: string): string {
   return range
     .split(',')
     .flatMap((part) => {

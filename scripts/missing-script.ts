@@ -11,16 +11,22 @@ return (routeModulesCache[route.id] = { clientLoader: tell, default: tell, Error
 
 /** The router loads the page anew when a screen's script can't be fetched: without a line that leaves the browser's own
  * error where the dashboard was. Instead the screen tells (`app/routes/dashboard/unloaded-screen.tsx`). */
-export const missingScript = (): Plugin => ({
-  name: 'missing-script',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => name === 'client',
-  transform: {
-    filter: { id: /\/react-router\/dist\/production\/.*\/routeModules\.js$/ },
-    handler(code) {
-      if (!reload.test(code))
-        this.error('The router no longer loads the page anew in the way that is replaced here.')
-      return { code: code.replace(reload, screenThatTells), map: null }
+export function missingScript(): Plugin {
+  let isReplaced = false
+  return {
+    name: 'missing-script',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: /\/react-router\/dist\/production\/.*\/routeModules\.js$/ },
+      handler(code) {
+        isReplaced ||= reload.test(code)
+        return { code: code.replace(reload, screenThatTells), map: null }
+      },
     },
-  },
-})
+    buildEnd(error) {
+      if (!error && !isReplaced)
+        this.error('The router no longer loads the page anew in the place that is replaced here.')
+    },
+  }
+}

@@ -10,7 +10,11 @@ declare global {
  * Browsers try a script that failed only with the next document. */
 export function watchScripts(): void {
   window.tellUnfinished = () => document.getElementById('unfinished')?.removeAttribute('hidden')
-  const tellOfScript = ({ target }: Event) => target instanceof HTMLScriptElement && window.tellUnfinished?.()
+  const tellOfScript = ({ target }: Event) => {
+    // A browser's extensions bring scripts of their own, and some of them fail.
+    const isOurs = target instanceof HTMLScriptElement && target.type === 'module'
+    if (isOurs && window.doEarly) window.tellUnfinished?.()
+  }
   addEventListener('error', tellOfScript, true)
 }
 

@@ -33,7 +33,9 @@ test('a screen whose script cannot be fetched says so, and opens once the line i
   await openReport(page)
   await expect(page).toHaveURL(/report-problem$/)
   await expect(page.getByText(unreachable)).toBeVisible()
+  const isTried = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
+  await isTried
   await expect(page.getByText(unreachable)).toBeVisible()
   await expectSameDocument()
   await context.setOffline(false)
@@ -75,4 +77,16 @@ test('a page one of whose scripts did not come says so, and its link loads it ag
   await alert.getByRole('link', { name: 'Load it again' }).click()
   await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
   await expect(alert).toBeHidden()
+})
+
+test('a script of somebody else that fails is no fault of the page', async ({ page }) => {
+  await enter(page)
+  await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
+  // The page's own policy lets nobody fetch one here; an extension may.
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    document.head.append(script)
+    script.dispatchEvent(new Event('error'))
+  })
+  await expect(page.locator('#unfinished')).toBeHidden()
 })

@@ -11,6 +11,7 @@ import { coreContext } from './core-context.ts'
 import { bringScripts, fetchedBuildKey } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
+import intlWorker from './early/intl-worker.ts?worker&url'
 import { type LaterScripts, LaterScriptsContext } from './early/later-scripts.ts'
 import { Unfinished, watchScripts } from './early/unfinished.tsx'
 import { wakeIntl } from './early/wake-intl.ts'
@@ -43,7 +44,7 @@ const afterTheStyles: object = { fetchPriority: 'low' }
 const writeEarlyScript = import.meta.env.SSR
   ? (later?: LaterScripts) =>
       [
-        `(${holdEarly})();(${wakeIntl})();(${watchScripts})();`,
+        `(${holdEarly})();(${wakeIntl})(${JSON.stringify(intlWorker)});(${watchScripts})();`,
         later &&
           `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))})`,
       ].join('')

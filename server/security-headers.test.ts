@@ -54,6 +54,14 @@ it('stand on every kind of answer', async () => {
   }
 })
 
+it('name a worker’s policy only where the worker is', async () => {
+  const policiesOf = async (url: string) =>
+    /trusted-types (?<names>[^;]+)$/.exec(String((await site.get(url)).headers['content-security-policy']))
+      ?.groups?.names
+  expect(await policiesOf('/')).toBe('challenge')
+  expect(await policiesOf('/dashboard')).toBe('challenge intl')
+})
+
 it('let the map be framed on public pages, and nothing in the dashboard', async () => {
   const policyOf = async (url: string) => String((await site.get(url)).headers['content-security-policy'])
   expect(await policyOf('/contact')).toContain('frame-src https://www.openstreetmap.org')

@@ -16,9 +16,9 @@ export function contentPolicy(inlineScript: string, nonce?: string): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    // Text never becomes markup or a script's address, but for the one worker of ours that a policy names.
+    // Text never becomes markup or a script's address, but for the workers of ours that a policy names.
     `require-trusted-types-for 'script'`,
-    `trusted-types challenge`,
+    `trusted-types challenge${nonce ? ' intl' : ''}`,
   ].join('; ')
 }
 

@@ -1,12 +1,7 @@
 import type { Challenge, Solution } from 'altcha-lib/types'
 import workerAddress from './challenge-worker.ts?worker&url'
 
-/** Browsers that know trusted types take a script's address from a policy only. */
-type Policies = {
-  createPolicy: (name: string, rules: object) => { createScriptURL: (address: string) => string }
-}
-const { trustedTypes } = globalThis as { trustedTypes?: Policies }
-const policy = trustedTypes?.createPolicy('challenge', { createScriptURL: () => workerAddress })
+const policy = window.trustedTypes?.createPolicy('challenge', { createScriptURL: () => workerAddress })
 
 const patience = 60_000
 
@@ -15,7 +10,7 @@ export async function solveChallenge(address: string): Promise<string> {
   const response = await fetch(address, { cache: 'no-store' })
   if (!response.ok) throw new Error(`no challenge: ${response.status}`)
   const challenge: Challenge = await response.json()
-  const worker = new Worker(policy?.createScriptURL(workerAddress) ?? workerAddress, { type: 'module' })
+  const worker = new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' })
   try {
     const solution = await new Promise<Solution | null>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data))

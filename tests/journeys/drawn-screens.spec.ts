@@ -142,6 +142,17 @@ test('a drawn form holds what is kept, and lets it be changed', async ({ browser
   await expect(page.getByText('A whole number from 0 to 100')).toBeVisible()
 })
 
+test('a worker makes the browser ready to put dates into words', async ({ browser, site }) => {
+  const page = await open(browser, site.address, looks.client)
+  await signInAs(page, client)
+  await untilAlive(page)
+  const worker = page.waitForEvent('worker')
+  const done = worker.then((one) => one.waitForEvent('close'))
+  await page.reload()
+  expect((await worker).url()).toMatch(/\/assets\/intl-worker-[^/]+\.js$/)
+  await done
+})
+
 test('scripts that were fetched before wait until the screen is drawn; new ones do not', async ({
   browser,
   site,
@@ -158,7 +169,8 @@ test('scripts that were fetched before wait until the screen is drawn; new ones 
   const scripts: string[] = []
   undrawn.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname)
+    // The worker is not the page's own, and comes with the document.
+    if (/^\/assets\/(?!intl-worker).*\.js$/.test(pathname)) scripts.push(pathname)
   })
   await undrawn.goto('/dashboard')
   await expect(undrawn.getByRole('heading', { level: 1 })).toBeVisible()

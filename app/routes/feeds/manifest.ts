@@ -1,9 +1,9 @@
 import { brand } from '#core/brand/brand.ts'
 
-const icon = (file: string, sizes: string, type: string, purpose = 'any') => ({
+const icon = (file: string, sizes: string, purpose = 'any') => ({
   src: `/brand/${file}`,
   sizes,
-  type,
+  type: 'image/png',
   purpose,
 })
 
@@ -18,11 +18,11 @@ const manifest = {
   display: 'minimal-ui',
   background_color: '#fffcf5',
   theme_color: '#007c59',
+  // No SVG: Chromium opens one as a document of its own, in the page's thread, just when scripts run there.
   icons: [
-    icon('icon.svg', 'any', 'image/svg+xml'),
-    icon('icon-192.png', '192x192', 'image/png'),
-    icon('icon-512.png', '512x512', 'image/png'),
-    icon('icon-maskable-512.png', '512x512', 'image/png', 'maskable'),
+    icon('icon-192.png', '192x192'),
+    icon('icon-512.png', '512x512'),
+    icon('icon-maskable-512.png', '512x512', 'maskable'),
   ],
 }
 

@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 const batch = 250
 const batches = 8
 /** As uploads come: a process each, which is what takes the time. More when asked for. */
-const single = Number(process.env.MUTATIONS ?? 200)
+const single = Number(process.env.MUTATIONS ?? 80)
 
 type Tally = { slowest: number; results: Map<string, number> }
 

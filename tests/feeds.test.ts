@@ -78,8 +78,10 @@ it('keeps robots out of the dashboard and the API, and shows them the map', asyn
   )
 })
 
-it('has a web manifest', async () => {
+it('has a web manifest, with icons that are no documents', async () => {
   const response = await site.get('/manifest.webmanifest')
   expect(response.headers['content-type']).toBe('application/manifest+json')
   expect(response.json()).toMatchObject({ name: 'Platform Helper', start_url: '/' })
+  const { icons } = response.json<{ icons: { src: string }[] }>()
+  expect(icons.filter(({ src }) => !src.endsWith('.png'))).toEqual([])
 })

@@ -44,9 +44,11 @@ const afterTheStyles: object = { fetchPriority: 'low' }
 const writeEarlyScript = import.meta.env.SSR
   ? (later?: LaterScripts) =>
       [
-        `(${holdEarly})();(${wakeIntl})(${JSON.stringify(intlWorker)});(${watchScripts})();`,
+        `(${holdEarly})();(${watchScripts})();`,
         later &&
-          `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))})`,
+          `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))});`,
+        // Last: a browser that refuses the worker goes on without it, and says why.
+        `(${wakeIntl})(${JSON.stringify(intlWorker)})`,
       ].join('')
   : () => ''
 

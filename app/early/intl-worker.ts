@@ -1,5 +1,5 @@
 // What a screen puts into words before it answers; later uses of the same kind are quick, in the page too.
-new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Asia/Dhaka' }).format()
+new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium' }).format()
 new Intl.DateTimeFormat().resolvedOptions()
 new Intl.RelativeTimeFormat('en').format(1, 'day')
 new Intl.Segmenter('en').segment(' ').containing()

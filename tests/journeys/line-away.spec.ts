@@ -90,3 +90,17 @@ test('a script of somebody else that fails is no fault of the page', async ({ pa
   })
   await expect(page.locator('#unfinished')).toBeHidden()
 })
+
+test('a browser that refuses the worker still tells of a script that did not come', async ({ page }) => {
+  await enter(page)
+  await page.addInitScript(() => {
+    window.Worker = class {
+      constructor() {
+        throw new DOMException('No workers here', 'SecurityError')
+      }
+    } as unknown as typeof Worker
+  })
+  await page.route('**/assets/pieces-*.js', (route) => route.abort())
+  await page.goto('/dashboard/report-problem')
+  await expect(page.getByRole('alert').filter({ hasText: 'Part of this page could not' })).toBeVisible()
+})

@@ -12,6 +12,9 @@ const families: Record<string, string> = {
   'Noto Sans Bengali': '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal',
 }
 
+/** What browsers do without being asked, and figures of one width (`.tabular`). */
+const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig tnum'.split(' ')
+
 /** Makes the files of `build/fonts`: each holds the letters and the weights that its rule in `app/fonts.css` names. */
 export const cutFonts = (): Plugin => ({
   name: 'cut-fonts',
@@ -33,10 +36,13 @@ async function cutFont(rule: string) {
     .split(' ')
     .map(Number)
   const axes = { wght: to ? { min: from, max: to } : from }
-  const cut = await subsetFont(await readFile(inRoot(source)), letters, {
-    targetFormat: 'woff2',
+  // A variable, since the types know no `keepFeatures` yet.
+  const options = {
+    targetFormat: 'woff2' as const,
+    keepFeatures,
     ...(source.includes('-wght-') && { variationAxes: axes }),
-  })
+  }
+  const cut = await subsetFont(await readFile(inRoot(source)), letters, options)
   // Two builds at once must not read half a file.
   const draft = inRoot(`${file}.${process.pid}`)
   await writeFile(draft, cut)

@@ -46,3 +46,23 @@ test('no page does what its policy forbids, and text cannot become markup', asyn
     expect(outcome, path).toBe('TypeError')
   }
 })
+
+test('files of the build say what they obey, and nothing else', async ({ page, request }) => {
+  const files = page.waitForResponse(/\/assets\/.*\.css$/)
+  await page.goto('/')
+  const style = await files
+  const script = await page.locator('script[src*="/assets/"]').first().getAttribute('src')
+  for (const address of [style.url(), script ?? '']) {
+    const headers = (await request.get(address)).headers()
+    expect(headers, address).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
+    expect(headers['permissions-policy'], address).toBeUndefined()
+  }
+  const picture = (await request.get('/brand/favicon.svg')).headers()
+  expect(picture['content-security-policy']).toContain("script-src 'self'")
+  expect(picture['x-frame-options']).toBe('DENY')
+})

@@ -5,7 +5,7 @@ import { runLighthouse } from './lighthouse.ts'
 import { atMost, type Figure, median } from './report.ts'
 import { type people, signIn } from './sign-in.ts'
 
-const rounds = 3
+const rounds = 5
 const targets = { interactive: 1_000, 'largest-contentful-paint': 2_500, 'total-blocking-time': 200 }
 const names = {
   interactive: 'interactive',

@@ -8,11 +8,11 @@ import textFont from '../build/fonts/text.woff2?url'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
-import { bringScripts, fetchedBuildKey } from './early/bring-scripts.ts'
+import { bringScripts } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
 import intlWorker from './early/intl-worker.ts?worker&url'
-import { type LaterScripts, LaterScriptsContext } from './early/later-scripts.ts'
+import { LaterScriptsContext } from './early/later-scripts.ts'
 import { Unfinished, watchScripts } from './early/unfinished.tsx'
 import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
@@ -42,11 +42,10 @@ export const shouldRevalidate = () => false
 const afterTheStyles: object = { fetchPriority: 'low' }
 // The browser has it by then.
 const writeEarlyScript = import.meta.env.SSR
-  ? (later?: LaterScripts) =>
+  ? (later?: string[]) =>
       [
         `(${holdEarly})();(${watchScripts})();`,
-        later &&
-          `(${bringScripts})(${[later.build, fetchedBuildKey, later.scripts].map((value) => JSON.stringify(value))});`,
+        later && `(${bringScripts})(${JSON.stringify(later)});`,
         // Last: a browser that refuses the worker goes on without it, and says why.
         `(${wakeIntl})(${JSON.stringify(intlWorker)})`,
       ].join('')

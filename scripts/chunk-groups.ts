@@ -11,8 +11,8 @@ const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.jo
 
 /** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
 export const groupChunks = () => [
-  // The public pages' entry needs it, and nothing else.
-  { name: 'preload', priority: 11, test: /vite\/preload-helper/ },
+  // The public pages' entry needs it, and nothing else; the other is a line that whatever has a form needs.
+  { name: 'preload', priority: 11, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
   { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
   {
     name: 'schemas',

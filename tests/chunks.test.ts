@@ -47,10 +47,7 @@ it('no screen of the dashboard carries what only others need', async () => {
 
 it('the public pages’ entry carries nothing of the dashboard', async () => {
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
-  expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual([
-    'schemas-without-eval',
-    'preload',
-  ])
+  expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual(['preload'])
 })
 
 it('what comes with every screen is compiled before it runs', async () => {

@@ -1,34 +1,28 @@
 import { createContext } from 'react'
 import type { EntryContext } from 'react-router'
-import { fetchedBuildKey } from './bring-scripts.ts'
 
-/** The last one starts the application. */
-export type LaterScripts = { build: string; scripts: string[] }
-
-/** The scripts of a screen that the server has drawn; known to the server's rendering only. */
-export const LaterScriptsContext = createContext<LaterScripts | undefined>(undefined)
+/** The scripts of a screen that the server has drawn, the one that starts the application last; known to the server's
+ * rendering only. */
+export const LaterScriptsContext = createContext<string[] | undefined>(undefined)
 
 /** Those that the router fetches with the document. */
-export function listScripts({ manifest, staticHandlerContext }: EntryContext): LaterScripts {
-  const { entry, routes, url, version } = manifest
+export function listScripts({ manifest, staticHandlerContext }: EntryContext): string[] {
+  const { entry, routes, url } = manifest
   const parts = staticHandlerContext.matches.flatMap(({ route }) => {
     const { module, imports = [] } = routes[route.id] ?? {}
     return module ? [...imports, module] : []
   })
   // The router's script would bring React's along in one task.
   const react = parts.filter((script) => /\/react-[^/]*$/.test(script))
-  return {
-    build: version,
-    scripts: [...new Set([...react, url, ...parts, ...(entry.imports ?? []), entry.module])],
-  }
+  return [...new Set([...react, url, ...parts, ...(entry.imports ?? []), entry.module])]
 }
 
 // Without it (Safari 16) nothing is under way yet: one by one they would come one by one.
 const canBring = `document.createElement('link').relList.supports('modulepreload')`
 
 /** The router's document with its scripts left to `bringScripts`. They are imported one by one, so that the browser can
- * draw and listen between one and the next, and all of one build are remembered once they have run. */
-export function leaveScripts(page: string, { build, scripts }: LaterScripts): string {
+ * draw and listen between one and the next. */
+export function leaveScripts(page: string, scripts: string[]): string {
   const inTurn = scripts
     .slice(0, -1)
     .map((script) => `await import(${JSON.stringify(script)});`)
@@ -41,7 +35,6 @@ export function leaveScripts(page: string, { build, scripts }: LaterScripts): st
         code
           .replaceAll(/import \* as (\w+) from ("[^"]+");/g, 'const $1 = await import($2);')
           .replace(/import ("[^"]+");/, 'await import($1);'),
-        `;try{localStorage.setItem(${JSON.stringify(fetchedBuildKey)},${JSON.stringify(build)})}catch{}`,
         '}catch(error){window.tellUnfinished();throw error}',
       ].join(''),
     )

@@ -1,5 +1,4 @@
 import './schemas-without-eval.ts'
-import './app.css'
 import { use } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import { brand } from '#core/brand/brand.ts'
@@ -8,6 +7,7 @@ import textFont from '../build/fonts/text.woff2?url'
 import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
+import dashboardStyles from './dashboard.css?url'
 import { bringScripts } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
@@ -16,6 +16,7 @@ import { LaterScriptsContext } from './early/later-scripts.ts'
 import { Unfinished, watchScripts } from './early/unfinished.tsx'
 import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
+import siteStyles from './site.css?url'
 import { themeScript } from './theme-script.ts'
 
 export const links: Route.LinksFunction = () => [
@@ -29,7 +30,6 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/brand/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'apple-touch-icon', href: '/brand/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
   { rel: 'alternate', href: '/rss.xml', type: 'application/rss+xml', title: `${brand.name} blog` },
 ]
 
@@ -75,7 +75,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         )}
         <Meta />
         <Links />
-        {islandEntry && <script type="module" src={islandEntry} async />}
+        <link rel="stylesheet" href={islandEntry ? siteStyles : dashboardStyles} />
+        {islandEntry && (
+          <>
+            <link rel="manifest" href="/manifest.webmanifest" />
+            <script type="module" src={islandEntry} async />
+          </>
+        )}
       </head>
       <body>
         {children}

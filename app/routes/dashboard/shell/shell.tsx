@@ -22,8 +22,11 @@ export function Shell({ account, children }: { account: User; children: ReactNod
   useReloadOnTheWay()
   useFetchAhead(account)
   const hasRoomForSide = useHasRoomForSide()
+  const isAlive = !useDrawnFor()
   return (
     <CountersProvider>
+      {/* Not before the screen stands, or it takes part of the line from the fonts. */}
+      {isAlive && <link rel="manifest" href="/manifest.webmanifest" />}
       <CommandPalette account={account}>
         <a
           href="#content"

@@ -18,12 +18,14 @@ export type Blog = {
 
 export const summaryLength = 150
 
-// What a reader counts as one: a Bangla syllable or a family of emoji is never cut in two.
-const characters = new Intl.Segmenter('bn', { granularity: 'grapheme' })
+// Made when it is asked for: the dashboard's screens have this module, too, and a phone is busy with it for 60 ms.
+let characters: Intl.Segmenter | undefined
 
 /** The written summary, or the first 150 characters of the content. */
 export function summarize({ summary, content }: Pick<Blog, 'summary' | 'content'>): string {
   if (summary) return summary
+  // What a reader counts as one: a Bangla syllable or a family of emoji is never cut in two.
+  characters ??= new Intl.Segmenter('bn', { granularity: 'grapheme' })
   let count = 0
   for (const { index } of characters.segment(content)) {
     if (count === summaryLength) return content.slice(0, index)

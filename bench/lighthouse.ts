@@ -16,9 +16,9 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 const cores = availableParallelism()
 const taskset = '/usr/bin/taskset'
-// Lighthouse counts what waits for the processor as work. A phone has eight cores and records nothing; here all but the
-// page keeps to one core, where there are two.
-const isPageApart = cores > 1 && existsSync(taskset)
+// Lighthouse counts what waits for the processor as work. A phone has eight cores and records nothing: where there are two
+// or three, all but the page keeps to one of them.
+const isPageApart = cores > 1 && cores < 4 && existsSync(taskset)
 const apart = isPageApart ? [taskset, '-c', '0'] : []
 const pageFlags = isPageApart ? [`--renderer-cmd-prefix="${taskset} -c 0-${cores - 1}"`] : []
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -13,7 +13,7 @@ const families: Record<string, string> = {
 }
 
 /** What browsers do without being asked, and figures of one width (`.tabular`). */
-const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig tnum'.split(' ')
+const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ')
 
 /** Makes the files of `build/fonts`: each holds the letters and the weights that its rule in `app/fonts.css` names. */
 export const cutFonts = (): Plugin => ({

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
 import { readLetters } from '../../scripts/cut-fonts.ts'
 import { expect, test } from './site.ts'
 
@@ -60,3 +62,32 @@ test('each letter a font promises is in it', async ({ page }) => {
     expect(shown.filter(({ isCustomFont }) => !isCustomFont)).toEqual([])
   }
 })
+
+const printable = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')
+const sample = `${printable} é × – ‘Tea’, “Café” … › − AVATAR To Wa fi ffi fl $80`
+const inHtml = sample.replace('&', '&amp;').replace('<', '&lt;')
+
+for (const { name, source, wght } of [
+  { name: 'display', source: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal', wght: 700 },
+  { name: 'text', source: 'figtree/files/figtree-latin-wght-normal', wght: { min: 400, max: 700 } },
+]) {
+  test(`the ${name} font shows each letter as with all its rules`, async ({ page }) => {
+    await page.goto('about:blank')
+    const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url))
+    const whole = await read(`node_modules/@fontsource-variable/${source}.woff2`)
+    const options = { targetFormat: 'woff2' as const, variationAxes: { wght } }
+    const fonts = [await read(`build/fonts/${name}.woff2`), await subsetFont(whole, sample, options)]
+    const pictures: Buffer[] = []
+    for (const font of fonts) {
+      await page.setContent(`<style>
+        @font-face { font-family: X; src: url(data:font/woff2;base64,${font.toString('base64')}); font-weight: 400 700 }
+        p { font: 700 32px X; overflow-wrap: anywhere }
+        .light { font-weight: 400 }
+        .even { font-variant-numeric: tabular-nums }
+      </style><p>${inHtml}<p class="light">${inHtml}<p class="even">${inHtml}`)
+      expect(await page.evaluate(async () => (await document.fonts.load('700 32px X')).length)).toBe(1)
+      pictures.push(await page.screenshot())
+    }
+    expect(pictures[0]?.equals(pictures[1] ?? Buffer.of())).toBe(true)
+  })
+}

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { parseSync } from 'vite'
 import { expect, inject, it } from 'vitest'
 import type { PagesBuild } from '#server/pages.ts'
 
@@ -61,3 +62,28 @@ it('what comes with every screen is compiled before it runs', async () => {
     )
   }
 })
+
+it('nothing of Intl is made while a screen’s scripts load, which takes a phone 60 ms', async () => {
+  const folder = inject('buildFolder')
+  const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)
+  const screens = Object.values(assets.routes).filter((route) => route?.id.startsWith('routes/dashboard/'))
+  const scripts = new Set(
+    screens.flatMap((screen) => [screen?.module, ...(screen?.imports ?? [])]).map(String),
+  )
+  expect(scripts.size).toBeGreaterThan(50)
+  for (const script of scripts) {
+    const text = await readFile(`${folder}/client${script}`, 'utf8')
+    expect(madeAtOnce(parseSync(script, text).program), script).toBe(false)
+  }
+  expect(madeAtOnce(parseSync('a.js', 'const late = () => new Intl.Collator()').program)).toBe(false)
+  expect(madeAtOnce(parseSync('a.js', 'const early = [new Intl.Collator()]').program)).toBe(true)
+})
+
+/** Whether `new Intl.…` stands outside every function. */
+function madeAtOnce(node: unknown): boolean {
+  if (typeof node !== 'object' || node === null) return false
+  const { type, callee } = node as { type?: string; callee?: { object?: { name?: string } } }
+  if (type?.includes('Function')) return false
+  if (type === 'NewExpression' && callee?.object?.name === 'Intl') return true
+  return Object.values(node).some(madeAtOnce)
+}

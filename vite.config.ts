@@ -19,8 +19,16 @@ export default defineConfig({
         },
       },
     },
-    // What the browser fetches later stands on the server from the start.
-    ssr: { build: { rolldownOptions: { checks: { ineffectiveDynamicImport: false } } } },
+    ssr: {
+      build: {
+        rolldownOptions: {
+          // What the browser fetches later stands on the server from the start.
+          checks: { ineffectiveDynamicImport: false },
+          // The early scripts stand in each document as they are written here.
+          output: { comments: false },
+        },
+      },
+    },
   },
   // Of thousands of icons the server needs a few; reading them all would cost a fifth of its start.
   ssr: { noExternal: ['lucide-react', 'simple-icons'] },

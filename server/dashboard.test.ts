@@ -1,3 +1,4 @@
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
@@ -25,6 +26,16 @@ it('keeps public pages without a nonce and without the router', async () => {
   const { headers, body } = await site.get('/')
   expect(nonceOf(headers['content-security-policy'])).toBeUndefined()
   expect(body).not.toContain('__reactRouterContext')
+})
+
+it.each(['/', '/dashboard'])('shows no comment of ours in the scripts of %s', async (path) => {
+  const { body } = await site.get(path)
+  const scripts = Array.from(
+    body.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs),
+    ([, text]) => text ?? '',
+  )
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const script of scripts) expect(parseSync('inline.js', script).comments).toEqual([])
 })
 
 it.each(['/dashboard/nothing-here', '/Dashboard'])('answers %s with 404', async (path) => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { expect, inject, it } from 'vitest'
 import type { PagesBuild } from '#server/pages.ts'
@@ -77,6 +77,15 @@ it('nothing of Intl is made while a screen’s scripts load, which takes a phone
   }
   expect(madeAtOnce(parseSync('a.js', 'const late = () => new Intl.Collator()').program)).toBe(false)
   expect(madeAtOnce(parseSync('a.js', 'const early = [new Intl.Collator()]').program)).toBe(true)
+})
+
+it('no script of a browser carries a comment, but how it is compiled', async () => {
+  const folder = inject('buildFolder')
+  for await (const script of glob(`${folder}/client/**/*.js`)) {
+    const { comments } = parseSync(script, await readFile(script, 'utf8'))
+    const told = comments.filter(({ value }) => value !== '# allFunctionsCalledOnLoad')
+    expect(told, script).toEqual([])
+  }
 })
 
 /** Whether `new Intl.…` stands outside every function. */

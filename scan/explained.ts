@@ -54,6 +54,13 @@ export const explained: Explained[] = [
     reason: publicForms,
   },
   {
+    scanner: 'nmap',
+    kind: /^http-unsafe-output-escaping$/,
+    detail: /^(\s*Characters \['\] reflected in parameter category at \S+\/portfolios\?\S+)+\s*$/,
+    reason:
+      'In the JSON of the page for search engines, where a single quote ends nothing (server/pages.test.ts).',
+  },
+  {
     scanner: 'wapiti',
     kind: /^Cross Site Request Forgery$/,
     detail: /^POST \/(contact|review-form)\b/,

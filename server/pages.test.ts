@@ -52,6 +52,18 @@ it('shows the page Page Not Found for an address that cannot be read', async () 
   expect(answer.body).toContain('Page Not Found')
 })
 
+it('keeps the category it is asked for a text everywhere in the page', async () => {
+  const asked = `</script><img src=x onerror="tell()">'&`
+  const { body } = await site.get(`/portfolios?${new URLSearchParams({ category: asked })}`)
+  expect(body.includes('<img src=x')).toBe(false)
+  expect(body.includes('&lt;/script&gt;&lt;img src=x onerror=&quot;tell()&quot;&gt;&#x27;&amp;')).toBe(true)
+  const facts = Array.from(
+    body.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs),
+    ([, json]) => JSON.parse(json ?? ''),
+  )
+  expect(JSON.stringify(facts)).toContain(JSON.stringify(asked).slice(1, -1))
+})
+
 it.each(['PUT', 'PATCH', 'DELETE'] as const)('answers %s of a page with a page', async (method) => {
   const answer = await site.request({ method, url: '/about' })
   expect(answer.statusCode).toBe(405)

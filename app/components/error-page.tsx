@@ -2,6 +2,7 @@ import { href, isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/button.tsx'
 import { PageHeader } from './ui/page-header.tsx'
 import { Picture } from './ui/picture.tsx'
+import { notNow, unexpected } from './ui/sentence-of.ts'
 
 const drawing = <Picture isFirst src="/art/not-found.svg" alt="" width={480} height={320} />
 
@@ -54,10 +55,10 @@ function explain(error: unknown) {
   if (status === 503) {
     const text =
       'Part of our site cannot be reached. Nothing is lost, and it usually comes back by itself within a minute.'
-    return { eyebrow, isMissing, isPassing: true, title: 'Not possible at the moment', text }
+    return { eyebrow, isMissing, isPassing: true, title: notNow, text }
   }
   if (status < 500)
     return { eyebrow, isMissing, title: 'That is not possible here', text: 'This page can only be read.' }
   const text = 'It is in our log, and nothing you did caused it. Please try again in a moment.'
-  return { eyebrow, isMissing, title: 'An unexpected error occurred', text }
+  return { eyebrow, isMissing, title: unexpected, text }
 }

@@ -30,9 +30,12 @@ test('a screen whose script cannot be fetched says so, and opens once the line i
   await context.setOffline(true)
   await page.locator('aside nav a[href="/dashboard/pending-payment"]').click()
   await expect(page.getByText(unreachable)).toBeVisible()
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Not possible at the moment')
   await openReport(page)
   await expect(page).toHaveURL(/report-problem$/)
   await expect(page.getByText(unreachable)).toBeVisible()
+  await expect(heading).toHaveText('Not possible at the moment')
   const isTried = page.waitForEvent('requestfailed')
   await page.getByRole('button', { name: 'Try again' }).click()
   await isTried

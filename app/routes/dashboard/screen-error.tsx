@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
 import { Failure } from '#app/components/dashboard/failure.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
+import { notNow, sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
 import { isMissingScript, UnloadedScreen } from './unloaded-screen.tsx'
 
 /** In the place of a screen that could not be shown. */
@@ -12,7 +13,7 @@ export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => window.doEarly?.(), [])
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
   return (
-    <Page title={unexpected}>
+    <Page title={isPassing(error) ? notNow : unexpected}>
       {isMissingScript(error) ? (
         <UnloadedScreen script={error.script} />
       ) : (
@@ -21,6 +22,10 @@ export function ScreenError({ error }: { error: unknown }) {
     </Page>
   )
 }
+
+/** Whether there is nothing wrong but the line, or what lies behind the server. */
+const isPassing = (error: unknown) =>
+  isMissingScript(error) || (error instanceof ApiError && [0, 503].includes(error.status))
 
 export function ScreenNotFound() {
   return (

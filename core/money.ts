@@ -33,11 +33,17 @@ export function settle(poishaCount: number, openCents: number, poishaPerDollar: 
   return { paidCents, paidPoisha: poishaCount - surplusPoisha, surplusCents, surplusPoisha }
 }
 
+// Making one takes longer than thirty uses of it.
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** `$599` or `$1,249.50`; taka in the grouping people use in Bangladesh: `৳1,23,456`. */
 export function formatMoney({ minor, currency }: Money): string {
-  const amount = new Intl.NumberFormat(currency === 'BDT' ? 'en-IN' : 'en-US', {
-    minimumFractionDigits: minor % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(Math.abs(minor) / 100)
+  const grouping = currency === 'BDT' ? 'en-IN' : 'en-US'
+  const minimumFractionDigits = minor % 100 === 0 ? 0 : 2
+  const key = `${grouping} ${minimumFractionDigits}`
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(grouping, { minimumFractionDigits, maximumFractionDigits: 2 })
+  formats.set(key, format)
+  const amount = format.format(Math.abs(minor) / 100)
   return `${minor < 0 ? '−' : ''}${currency === 'BDT' ? '৳' : '$'}${amount}`
 }

@@ -1,3 +1,4 @@
+import { join, sep } from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 
 /** Enough for a script, a style or a font; a worker obeys it too. */
@@ -17,7 +18,7 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
   preCompressed: true,
   index: false,
   setHeaders: (reply, path) => {
-    const isHashed = path.includes('/assets/')
+    const isHashed = path.startsWith(join(root, 'assets', sep))
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     if (!isHashed) return
     reply.header('content-security-policy', assetPolicy)

@@ -80,12 +80,14 @@ it('nothing of Intl is made while a screen’s scripts load, which takes a phone
 })
 
 it('no script of a browser carries a comment, but how it is compiled', async () => {
-  const folder = inject('buildFolder')
-  for await (const script of glob(`${folder}/client/**/*.js`)) {
+  let count = 0
+  for await (const script of glob(`${inject('buildFolder')}/client/**/*.js`)) {
     const { comments } = parseSync(script, await readFile(script, 'utf8'))
     const told = comments.filter(({ value }) => value !== '# allFunctionsCalledOnLoad')
     expect(told, script).toEqual([])
+    count += 1
   }
+  expect(count).toBeGreaterThan(50)
 })
 
 /** Whether `new Intl.…` stands outside every function. */

@@ -7,7 +7,7 @@ const screenThatTells = `
 const tell = () => {
   throw Object.assign(new Error(), { name: 'MissingScript', cause: error, script: route.module });
 };
-return (routeModulesCache[route.id] = { clientLoader: tell, default: tell, ErrorBoundary: tell });`
+return (routeModulesCache[route.id] = { clientMiddleware: [], clientLoader: tell, default: tell, ErrorBoundary: tell });`
 
 /** The router loads the page anew when a screen's script can't be fetched: without a line that leaves the browser's own
  * error where the dashboard was. Instead the screen tells (`app/routes/dashboard/unloaded-screen.tsx`). */

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test, untilAlive } from './site.ts'
+import { expect, sampleAdmin, signInAs, test, untilAlive } from './site.ts'
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
@@ -44,6 +44,34 @@ test('a screen whose script cannot be fetched says so, and opens once the line i
   await context.setOffline(false)
   await expect(reportHeading(page)).toBeVisible()
 })
+
+for (const { first, known } of [
+  { first: '/dashboard', known: 'nothing of' },
+  { first: '/dashboard/trash', known: 'the guard of' },
+]) {
+  test(`who has ${known} the administrators’ screens keeps the menu without a line`, async ({
+    page,
+    context,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    })
+    await signInAs(page, sampleAdmin)
+    await page.goto(first)
+    await untilAlive(page)
+    await context.setOffline(true)
+    const mails = page.locator('aside nav a[href="/dashboard/mails"]')
+    await mails.click()
+    await expect(page.getByText(unreachable)).toBeVisible()
+    await expect(mails).toHaveAttribute('aria-current', 'page')
+    await context.setOffline(false)
+    await expect(async () => {
+      const tryAgain = page.getByRole('button', { name: 'Try again' })
+      if (await tryAgain.isVisible()) await tryAgain.click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Mails' })).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+  })
+}
 
 test('a screen of a release that is gone comes with the new one', async ({ page }) => {
   let isGone = true

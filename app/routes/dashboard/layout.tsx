@@ -52,9 +52,7 @@ export default function DashboardLayout({ loaderData: { account, drawnFor } }: R
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const failure = <ScreenError error={error} />
-  return loaderData ? (
-    <Shell account={loaderData.account}>{failure}</Shell>
-  ) : (
-    <main className={contentClass}>{failure}</main>
-  )
+  // Of what a screen's guard throws the router makes a failure of this layout, and takes its data away.
+  const user = loaderData?.account ?? account.read().user
+  return user ? <Shell account={user}>{failure}</Shell> : <main className={contentClass}>{failure}</main>
 }

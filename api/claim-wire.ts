@@ -6,7 +6,6 @@ import { fileSchema, presentFile } from './order-wire.ts'
 
 const named = z.object({ _id: z.uuid(), number: z.string() }).nullable()
 
-/** As its client sees it. */
 export const bankSchema = z.object({
   bankName: z.string(),
   branch: z.string(),
@@ -14,6 +13,7 @@ export const bankSchema = z.object({
   swift: z.string(),
 })
 
+/** A claim as its client sees it. */
 export const claimSchema = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -55,7 +55,7 @@ export const claimSchema = z.object({
   version: z.int(),
 })
 
-/** As the one who checks it sees it. */
+/** A claim as the staff who check it see it. */
 export const staffClaimSchema = claimSchema.extend({
   flags: z.array(z.enum(claimFlags)),
   checkedBy: personSchema.nullable(),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { raiseInvoice } from '#core/invoice/invoice.server.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from '#tests/orders.ts'
-import { openTill } from '#tests/payments.ts'
+import { openTill, readBooks } from '#tests/payments.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -110,12 +110,39 @@ it('says at its field what is wrong', async () => {
     [{ amount: { minor: 1_000, currency: 'USD' } }, 'amount.currency'],
     [{ amount: 12 }, 'amount'],
     [{ paidAt: 'yesterday' }, 'paidAt'],
+    [{ paidAt: '0000-01-01T00:00:00Z' }, 'paidAt'],
+    [{ paidAt: '+275760-09-13T00:00:00Z' }, 'paidAt'],
+    [{ paidAt: '9999-12-31T00:00:00Z' }, 'paidAt'],
     [{ senderNumber: '12' }, 'senderNumber'],
     [{ trxId: '' }, 'trxId'],
   ] as const) {
     const problem = expectProblem(await asPayer('POST', '/payments', claim(invoiceId, some)), 422)
     expect(Object.keys(problem.errors ?? {})).toEqual([field])
   }
+})
+
+it('takes no amount but a whole number within its bounds, however it is written', async () => {
+  const invoiceId = await raise()
+  const { host } = new URL(site.settings.publicUrl)
+  const send = ({ bearer }: Person, url: string, payload: string) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...bearer, host, 'content-type': 'application/json' },
+    })
+  const before = await readBooks(site)
+  const odd = ['-0', '0', '-100', '0.5', '1e21', '1e400', '9007199254740993', '10000000001', '"100"', '[100]']
+  for (const minor of [...odd, 'null', 'true', '{}', 'NaN', '0x64']) {
+    const status = ['NaN', '0x64'].includes(minor) ? 400 : 422
+    const bdt = JSON.stringify(claim(invoiceId)).replace('7307800', minor)
+    expectProblem(await send(payer, '/api/payments', bdt), status)
+    const usd = `{"amount":{"minor":${minor},"currency":"USD"},"to":"client","reason":"x"}`
+    expectProblem(await send(staff, `/api/ledger/${someClient.email}/refunds`, usd), status)
+    const bill = `{"kind":"extra","title":"More","total":{"minor":${minor}}}`
+    expectProblem(await send(staff, `/api/orders/${till.orderId}/invoices`, bill), status)
+  }
+  expect(await readBooks(site)).toEqual(before)
 })
 
 it('sends a rejected claim again with its picture, and knows a picture that was seen before', async () => {

@@ -13,17 +13,17 @@ import { sendPaper } from './paper.ts'
 
 const tags = ['payments']
 
-/** What a client does with own claims. */
+/** Client routes for own payment claims. */
 export const payments: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/payments',
     {
-      config: { permission: 'payment-claim.submit' },
+      config: { permission: 'payment-claim.submit', laterLimits: ['message'] },
       schema: {
         tags,
         summary: 'Say that an invoice was paid (its client, or administrators for a client)',
         description:
-          'A transaction ID counts once per kind of method. `proofId` is an upload of POST /attachments; `replacesId` a rejected claim that is sent again, whose proof may stay.',
+          'A transaction ID counts once per kind of method, however it is spelt: invisible characters, punctuation, case and look-alike letters or digits of other scripts make no difference. `proofId` is an upload of POST /attachments; `replacesId` a rejected claim that is sent again, whose proof may stay.',
         headers: repeatable,
         body: claimInput,
         response: { 201: createdSchema, 409: problemSchema },
@@ -48,7 +48,7 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/payments/:id/receipt',
     {
-      config: { permission: 'payment-claim.ask' },
+      config: { permission: 'payment-claim.ask', limit: 'paper' },
       schema: {
         tags,
         summary: 'The receipt of an accepted claim as a PDF (its client, or administrators)',

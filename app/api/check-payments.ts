@@ -1,11 +1,12 @@
 import type { Money } from '#core/money.ts'
 import type { RejectReason } from '#core/payment-claim/payment-claim.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 import type { ClaimRow, StaffClaimRow } from './payments.ts'
 
 /** What waits to be checked, the oldest first. */
 export const listToCheck = (api: ApiClient) =>
-  api.list<StaffClaimRow>('/payments?status=to-check&sort=createdAt&limit=100')
+  listRows<StaffClaimRow>(api, '/payments?status=to-check&sort=createdAt&limit=100', 100)
 
 /** Gives the version that the claim has then. */
 export const takeClaim = async (api: ApiClient, { _id, version }: ClaimRow) =>

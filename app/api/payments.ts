@@ -3,6 +3,7 @@ import type { Money } from '#core/money.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/payment-claim.ts'
 import type { MethodFacts } from '#core/payment-method/payment-method.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 import type { FileRow } from './records.ts'
 
 export type MethodRow = Omit<MethodFacts, 'isActive'> & {
@@ -74,9 +75,9 @@ const of = (email: string) => encodeURIComponent(email)
 
 export const listMethods = (api: ApiClient) => api.get<MethodRow[]>('/payment-methods')
 export const listInvoicesOf = (api: ApiClient, email: string) =>
-  api.list<InvoiceRow>(`/invoices/${of(email)}?limit=200`)
+  listRows<InvoiceRow>(api, `/invoices/${of(email)}?limit=200`, 200)
 export const listClaimsOf = (api: ApiClient, email: string) =>
-  api.list<ClaimRow>(`/payments/${of(email)}?limit=200`)
+  listRows<ClaimRow>(api, `/payments/${of(email)}?limit=200`, 200)
 export const readCredit = async (api: ApiClient, email: string) =>
   (await api.get<{ credit: Money }>(`/ledger/${of(email)}/credit`)).credit
 

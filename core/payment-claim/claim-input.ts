@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { days, listRequest, query } from '../listing.ts'
 import { takaAmount } from '../money-input.ts'
 import { methodKinds } from '../payment-method/payment-method.ts'
-import { optionalText, requiredText } from '../text.ts'
+import { moment, optionalText, requiredText } from '../text.ts'
 import { claimFlags, claimMachine, rejectReasons } from './payment-claim.ts'
 
 export const usedBefore = 'This transaction ID has already been used'
@@ -15,7 +15,7 @@ export const claimInput = z.object({
   amount: takaAmount,
   senderNumber: optionalText(60).transform((number) => number.trim()),
   trxId: optionalText(60).transform((id) => id.trim()),
-  paidAt: z.iso.datetime('Must be a time such as 2026-01-31T12:00:00Z'),
+  paidAt: moment,
   /** Of an upload, or the proof of the claim that this one replaces. */
   proofId: z.uuid('Must be the _id of an upload').nullish(),
   text: optionalText(1_000),

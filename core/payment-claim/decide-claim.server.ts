@@ -9,6 +9,7 @@ import { nextNumber } from '../numbering.server.ts'
 import { permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
 import { getClaimLocked, keepMove, nextState, refuseUnlessMine } from './move-claim.server.ts'
 import { type PaymentClaim, rejectReasonLabels } from './payment-claim.ts'
@@ -108,7 +109,7 @@ async function reject(
   claim: PaymentClaim,
   { version, reason, reasonText }: Extract<Decision, { status: 'rejected' }>,
 ): Promise<void> {
-  if (reason === 'other' && reasonText.trim() === '') {
+  if (reason === 'other' && !hasVisibleText(reasonText)) {
     throw new Refusal('invalid', 'Please say why.', { fields: { reasonText: 'Please say why' } })
   }
   const to = nextState(claim, 'reject', 'staff', { version })

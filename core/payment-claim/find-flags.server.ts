@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import type { ClaimInput } from './claim-input.ts'
-import { type ClaimFlag, foldTrxId } from './payment-claim.ts'
+import type { ClaimFlag } from './payment-claim.ts'
 
 type Sent = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId' | 'replacesId'> & {
   paidAt: Date
@@ -21,7 +21,8 @@ export async function findFlags(inside: Context, sent: Sent): Promise<ClaimFlag[
     'amount-differs': amount.minor !== invoice.payable.minor,
     'sender-unknown': senderNumber !== '' && !senderKnown,
     'older-than-invoice': minuteOf(paidAt) < minuteOf(invoice.createdAt),
-    'rate-lapsed': paidAt > invoice.rateValidUntil,
+    // The client's own word can add to it, and takes nothing away: what is known is when the claim arrived.
+    'rate-lapsed': inside.now() > invoice.rateValidUntil || paidAt > invoice.rateValidUntil,
     'method-changed': !isMethodCurrent,
   }
   return (Object.keys(isTrue) as ClaimFlag[]).filter((flag) => isTrue[flag])
@@ -36,7 +37,7 @@ async function lookBack(
 ): Promise<Seen> {
   const others = sql`from payment_claim c where c.id is distinct from ${replacesId ?? null}::uuid`
   const { rows } = await sql<Seen>`select
-    exists (select 1 ${others} and c.trx_id_folded = nullif(${foldTrxId(trxId)}, '')) as "trxSeen",
+    exists (select 1 ${others} and c.trx_id_folded = fold_transaction_id(${trxId})) as "trxSeen",
     exists (select 1 from attachment mine
       join attachment theirs on theirs.sha256 = mine.sha256
       where mine.id = ${proofId ?? null}::uuid

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { foldMobile, foldTransactionId } from '../folding.ts'
 import { contains, countOf, isWithin, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
@@ -11,7 +12,13 @@ import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
 function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: ClaimFilter) {
   let found = ctx.db.selectFrom('payment_claim')
-  if (q) found = found.where(contains(sql.ref('search'), q))
+  if (q)
+    found = found.where(
+      sql<boolean>`(${sql.join(
+        spellings(q).map((words) => contains(sql.ref('search'), words)),
+        sql` or `,
+      )})`,
+    )
   if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
   // A lease that has run out makes it submitted again, whatever is written; what is written has an index.
   else if (status === 'submitted' || status === 'checking') {
@@ -26,6 +33,14 @@ function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: Cla
   return found
 }
 
+/** As it was typed, and as transaction IDs and numbers of senders are kept. */
+const spellings = (q: string): string[] => {
+  const folded = [foldTransactionId(q), foldMobile(q)].filter(isTelling)
+  return [...new Set([q, ...folded].map((words) => words.toLowerCase()))]
+}
+/** Names and addresses without their signs would be found in rows that nobody means. */
+const isTelling = (folded: string) => folded.length >= 4 && /\d/.test(folded)
+
 /** Money came by it, or was taken back, on these days. */
 const hasMoved = (days: Days) =>
   sql<boolean>`exists (select from ledger_entry as entry
@@ -39,7 +54,7 @@ const orders = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sq
 /** Everybody's. */
 export async function listClaims(ctx: Context, request: ClaimListRequest): Promise<Page<PaymentClaim>> {
   permit(ctx, 'payment-claim.list')
-  return toClaims(await pageOf(claims(ctx, request).select(claimColumns(ctx)), request, orders))
+  return toClaims(await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, orders))
 }
 
 export async function countClaims(ctx: Context, filter: ClaimFilter): Promise<number> {
@@ -53,7 +68,7 @@ export async function listClaimsOf(
   request: ClaimListRequest,
 ): Promise<Page<PaymentClaim>> {
   permitFor(ctx, 'payment-claim.list-own', email)
-  return toClaims(await pageOf(claimsOf(ctx, email, request).select(claimColumns(ctx)), request, orders))
+  return toClaims(await pageOf(ctx, claimsOf(ctx, email, request).select(claimColumns(ctx)), request, orders))
 }
 
 export async function countClaimsOf(ctx: Context, email: string, filter: ClaimFilter): Promise<number> {

@@ -62,12 +62,3 @@ it('prints invoice and receipt, the same bytes each time, for those whose they a
   expect(hash(invalid)).not.toBe(hash(valid))
   await expect(printReceipt(test.ctxOf(otherClient), id)).rejects.toMatchObject({ kind: 'not_found' })
 })
-
-it('counts each paper before it is drawn', async () => {
-  await using test = await createTestDatabase()
-  const till = await openTill(test)
-  const limit = async (name: string) => {
-    throw new Error(`limit ${name}`)
-  }
-  await expect(printInvoice({ ...till.payer, limit }, till.invoiceId)).rejects.toThrow('limit paper')
-})

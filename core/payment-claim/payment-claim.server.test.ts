@@ -4,6 +4,7 @@ import { openTill, readBooks } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { quoteRate } from '../invoice/quote-rate.server.ts'
+import { spendCredit } from '../ledger/spend-credit.server.ts'
 import { poisha } from '../money.ts'
 import { updatePaymentMethod } from '../payment-method/payment-method.server.ts'
 import { updatePaymentSettings } from '../payment-settings/payment-settings.server.ts'
@@ -72,6 +73,25 @@ it('makes a surplus credit, and takes a part as a part', async () => {
   })
 })
 
+it('records what staff enters and pays for a client', async () => {
+  const till = await openTill(test)
+  const id = await submitClaim(till.staff, till.claimOf({ amount: dhaka(80_000) }), undefined)
+  const version = await takeClaim(till.staff, id, 1)
+  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const next = await openTill(test, { cents: 1_000 })
+  await spendCredit(next.staff, next.invoiceId, undefined)
+  const acts = await test.database
+    .selectFrom('audit_entry')
+    .select(['action', 'record_id as recordId', 'person_id as personId', 'after'])
+    .where('action', 'in', ['payment-claim.enter', 'ledger.spend-credit'])
+    .orderBy('id')
+    .execute()
+  expect(acts).toMatchObject([
+    { action: 'payment-claim.enter', recordId: id, personId: admin.id, after: { email: client.email } },
+    { action: 'ledger.spend-credit', recordId: next.invoiceId, after: { amountCents: 1_000 } },
+  ])
+})
+
 it('frees a transaction ID by rejecting, and says which claim the new one replaces', async () => {
   const till = await openTill(test)
   const first = await till.sendAndTake({ trxId: '9f a1 b2' })
@@ -105,7 +125,7 @@ it('shows the one who checks what to look at twice', async () => {
   const day = 86_400_000
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })
-  const withdrawn = await till.send({ trxId: 'ABC' })
+  const withdrawn = await till.send({ trxId: 'ABC1' })
   await withdrawClaim(till.payer, withdrawn, 1)
   moment = new Date(moment.getTime() + 3 * day)
   await updatePaymentMethod(till.staff, till.methodId, {
@@ -113,7 +133,7 @@ it('shows the one who checks what to look at twice', async () => {
     version: 1,
     isConfirmed: true,
   })
-  const id = await till.send({ trxId: 'ABC', amount: dhaka(1_000), methodRevision: 1 })
+  const id = await till.send({ trxId: 'ABC1', amount: dhaka(1_000), methodRevision: 1 })
   const claim = await findClaim(till.staff, id)
   expect(claim?.flags).toEqual([
     'seen-before',
@@ -148,6 +168,17 @@ it('keeps the rate of the day on which a claim was sent', async () => {
   await decideClaim(till.staff, id, { status: 'accepted', version })
   expect(await readBooks(test)).toMatchObject({ invoices: [{ status: 'paid', paid: 59_900 }], credit: 0 })
   await expect(quoteRate(till.payer, till.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
+})
+
+it('flags a lapsed rate by when the claim arrived, whatever moment the client writes', async () => {
+  let moment = new Date()
+  const till = await openTill(test, { more: { now: () => moment } })
+  const issued = moment
+  const inTime = await till.send({ paidAt: issued.toISOString() })
+  expect((await findClaim(till.staff, inTime))?.flags).not.toContain('rate-lapsed')
+  moment = new Date(moment.getTime() + 49 * 3_600_000)
+  const late = await till.send({ paidAt: issued.toISOString() })
+  expect((await findClaim(till.staff, late))?.flags).toContain('rate-lapsed')
 })
 
 it('belongs to the one who took it for fifteen minutes', async () => {
@@ -197,7 +228,10 @@ it('asks for what the method requires, and for nothing that is no payment', asyn
     [{ trxId: ' ' }, 'trxId'],
     [{ senderNumber: '0123' }, 'senderNumber'],
     [{ methodId: unknownId }, 'methodId'],
-    [{ paidAt: '2999-01-01T00:00:00Z' }, 'paidAt'],
+    ...['0001-01-01', '1970-01-01', '2999-01-01', '9999-12-31'].map(
+      (day) => [{ paidAt: `${day}T00:00:00Z` }, 'paidAt'] as const,
+    ),
+    [{ paidAt: new Date(Date.now() - 91 * 86_400_000).toISOString() }, 'paidAt'],
     [{ proofId: unknownId }, 'files'],
   ] as const) {
     await expect(till.send(some)).rejects.toMatchObject({ kind: 'invalid', ...trouble(field) })

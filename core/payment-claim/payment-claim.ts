@@ -59,9 +59,6 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
   other: 'Another reason',
 }
 
-/** As it is compared: upper case, no blanks. */
-export const foldTrxId = (written: string) => written.replace(/\s/g, '').toUpperCase()
-
 export type PaymentClaim = {
   id: string
   number: string

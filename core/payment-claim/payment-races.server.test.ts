@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { admin, client } from '#tests/factories.ts'
+import { admin, client, visitor } from '#tests/factories.ts'
 import { openTill, readBooks } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { refund } from '../ledger/refund.server.ts'
 import { spendCredit } from '../ledger/spend-credit.server.ts'
+import { expireOrders } from '../order/expire-orders.server.ts'
+import { moveOrder } from '../order/move-order.server.ts'
 import { decideClaim } from './decide-claim.server.ts'
 import { takeClaim } from './move-claim.server.ts'
 import { reverseClaim } from './reverse-claim.server.ts'
@@ -128,4 +131,45 @@ it('neither uses credit twice nor gives back what is used', async () => {
   const books = await readBooks(test)
   expect(books.credit).toBe(0)
   for (const { paid, total } of books.invoices) expect(paid >= 0 && paid <= total).toBe(true)
+})
+
+/** Of those that were sent: claims for an order that its client left, or that expired. */
+async function countForEnded(): Promise<number> {
+  const { count } = await test.database
+    .selectFrom('payment_claim')
+    .innerJoin('invoice', 'invoice.id', 'payment_claim.invoice_id')
+    .innerJoin('client_order', 'client_order.id', 'invoice.order_id')
+    .where('client_order.status', 'in', ['cancelled', 'expired'])
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+it('takes no claim for an order that its client leaves at the same moment', async () => {
+  for (let round = 0; round < 12; round++) {
+    const till = await openTill(test)
+    const leave = { move: 'withdraw' as const, version: 1, reason: '' }
+    const outcomes = await Promise.allSettled([
+      till.send(),
+      delay(round % 6).then(() => moveOrder(till.payer, till.orderId, leave)),
+    ])
+    expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+  }
+  expect(await countForEnded()).toBe(0)
+})
+
+it('lets no order expire for which a claim is sent at the same moment', async () => {
+  const tills = []
+  for (let count = 0; count < 12; count++) tills.push(await openTill(test))
+  await test.database
+    .updateTable('client_order')
+    .set({ updated_at: new Date('2020-01-01') })
+    .execute()
+  const [expiring, ...outcomes] = await Promise.allSettled([
+    expireOrders(test.ctxOf(visitor)),
+    ...tills.map(({ send }, place) => delay(place * 8).then(() => send())),
+  ])
+  const sent = done(outcomes)
+  expect(expiring).toEqual({ status: 'fulfilled', value: tills.length - sent })
+  expect(await countForEnded()).toBe(0)
 })

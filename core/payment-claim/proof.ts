@@ -1,18 +1,19 @@
 import { Refusal } from '../errors.ts'
+import { foldMobile, foldTransactionId, isFoldable } from '../folding.ts'
 import {
-  foldMobile,
   isMobileNumber,
   isWallet,
+  type MethodKind,
+  methodKindLabels,
   mobileSentence,
   type Proof,
 } from '../payment-method/payment-method.ts'
-import { foldTrxId } from './payment-claim.ts'
 
 type Shown = { trxId: string; proofId?: string | null | undefined }
 
 /** What is missing of what this method asks a client to show, by field; the form asks before it sends. */
 export function findMissingProof(requires: Proof, { trxId, proofId }: Shown): Record<string, string> {
-  const hasTrxId = foldTrxId(trxId) !== ''
+  const hasTrxId = foldTransactionId(trxId) !== ''
   const hasPicture = Boolean(proofId)
   if (requires === 'either') {
     return hasTrxId || hasPicture ? {} : { trxId: 'Please give the transaction ID or add a screenshot' }
@@ -27,6 +28,32 @@ export function refuseWithoutProof(requires: Proof, shown: Shown): void {
   const fields = findMissingProof(requires, shown)
   const [sentence] = Object.values(fields)
   if (sentence) throw new Refusal('invalid', sentence, { fields })
+}
+
+/** How many letters and digits the transaction IDs of a wallet have; with room for a change of theirs. */
+const plausibleLengths: Partial<Record<MethodKind, { least: number; most: number }>> = {
+  bkash: { least: 4, most: 12 },
+  nagad: { least: 4, most: 12 },
+  rocket: { least: 4, most: 16 },
+  upay: { least: 4, most: 16 },
+}
+
+export const plainTransactionId = 'Please type the transaction ID with the letters A to Z and digits only'
+
+/** What is wrong with a transaction ID that was given; undefined where none was, or where it is plausible. */
+export function findImplausibleId(kind: MethodKind, trxId: string): string | undefined {
+  if (!isFoldable(trxId)) return plainTransactionId
+  const { length } = foldTransactionId(trxId)
+  const plausible = plausibleLengths[kind]
+  if (length === 0 || !plausible) return undefined
+  const { least, most } = plausible
+  if (length >= least && length <= most) return undefined
+  return `A transaction ID of ${methodKindLabels[kind]} has ${least} to ${most} letters and digits`
+}
+
+export function refuseImplausibleId(kind: MethodKind, trxId: string): void {
+  const sentence = findImplausibleId(kind, trxId)
+  if (sentence) throw new Refusal('invalid', sentence, { fields: { trxId: sentence } })
 }
 
 /** A wallet's sender is a mobile number; of other ways it is what the client knows it by. */

@@ -5,6 +5,7 @@ import { tellDay, tellDayAndTime } from '../day.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
+import { addressOnPaper } from '../owner/former-owner.server.ts'
 import { letterhead } from '../paper.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
@@ -22,9 +23,9 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
       standing: { state: claim.status, version: claim.version },
     })
   }
-  await ctx.limit('paper')
   const gained = await readGains(ctx, id)
-  const blocks = blocksOf({ ...claim, receiptNumber, accepted, decidedAt }, gained)
+  const email = await addressOnPaper(ctx, claim.email)
+  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, gained)
   const content = ctx.printPaper({
     title: `Receipt ${receiptNumber}`,
     author: brand.name,

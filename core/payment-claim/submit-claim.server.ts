@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
+import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
+import { foldTransactionId } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
 import type { Invoice } from '../invoice/invoice.ts'
-import { findInvoice } from '../invoice/read-invoices.server.ts'
+import { findInvoiceShared } from '../invoice/read-invoices.server.ts'
+import { admitMessage } from '../message/message.server.ts'
 import { formatMoney, settle } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
@@ -14,13 +18,15 @@ import { permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
-import { refuseWithoutProof, settleSender } from './proof.ts'
+import { findWrongTime } from './paid-at.ts'
+import { plainTransactionId, refuseImplausibleId, refuseWithoutProof, settleSender } from './proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
 
 /** A client says to have paid; staff says so for a client who paid in the office. Tells the claim's id. */
 export async function submitClaim(ctx: Context, input: ClaimInput, key: string | undefined): Promise<string> {
   permitUser(ctx, 'payment-claim.submit')
-  const sending = doOnce(ctx, { key, operation: 'payment-claim.submit', input }, (inside) =>
+  const admit = () => admitMessage(ctx)
+  const sending = doOnce(ctx, { key, operation: 'payment-claim.submit', input, admit }, (inside) =>
     submit(inside, input),
   )
   return sending.catch((error: unknown) => {
@@ -32,16 +38,19 @@ export async function submitClaim(ctx: Context, input: ClaimInput, key: string |
 }
 
 async function submit(inside: Context, input: ClaimInput): Promise<string> {
-  if (!isStaff(inside.actor)) await inside.limit('message')
   const invoice = await getPayable(inside, input.invoiceId)
   const method = await findMethodRevision(inside, input.methodId, input.methodRevision)
   if (!method) throw refuseField('methodId', 'Please choose how you paid')
   const sent = {
     ...input,
     senderNumber: settleSender(method.kind, input.senderNumber),
-    paidAt: paidAt(inside, input),
+    paidAt: new Date(input.paidAt),
   }
+  const wrongTime = findWrongTime(sent.paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
+  if (wrongTime) throw refuseField('paidAt', wrongTime)
   refuseWithoutProof(method.requires, sent)
+  refuseImplausibleId(method.kind, sent.trxId)
+  await refuseRepeated(inside, method.kind, sent.trxId)
   refuseTooLittle(sent.amount.minor, invoice)
   const replaced = await findReplaced(inside, input)
   const isMethodCurrent = method.isCurrent && method.isActive
@@ -53,7 +62,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     await claimAttachments(inside, { ids: [sent.proofId], about, ownerEmail: invoice.email })
   }
   const number = await nextNumber(inside, 'PC')
-  await inside.db
+  const { folded } = await inside.db
     .insertInto('payment_claim')
     .values({
       id,
@@ -83,8 +92,15 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
       created_at: now,
       updated_at: now,
     })
-    .execute()
+    .returning('trx_id_folded as folded')
+    .executeTakeFirstOrThrow()
+  // The database's Unicode may be older than ours: what it reads otherwise would pass as another transaction.
+  if ((folded ?? '') !== foldTransactionId(sent.trxId)) throw refuseField('trxId', plainTransactionId)
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
+  if (isStaff(inside.actor)) {
+    const after = { number, email: invoice.email, invoice: invoice.number, amountPoisha: sent.amount.minor }
+    await recordAct(inside, { action: 'payment-claim.enter', kind: 'payment-claim', recordId: id, after })
+  }
   await notify(inside, {
     to: 'staff',
     event: `payment-claim.submitted:${id}`,
@@ -97,7 +113,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
 
 async function getPayable(inside: Context, id: string): Promise<Invoice> {
   const { actor } = inside
-  const invoice = await findInvoice(inside, id)
+  const invoice = await findInvoiceShared(inside, id)
   const isMine =
     invoice && actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, invoice.email))
   if (!isMine) throw notFound('Invoice')
@@ -109,15 +125,22 @@ async function getPayable(inside: Context, id: string): Promise<Invoice> {
   return invoice
 }
 
+/** IDs that were used twice before spellings were folded are outside the unique index. */
+async function refuseRepeated(inside: Context, kind: string, trxId: string): Promise<void> {
+  const repeated = await inside.db
+    .selectFrom('payment_claim')
+    .select('id')
+    .where('method_kind', '=', kind)
+    .where('trx_id_folded', '=', sql<string>`fold_transaction_id(${trxId})`)
+    .where('repeats_transaction', '=', true)
+    .where('status', 'not in', ['rejected', 'withdrawn'])
+    .limit(1)
+    .executeTakeFirst()
+  if (repeated) throw new Refusal('conflict', usedBefore, { fields: { trxId: usedBefore } })
+}
+
 const refuseField = (field: string, sentence: string) =>
   new Refusal('invalid', sentence, { fields: { [field]: sentence } })
-
-/** Clocks differ by minutes. */
-function paidAt(inside: Context, { paidAt: written }: ClaimInput): Date {
-  const moment = new Date(written)
-  if (moment.getTime() <= inside.now().getTime() + 10 * 60_000) return moment
-  throw refuseField('paidAt', 'Must not be in the future')
-}
 
 function refuseTooLittle(amount: number, { open, poishaPerDollar }: Invoice): void {
   const { paidCents } = settle(amount, open.minor, poishaPerDollar)

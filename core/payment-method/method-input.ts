@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { foldMobile } from '../folding.ts'
 import { takaAmount } from '../money-input.ts'
 import { link, optionalText, requiredText } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import {
   accountTypes,
-  foldMobile,
   isMobileNumber,
   isWallet,
   type MethodFacts,
@@ -43,10 +44,10 @@ function findContradictions({ kind, number, min, max, bank }: MethodFacts): Find
   if (isWallet(kind) && !isMobileNumber(foldMobile(number))) {
     found.push({ path: 'number', message: mobileSentence })
   }
-  if (kind === 'bank' && number === '') {
+  if (kind === 'bank' && !hasVisibleText(number)) {
     found.push({ path: 'number', message: 'An account number is required' })
   }
-  if (kind === 'bank' && bank.bankName.trim() === '') {
+  if (kind === 'bank' && !hasVisibleText(bank.bankName)) {
     found.push({ path: 'bank.bankName', message: 'The name of the bank is required' })
   }
   if (min && max && min.minor > max.minor) {

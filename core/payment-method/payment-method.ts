@@ -1,3 +1,4 @@
+import { foldMobile } from '../folding.ts'
 import type { Money } from '../money.ts'
 
 export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
@@ -56,8 +57,6 @@ export type MethodFacts = {
 
 /** 01, an operator from 3 to 9, and eight digits. */
 export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
-/** As people write it: blanks, dashes, and the country in front. */
-export const foldMobile = (written: string) => written.replace(/[\s-]/g, '').replace(/^(\+?88)(?=01)/, '')
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
 

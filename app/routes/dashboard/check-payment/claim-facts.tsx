@@ -6,6 +6,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Moment } from '#app/components/ui/moment.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
+import { isDeletedOwner } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 
@@ -59,7 +60,9 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
         </Fact>
         <Fact name="Client">
           {clientName}
-          <span className="block break-all text-small text-muted">{email}</span>
+          <span className="block break-all text-small text-muted">
+            {isDeletedOwner(email) ? 'Deleted account' : email}
+          </span>
         </Fact>
         <Fact name="For">
           {invoiceNumber} of {orderNumber}, counted at $1 ={' '}

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { MethodWritten } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
+import { foldMobile } from '#core/folding.ts'
 import type { Money } from '#core/money.ts'
 import { methodInput } from '#core/payment-method/method-input.ts'
-import { carefulFields, foldMobile, isWallet } from '#core/payment-method/payment-method.ts'
+import { carefulFields, isWallet } from '#core/payment-method/payment-method.ts'
 
 /** What the form holds; limits as they are typed. */
 export type MethodDraft = Omit<MethodWritten, 'min' | 'max'> & { min: string; max: string }

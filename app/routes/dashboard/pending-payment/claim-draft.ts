@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
-import { findMissingProof } from '#core/payment-claim/proof.ts'
-import { foldMobile, isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
+import { foldMobile } from '#core/folding.ts'
+import { findWrongTime } from '#core/payment-claim/paid-at.ts'
+import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
+import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
 
 /** What the form holds; amounts and times as they are typed. */
 export type ClaimDraft = {
@@ -47,7 +49,7 @@ export const draftAgain = (claim: ClaimRow, invoice: InvoiceRow, methods: Method
   text: claim.text,
 })
 
-export const claimRules = (methods: MethodRow[]) =>
+export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
   z
     .object({
       methodId: z.string().min(1, 'Please choose how you paid'),
@@ -55,7 +57,7 @@ export const claimRules = (methods: MethodRow[]) =>
       taka: z.string(),
       senderNumber: z.string().max(60, 'Must be at most 60 characters'),
       trxId: z.string().max(60, 'Must be at most 60 characters'),
-      paidAt: z.string().refine((written) => !Number.isNaN(Date.parse(written)), 'Please say when you paid'),
+      paidAt: z.string(),
       proof: z.array(z.any()),
       text: z.string().max(1_000, 'Must be at most 1,000 characters'),
     })
@@ -69,8 +71,12 @@ export const claimRules = (methods: MethodRow[]) =>
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
         tell('senderNumber', mobileSentence)
       }
-      if (Date.parse(draft.paidAt) > Date.now() + 10 * 60_000) tell('paidAt', 'Must not be in the future')
+      const bounds = { now: new Date(), issuedAt: new Date(invoice.createdAt) }
+      const wrongTime = findWrongTime(new Date(draft.paidAt), bounds)
+      if (wrongTime) tell('paidAt', wrongTime)
       const shown = { trxId: draft.trxId, proofId: draft.proof[0]?.id }
+      const implausible = method && findImplausibleId(method.kind, draft.trxId)
+      if (implausible) tell('trxId', implausible)
       const missing = method ? findMissingProof(method.requires, shown) : {}
       for (const [name, message] of Object.entries(missing)) {
         tell(name === 'proofId' ? 'proof' : 'trxId', message)

@@ -33,7 +33,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
   const { email } = useAccount()
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
-    resolver: rulesOf<ClaimDraft>(claimRules(methods)),
+    resolver: rulesOf<ClaimDraft>(claimRules(invoice, methods)),
     defaultValues: again ? draftAgain(again, invoice, methods) : emptyDraft(methods, methodId, senders[0]),
   })
   const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { brand } from './brand.ts'
+import { findPlaceholders } from './placeholders.ts'
+
+const own = {
+  ...brand,
+  name: 'Fjord Works',
+  tagline: 'We example nothing',
+  email: 'hello@fjord.works',
+  phone: '+46 70 174 06 05',
+  chatLink: 'https://wa.me/46701740605',
+  social: [{ label: 'Telegram' as const, href: 'https://t.me/fjordworks' }],
+  designPortfolioLink: 'https://www.behance.net/fjordworks',
+  office: { ...brand.office, street: 'Strandgatan 5' },
+}
+
+it('names every part of a brand that nobody has changed', () => {
+  expect(findPlaceholders(brand)).toEqual([
+    ...['name', 'tagline', 'email', 'phone', 'chatLink', 'designPortfolioLink'],
+    ...['social.Facebook', 'social.Instagram', 'social.Telegram', 'social.WhatsApp', 'office.street'],
+  ])
+})
+
+it('finds nothing in a brand of one’s own, and the one part that was forgotten', () => {
+  expect(findPlaceholders(own)).toEqual([])
+  expect(findPlaceholders({ ...own, phone: '+880 1700-000000' })).toEqual(['phone'])
+  expect(findPlaceholders({ ...own, email: 'me@site.example' })).toEqual(['email'])
+})

@@ -1,8 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { listRows } from '#core/spreadsheet/rows.server.ts'
+import { getCell, listRows } from '#core/spreadsheet/rows.server.ts'
 import { getSheet } from '#core/spreadsheet/spreadsheet.server.ts'
 import { rowsRequest } from '#core/spreadsheet/spreadsheet.ts'
-import { presentRow, presentSheet, rowsSchema, sheetParams, sheetSchema } from './spreadsheet-wire.ts'
+import {
+  cellParams,
+  cellSchema,
+  presentRow,
+  presentSheet,
+  rowsSchema,
+  sheetParams,
+  sheetSchema,
+} from './spreadsheet-wire.ts'
 
 const tags = ['excel']
 
@@ -24,20 +32,33 @@ export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/:id/sheets/:sheet/rows',
     {
-      config: { isSameForAll: true },
+      config: { gate: 'spreadsheet-read', laterLimits: ['excel-search'] },
       schema: {
         tags,
         summary: 'Some rows of a sheet',
         description:
-          'Blank rows are left out; `number` counts them. With `sort`, or `column` and `contains` (any number of pairs), `rowCount` is what the filter leaves and `from` an offset in it.',
+          'At most 1 MB: where fewer rows come than were asked for, `next` leads on. In rows of more than 16 kB long cells are shortened, and named in `shortened`. Blank rows are left out; `number` counts them. With `sort`, or `column` and `contains` (any number of pairs), `rowCount` is what the filter leaves and `from` an offset in it.',
         params: sheetParams,
         querystring: rowsRequest,
         response: { 200: rowsSchema },
       },
     },
     async ({ ctx, params, query }) => {
-      const { rowCount, rows } = await listRows(ctx, params, query)
-      return { rowCount, rows: rows.map(presentRow) }
+      const { rowCount, rows, next } = await listRows(ctx, params, query)
+      return { rowCount, rows: rows.map(presentRow), ...(next !== undefined && { next }) }
     },
+  )
+  api.get(
+    '/excel/:id/sheets/:sheet/rows/:row/cells/:column',
+    {
+      config: { gate: 'spreadsheet-read' },
+      schema: {
+        tags,
+        summary: 'One cell of a sheet, as long as it is',
+        params: cellParams,
+        response: { 200: cellSchema },
+      },
+    },
+    async ({ ctx, params }) => getCell(ctx, params),
   )
 }

@@ -11,12 +11,12 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/search',
     {
-      config: { isSameForAll: true },
+      config: { gate: 'spreadsheet-read', laterLimits: ['excel-search'] },
       schema: {
         tags,
         summary: 'Search all Excel files',
         description:
-          'Rows with the text in a cell, newest file first. Past 1,000 hits they are no longer counted: `totalIsExact` is false.',
+          'Rows with the text in a cell, newest file first. Past 1,000 hits they are no longer counted: `totalIsExact` is false. At most 1 MB, and only so long is looked: `next` leads on. In rows of more than 16 kB long cells are shortened, and named in `shortened`.',
         querystring: searchRequest,
         response: { 200: searchSchema },
       },
@@ -26,23 +26,24 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/search/export',
     {
-      config: { isSameForAll: true },
+      config: { gate: 'spreadsheet-export', limit: 'excel-export' },
       schema: {
         tags,
         summary: 'What a search finds, as a spreadsheet',
-        description: 'Text that a program would take for a formula begins with an apostrophe.',
+        description:
+          'At most 10,000 rows, 300,000 cells and 6 MB. An apostrophe stands before each sign that a program would take for the beginning of a formula.',
         produces: Object.values(contentTypes),
         querystring: exportRequest.extend({ as: z.enum(spreadsheetFormats, 'Must be csv or xlsx') }),
         response: { 200: z.unknown().describe('The file') },
       },
     },
     async ({ ctx, query: { as, ...asked } }, reply) => {
-      const hits = await exportHits(ctx, asked)
+      const { width, hits } = await exportHits(ctx, asked)
       const day = ctx.now().toISOString().slice(0, 10)
       return reply
         .type(contentTypes[as])
         .header('content-disposition', `attachment; filename="excel-search-${day}.${as}"`)
-        .send(await writeSpreadsheet(as, hits, columnsOf(hits)))
+        .send(await writeSpreadsheet(as, hits, columnsOf(width)))
     },
   )
 }
@@ -54,8 +55,7 @@ const placeColumns: Columns<Hit> = {
 }
 
 /** Where each row stands, then its cells under the letters of their columns. */
-function columnsOf(hits: Hit[]): Columns<Hit> {
-  const width = hits.reduce((most, { texts }) => Math.max(most, texts.length), 0)
+function columnsOf(width: number): Columns<Hit> {
   const cells = Array.from({ length: width }, (_, place) => [
     letterOf(place),
     ({ texts }: Hit) => texts[place] ?? '',

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import writeWorkbook from 'write-excel-file/node'
+import { listChildren } from '#platform/sheets/crafted/children.ts'
+import { craftXlsx } from '#platform/sheets/crafted/xlsx.ts'
+import { createSheetReader, type SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { visitor } from '#tests/factories.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { eventsOf, readerOf } from '#tests/spreadsheets.ts'
@@ -78,6 +81,7 @@ it.each([
   ['word-or-powerpoint', 415, /Word/],
   ['no-sheets', 422, /no sheets/],
   ['too-much-inside', 422, /more than can be shown/],
+  ['too-large-unpacked', 422, /too large when it is unpacked/],
   ['too-long', 422, /too long/],
   ['too-large', 413, /max 5MB/],
   ['empty', 422, /empty/],
@@ -95,6 +99,147 @@ it('reads by content: a workbook of another format under an old name, and base64
   expect((await send({ filename: 'new-inside.XLS', data })).statusCode).toBe(201)
 })
 
+const sendText = (payload: string) =>
+  site.request({
+    method: 'POST',
+    url: '/api/excel',
+    headers: { 'content-type': 'application/json' },
+    payload,
+  })
+const fileOf = async (id: string) => (await site.get(`/api/excel/${id}`)).json()
+
+it('takes JSON as programs write it: escapes, fields it does not know, and the last of two of one name', async () => {
+  const data = base64(await workbook())
+  const escaped = data
+    .replaceAll('/', '\\/')
+    .replace(/^../, (two) => `\\u00${two.charCodeAt(0).toString(16)}${two[1]}`)
+  const bodies = [
+    `{"filename":"\\u09a6\\u09be\\u09ae \\ud83d\\ude00.xlsx","data":"${escaped}"}`,
+    `\ufeff { "note": {"data": [1, -0.5e3, null, {"filename": "x.csv"}]},\n"data":"${data}", "filename": "দাম 😀.xlsx" }\r\n`,
+    `{"filename":"first.xls","data":null,"data":"AAAA","data":"${data}","filename":"দাম 😀.xlsx"}`,
+  ]
+  for (const body of bodies) {
+    const answer = await sendText(body)
+    expect(answer.statusCode).toBe(201)
+    expect(await fileOf(answer.json().insertedId)).toMatchObject({ filename: 'দাম 😀.xlsx' })
+  }
+})
+
+it('takes a workbook whose sheets and cells are called like parts of objects', async () => {
+  const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+  const row = names.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')
+  const content = craftXlsx({ sheets: names.map((name) => ({ name, rows: `<row r="1">${row}</row>` })) })
+  const sent = await send({ filename: '__proto__.xlsx', data: base64(content) })
+  expect(sent.statusCode).toBe(201)
+  const file = await fileOf(sent.json().insertedId)
+  expect(file.filename).toBe('__proto__.xlsx')
+  expect(JSON.stringify(file).match(/"(__proto__|hasOwnProperty)"/g)?.length).toBeGreaterThanOrEqual(2 * 5)
+})
+
+it.each([
+  ['', 400, 'The request has no content.'],
+  [' ', 400, 'The request is not valid JSON.'],
+  ['{"filename":"a.xlsx","data":"eA=="', 400, 'The request is not valid JSON.'],
+  ['{"filename":"a.xlsx","data":"eA==",}', 400, 'The request is not valid JSON.'],
+  ['{"filename":"a.xlsx","data":"eA=="}}', 400, 'The request is not valid JSON.'],
+  ['{"filename":"a.xlsx","data":"e\tA="}', 400, 'The request is not valid JSON.'],
+  [`{"x":${'['.repeat(40)}${']'.repeat(40)}}`, 400, 'The request is not valid JSON.'],
+  ['[]', 422, 'Please select a file first'],
+  ['"a.xlsx"', 422, 'Please select a file first'],
+  ['{"filename":1,"data":"eA=="}', 422, 'Please select a file first'],
+  ['{"filename":"a.xlsx","data":["eA=="]}', 422, 'Please select a file first'],
+  ['{"filename":"a.xlsx","data":"eA==","data":true}', 422, 'Please select a file first'],
+  ['{"filename":"a.xlsx","data":"eA==\\n"}', 422, /did not arrive as it was sent/],
+  [`{"filename":"${'n'.repeat(1_000)}.xlsx","data":"eA=="}`, 422, 'Must be at most 1,000 characters'],
+  [`{"filename":"${'\\u0061'.repeat(2_000_000)}`, 413, 'File size too large (max 5MB)'],
+])('refuses a body of another shape: %.60s', async (body, status, sentence) => {
+  const { message } = expectProblem(await sendText(body), status)
+  expect(message).toMatch(typeof sentence === 'string' ? new RegExp(`^${escapeRegExp(sentence)}$`) : sentence)
+})
+
+/** Sends a part of a body, and what follows as long as it is taken; resolves with what is answered meanwhile. */
+async function sendBegun(address: AddressInfo, begun: string, length = 7_000_000): Promise<string> {
+  const socket = connect(address.port, '127.0.0.1')
+  socket.on('error', () => {})
+  const head = `POST /api/excel HTTP/1.1\r\nhost: ${new URL(site.settings.publicUrl).host}\r\ncontent-type: application/json`
+  socket.write(`${head}\r\ncontent-length: ${length}\r\n\r\n${begun}`)
+  let answer = ''
+  for await (const chunk of socket) {
+    answer += chunk
+    if (/\r\n\r\n.*\}$/s.test(answer)) break
+  }
+  return answer
+}
+
+it('refuses while the body still arrives, as soon as there is a reason', async () => {
+  await using other = await createTestSite({ shared: site })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = other.app.server.address() as AddressInfo
+  const begun: [string, number, RegExp][] = [
+    ['['.repeat(100_000), 422, /select a file/],
+    [`{"x":${'['.repeat(100_000)}`, 400, /not valid JSON/],
+    [`{"x":${'{"x":'.repeat(100_000)}`, 400, /not valid JSON/],
+    ['{"filename":"a.csv","data":"AAAA', 415, /valid Excel file/],
+    [`{"filename":"${'n'.repeat(10_000)}`, 422, /1,000 characters/],
+    ['{"filename":"a.xlsx","data":"AAAA!', 422, /did not arrive/],
+    [`{"filename":"a.xlsx","data":"${'A'.repeat(6_990_800)}`, 413, /max 5MB/],
+  ]
+  for (const [body, status, sentence] of begun) {
+    const answer = await sendBegun(address, body)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    expect(answer).toMatch(sentence)
+  }
+  // A body that is too long by its own account is not read at all.
+  expect(await sendBegun(address, '', 7_200_001)).toMatch(/^HTTP\/1.1 413 .*connection: close.*max 5MB/is)
+})
+
+it('goes on with the connection after a refusal, whatever was still to come of the body', async () => {
+  await using other = await createTestSite({ shared: site })
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = other.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const host = `host: ${new URL(site.settings.publicUrl).host}`
+  const body = `{"filename":"a.csv","data":"${'A'.repeat(3_000_000)}"}`
+  socket.write(
+    `POST /api/excel HTTP/1.1\r\n${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+  )
+  socket.write(`GET /api/excel?data=false HTTP/1.1\r\n${host}\r\nconnection: close\r\n\r\n`)
+  const answers = (await socket.toArray()).join('')
+  expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
+})
+
+it('keeps nothing and starts nothing when the client goes away while it sends', async () => {
+  const read = vi.fn()
+  const gone = Promise.withResolvers<void>()
+  await using other = await createTestSite({
+    shared: site,
+    sheets: { prepare: () => {}, read, close: async () => {} },
+  })
+  other.app.server.on('request', (request) => request.once('close', gone.resolve))
+  await other.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')
+  const host = `host: ${new URL(site.settings.publicUrl).host}`
+  socket.write(
+    `POST /api/excel HTTP/1.1\r\n${host}\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n{"filename":"a.xlsx","data":"AAAA`,
+    () => socket.destroy(),
+  )
+  await gone.promise
+  await other.get('/api/excel?data=false')
+  expect(read).not.toHaveBeenCalled()
+})
+
+it('counts an upload before its body: past the limit not a byte of it is read', async () => {
+  await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on', PORT: '3994' } })
+  await limited.app.listen({ port: 3994, host: '127.0.0.1' })
+  for (let sent = 0; sent < 20; sent++) expect((await send({}, limited)).statusCode).toBe(422)
+  const socket = connect(3994, '127.0.0.1')
+  const headers = 'host: 127.0.0.1:3994\r\ncontent-type: application/json\r\ncontent-length: 7000000'
+  socket.write(`POST /api/excel HTTP/1.1\r\n${headers}\r\n\r\n{"filename":`)
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 429 /)
+  socket.destroy()
+})
+
 it('limits 25 uploads at once from one address to 20 an hour', async () => {
   const sheets = readerOf(() => eventsOf([{ rows: [['x']] }]))
   await using limited = await createTestSite({ shared: site, settings: { RATE_LIMIT: 'on' }, sheets })
@@ -104,6 +249,25 @@ it('limits 25 uploads at once from one address to 20 an hour', async () => {
   expect([count(201), count(429)]).toEqual([20, 5])
   const refused = answers.find(({ statusCode }) => statusCode === 429)
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
+})
+
+it('gives each network an eighth of the room a day: all addresses of a /64 together', async () => {
+  const rows = Array.from({ length: 300 }, () => ['x'.repeat(100)])
+  const settings = { RATE_LIMIT: 'on', MAX_SPREADSHEETS_MB: '1' }
+  await using limited = await createTestSite({ settings, sheets: readerOf(() => eventsOf([{ rows }])) })
+  const sendFrom = (remoteAddress: string) =>
+    limited.request({
+      method: 'POST',
+      url: '/api/excel',
+      headers: { 'content-type': 'application/json' },
+      payload: JSON.stringify({ filename: 'a.xlsx', data: base64('x') }),
+      remoteAddress,
+    })
+  expect((await sendFrom('2001:db8::1')).statusCode).toBe(201)
+  const refused = await sendFrom('2001:db8::ffff:2')
+  expect(expectProblem(refused, 429).message).toMatch(/There is room again after midnight/)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await sendFrom('2001:db8:0:1::1')).statusCode).toBe(201)
 })
 
 it('asks for patience when too many files wait to be read, and reads those that wait', async () => {
@@ -118,12 +282,55 @@ it('asks for patience when too many files wait to be read, and reads those that 
   }
 })
 
+it.runIf(process.platform === 'linux')(
+  'ends the process and gives the turn to the next when the client goes away while its file is read',
+  async () => {
+    const before = new Set(await listChildren())
+    const listNew = async () => (await listChildren()).filter((pid) => !before.has(pid))
+    const reader = createSheetReader({ queue: 0, seconds: 60 })
+    const begun = Promise.withResolvers<void>()
+    const sheets: SheetReader = {
+      ...reader,
+      // A process that is started beforehand would be another one.
+      prepare: () => {},
+      async *read(bytes, by) {
+        for await (const event of reader.read(bytes, by)) {
+          begun.resolve()
+          yield event
+        }
+      },
+    }
+    await using other = await createTestSite({ shared: site, sheets })
+    await other.app.listen({ port: 0, host: '127.0.0.1' })
+    const rows = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`.repeat(
+      30_000,
+    )
+    const data = base64(craftXlsx({ sheets: [{ rows }] }))
+    const body = JSON.stringify({ filename: 'left.xlsx', data })
+    const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')
+    const head = `POST /api/excel HTTP/1.1\r\nhost: ${new URL(site.settings.publicUrl).host}\r\ncontent-type: application/json`
+    socket.write(`${head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`)
+    await begun.promise
+    expect(await listNew()).toHaveLength(1)
+    const next = { filename: 'next.xlsx', data: base64(await workbook()) }
+    expectProblem(await send(next, other), 429)
+    socket.destroy()
+    await expect.poll(listNew, { timeout: 10_000 }).toEqual([])
+    await expect.poll(async () => (await send(next, other)).statusCode, { timeout: 20_000 }).toBe(201)
+    const names = (await other.get('/api/excel?data=false'))
+      .json()
+      .map((file: { filename: string }) => file.filename)
+    expect(names).not.toContain('left.xlsx')
+  },
+  60_000,
+)
+
 it('keeps nothing when the client goes away in the middle', async () => {
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const sheets = {
     prepare: () => {},
-    async *read(_bytes: Buffer, signal: AbortSignal) {
+    async *read(_bytes: Buffer, { signal }: { signal: AbortSignal }) {
       yield* eventsOf([{ name: 'given up', rows: Array.from({ length: 5_000 }, (_, at) => [at]) }])
       started.resolve()
       await once(signal, 'abort')

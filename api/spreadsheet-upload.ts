@@ -1,34 +1,34 @@
-import type { FastifyError } from 'fastify'
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
-import { fileTooLarge, largestFile, noFileChosen } from '#core/file/file.ts'
-import { isSpreadsheetName, wrongKind } from '#core/spreadsheet/spreadsheet.ts'
 import { expectSpreadsheet, uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
 import { created, createdSchema, problemSchema } from './answers.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { answerProblem } from './problem.ts'
 import { isSameOrigin } from './same-origin.ts'
+import { largestBody, longestName, readSpreadsheetBody, type SpreadsheetBody } from './spreadsheet-body.ts'
 import { uploaderCookie } from './spreadsheet-wire.ts'
 
-/** 5 MB in base64, a long name, and the JSON around them. */
-const largestBody = 7_200_000
-
 const uploadBody = z.object({
-  filename: z.string(noFileChosen).max(1_000, 'Must be at most 1,000 characters'),
-  data: z.string(noFileChosen).describe('The file in base64'),
+  filename: z.string().max(longestName),
+  data: z.string().describe('The file in base64'),
 })
 
 export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
+  api.removeContentTypeParser('application/json')
+  // A refusal is thrown by the handler: Fastify closes the connection on a parser's error, and a client that is still
+  // sending would not get to read it.
+  api.addContentTypeParser('application/json', async ({ headers }: FastifyRequest, payload: Readable) =>
+    readSpreadsheetBody(payload, Number(headers['content-length'])).catch((error: unknown) => ({ error })),
+  )
   api.post(
     '/excel',
     {
-      bodyLimit: largestBody,
+      config: { permission: 'spreadsheet.upload', limit: 'excel' },
       preParsing: async ({ ctx }) => expectSpreadsheet(ctx),
-      errorHandler: (error: FastifyError, request, reply) => {
-        const isTooLarge = error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-        return answerProblem(isTooLarge ? new Refusal('too_large', fileTooLarge) : error, request, reply)
-      },
+      // The schema is for the documentation: the body is checked while it arrives.
+      validatorCompiler: () => () => true,
       schema: {
         tags: ['excel'],
         summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
@@ -45,10 +45,11 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async (request, reply) => {
-      const { filename, data } = request.body
-      if (!isSpreadsheetName(filename))
-        throw new Refusal('unsupported', wrongKind, { fields: { filename: wrongKind } })
-      const content = decode(data)
+      // The rest of a body of unknown or excessive length is not waited for when it is refused.
+      if (!(Number(request.headers['content-length']) <= largestBody)) reply.header('connection', 'close')
+      const body = request.body as unknown as SpreadsheetBody | { error: unknown }
+      if ('error' in body) throw body.error
+      const { filename, content } = body
       const gone = new AbortController()
       // Also when all went well; then nobody listens any more.
       reply.raw.once('close', () => gone.abort(new Refusal('unavailable', 'The upload was given up.')))
@@ -63,18 +64,4 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       return reply.code(201).send(created(uploaded.id))
     },
   )
-}
-
-/** Its size is known, and refused, before it is decoded. */
-function decode(data: string): Buffer {
-  const base64 = data.replace(/^data:[\w.+/-]*;base64,/, '')
-  const padding = base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0
-  if ((base64.length / 4) * 3 - padding > largestFile) throw new Refusal('too_large', fileTooLarge)
-  if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) {
-    const fields = { data: 'Must be base64' }
-    throw new Refusal('invalid', 'The file did not arrive as it was sent. Please upload it again.', {
-      fields,
-    })
-  }
-  return Buffer.from(base64, 'base64')
 }

@@ -1,14 +1,29 @@
 import { z } from 'zod'
-import { countFirstRows } from '#core/spreadsheet/rows.server.ts'
 import type { SpreadsheetWithSheets } from '#core/spreadsheet/spreadsheet.server.ts'
-import type { Row, SearchResult, Sheet } from '#core/spreadsheet/spreadsheet.ts'
+import {
+  lastColumn,
+  lastRow,
+  type Row,
+  type SearchResult,
+  type Sheet,
+  type SheetHead,
+} from '#core/spreadsheet/spreadsheet.ts'
 
 /** The cookie by which a browser may delete what it uploaded. */
 export const uploaderCookie = 'excel'
 
 export const sheetParams = z.object({ id: z.uuid(), sheet: z.coerce.number().int().min(0).max(32_767) })
 
+export const cellParams = sheetParams.extend({
+  row: z.coerce.number().int().min(0).max(lastRow),
+  column: z.coerce.number().int().min(0).max(lastColumn),
+})
+
 const cells = z.array(z.string())
+const shortened = z
+  .array(z.int())
+  .optional()
+  .describe('Columns, counted from 0, whose cells are longer than they stand here')
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const headSchema = z.object({
@@ -32,14 +47,20 @@ export const fileSchema = z.object({
   sheets: z.array(
     headSchema.extend({
       data: z.array(cells).optional().describe('Texts as Excel shows them, the header row included'),
+      shortened: z
+        .array(z.array(z.int()))
+        .optional()
+        .describe('Row and column, counted from 0, of cells that are longer than they stand in `data`'),
       rows: z.string().optional().describe('Where the rows are that `data` lacks'),
     }),
   ),
 })
 export const rowsSchema = z.object({
   rowCount: z.int(),
-  rows: z.array(z.object({ number: z.int(), texts: cells, values: z.array(value) })),
+  rows: z.array(z.object({ number: z.int(), texts: cells, values: z.array(value), shortened })),
+  next: z.int().optional().describe('`from` of the rest, where not all rows fitted into the answer'),
 })
+export const cellSchema = z.object({ text: z.string().describe('As Excel shows it'), value })
 const hits = { hits: z.int() }
 export const searchSchema = z.object({
   q: z.string(),
@@ -51,16 +72,20 @@ export const searchSchema = z.object({
       sheets: z.array(z.object({ number: z.int(), sheetName: z.string(), ...hits })),
     }),
   ),
+  filesLeftOut: z.int().describe('Further files with hits, for which `files` has no room'),
   rows: z.array(
     z.object({
       ...{ _id: z.uuid(), filename: z.string(), sheet: z.int(), sheetName: z.string() },
-      ...{ number: z.int().describe('Of the row, counted from 0'), texts: cells },
+      ...{ number: z.int().describe('Of the row, counted from 0'), texts: cells, shortened },
     }),
   ),
-  next: z.string().optional().describe('`before` of the next page'),
+  next: z
+    .string()
+    .optional()
+    .describe('`before` of the next page; this one may have fewer rows than `limit`, or none yet'),
 })
 
-const presentHead = ({ name, kind, isHidden, isDamaged, rowCount, columnCount }: Sheet) => ({
+export const presentHead = ({ name, kind, isHidden, isDamaged, rowCount, columnCount }: SheetHead) => ({
   ...{ sheetName: name, kind, isHidden, isDamaged, rowCount, columnCount },
 })
 
@@ -83,14 +108,13 @@ export const presentFile = ({
   sheets: sheets.map(presentHead),
 })
 
-/** One sheet of a file whose rows follow: what stands before them, and the way to those that don't. */
-export const presentHeadWithRows = (id: string, sheet: Sheet, isWhole: boolean) => ({
-  ...presentHead(sheet),
-  ...(!isWhole &&
-    countFirstRows(sheet) < sheet.rowCount && { rows: `/api/excel/${id}/sheets/${sheet.number}/rows` }),
-})
+export const linkToRows = (id: string, sheet: number, from: number) =>
+  `/api/excel/${id}/sheets/${sheet}/rows?from=${from}`
 
-export const presentRow = ({ number, texts, values }: Row) => ({ number, texts, values })
+export const presentRow = ({ number, texts, values, shortened }: Row) => ({
+  ...{ number, texts, values },
+  ...(shortened && { shortened }),
+})
 
 export const presentResult = (q: string, { files, rows, next, ...totals }: SearchResult) => ({
   q,

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
 import { pageRequest } from '#core/paging.ts'
+import { answerBytes, longRowBytes, pageBytes } from '#core/spreadsheet/budget.ts'
 import { removeSpreadsheet } from '#core/spreadsheet/removal.server.ts'
 import { countSpreadsheets, getSpreadsheet, listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
 import { deleted, deletedSchema, idParams, listHeaders } from './answers.ts'
@@ -11,6 +12,9 @@ import { isSameOrigin } from './same-origin.ts'
 import { streamFile, streamFiles } from './spreadsheet-stream.ts'
 import { fileSchema, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
 
+const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
+const longCells =
+  'In rows of more than 16 kB long cells are shortened: `shortened` names them, and `/sheets/{sheet}/rows/{row}/cells/{column}` gives one whole.'
 const tags = ['excel']
 const json = 'application/json; charset=utf-8'
 const listQuery = pageRequest.extend({
@@ -26,10 +30,11 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel',
     {
+      config: { gate: 'spreadsheet-read' },
       schema: {
         tags,
         summary: 'Uploaded Excel files, newest first',
-        description: 'With the first 200 rows of each sheet; `rows` leads to those of longer sheets.',
+        description: `With the first 200 rows of each sheet, as far as they fit into ${megabytes(answerBytes)} (of one file ${megabytes(pageBytes)}); \`rows\` leads to the others. ${longCells}`,
         querystring: listQuery,
         response: { 200: z.array(fileSchema) },
       },
@@ -49,12 +54,19 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel/:id',
     {
+      config: { gate: 'spreadsheet-read' },
       schema: {
         tags,
         summary: 'One Excel file',
+        description: `With the first 200 rows of each sheet, as far as they fit into ${megabytes(pageBytes)}; \`rows\` leads to the others. ${longCells}`,
         params: idParams,
         querystring: z.object({
-          full: z.enum(['0', '1'], 'Must be 0 or 1').default('0').describe('`1` gives all rows'),
+          full: z
+            .enum(['0', '1'], 'Must be 0 or 1')
+            .default('0')
+            .describe(
+              `\`1\` gives all rows, as far as they fit into ${megabytes(answerBytes)}, with whole cells in rows of less than ${megabytes(longRowBytes)}; \`rows\` leads to the others`,
+            ),
           data: flag.default(true).describe('`false` leaves out the rows'),
         }),
         response: { 200: fileSchema },

@@ -9,7 +9,7 @@ import { listOrders, writeWorkbook } from './workbooks.ts'
 
 const targets = { ratio: 2.5, search: 100, page: 20 }
 const rounds = 5
-/** Both times of a ratio scatter. */
+/** More than for other figures: both times of the ratio vary. */
 const readings = 11
 const rowsOf5MB = { xlsx: 29_500, xls: 21_800 }
 const searches = [
@@ -40,7 +40,7 @@ const searches = [
   ],
 ]
 
-/** Reading and storing beside the bare parser, searching and paging as the rows become more. */
+/** Upload time relative to the bare parser; search and paging with growing numbers of rows. */
 export async function measureSheets(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   const fill = createFilling(address)
@@ -57,14 +57,14 @@ export async function measureSheets(address: string): Promise<Figure[]> {
   return figures
 }
 
-/** From the request to the answer that the file is stored, over the parser's own time, in turns. */
+/** Time of an upload, from the request to the response, relative to the bare parser, measured in turns. */
 async function measureReading(address: string, kind: 'xlsx' | 'xls'): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
     const content = writeWorkbook(kind, listOrders(rowsOf5MB[kind], 7))
     const megabytes = content.length / 2 ** 20
     const file = join(folder, `orders.${kind}`)
-    // Made beforehand: the site is measured, not who sends to it.
+    // Prepared first, so that only the site is measured.
     const body = bodyOf(`orders.${kind}`, content)
     await writeFile(file, content)
     const ratios: number[] = []
@@ -124,8 +124,8 @@ async function time(url: string): Promise<number> {
   return performance.now() - begin
 }
 
-/** After an upload the new rows are sorted into the index, beside everything else; until then a word that is nowhere is
- * looked for row by row. */
+/** Waits until the new rows of an upload are in the search index. Until then a search for an unknown word reads them one
+ * by one. */
 async function untilQuiet(address: string): Promise<void> {
   await delay(1_500)
   let quick = 0
@@ -142,7 +142,7 @@ const bodyOf = (filename: string, content: Buffer) =>
 async function upload(address: string, body: string): Promise<string> {
   const answer = await fetch(`${address}/api/excel`, {
     method: 'POST',
-    // The site has closed idle connections while a workbook was being written.
+    // The site closes idle connections while a workbook is written.
     headers: { 'content-type': 'application/json', connection: 'close' },
     body,
   })

@@ -10,7 +10,7 @@ const rounds = 3
 const milliseconds = 2_500
 
 type Way = { side: 'scrollTop' | 'scrollLeft'; pixels: number }
-/** How many pixels a frame: a wheel, a fling, the bar pulled, and sideways. */
+/** Pixels per frame: mouse wheel, fling, scrollbar, and horizontally. */
 const ways = {
   reading: { side: 'scrollTop', pixels: 40 },
   flinging: { side: 'scrollTop', pixels: 400 },
@@ -20,7 +20,7 @@ const ways = {
 
 const words = ['Tea', 'Sugar, fine', 'চা', 'Café crème', 'A sentence that somebody wrote into a cell']
 
-/** Scrolls through a sheet of 100,000 rows and 50 columns. Its rows are made here: no upload may hold so many cells. */
+/** Scrolls a sheet of 100,000 rows and 50 columns. The rows are mocked: no upload may have so many cells. */
 export async function measureViewer(address: string): Promise<Figure[]> {
   const workbook = await makeWorkbook([{ name: 'Sheet1', rows: [['One cell']] }])
   const id = await sendWorkbook(address, 'viewer.xlsx', workbook)
@@ -83,7 +83,7 @@ function makeRow(number: number) {
   return { number, values, texts: values.map((value) => value.toLocaleString('en')) }
 }
 
-/** Moves the scroller so many pixels a frame, to and fro; gives the frames a second. */
+/** Scrolls to and fro by a number of pixels per frame. Returns the frames per second. */
 const scroll = (page: Page, way: Way, milliseconds: number) =>
   page.getByRole('grid').evaluate(
     async (grid, { side, pixels, milliseconds }) => {

@@ -7,7 +7,7 @@ const words =
     ' ',
   )
 
-/** The same rows in every run: an order a row, as a shop would list them. */
+/** One shop order per row; the same rows in every run. */
 export function listOrders(count: number, seed: number): (string | number | boolean)[][] {
   let state = seed
   const below = (limit: number) => {

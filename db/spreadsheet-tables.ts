@@ -46,10 +46,13 @@ type SpreadsheetRowTable = {
 
 type SpreadsheetRemovalTable = { sheet: Written<number>; asked_at: Generated<Date> }
 
+type SpreadsheetShareTable = { client: Written<string>; used: number; ends_at: Date }
+
 export type SpreadsheetTables = {
   spreadsheet: SpreadsheetTable
   spreadsheet_sheet: SpreadsheetSheetTable
   spreadsheet_slice: SpreadsheetSliceTable
   spreadsheet_row: SpreadsheetRowTable
   spreadsheet_removal: SpreadsheetRemovalTable
+  spreadsheet_share: SpreadsheetShareTable
 }

@@ -3,6 +3,7 @@ import type { Range } from '#app/components/sheet-grid/ranges.ts'
 import type { LoadedRows } from '#app/components/sheet-grid/row-pages.ts'
 import { fetchOrExplain, toApiError } from './api-error.ts'
 import { api } from './browser.ts'
+import { retryLater } from './retry-later.ts'
 
 export type SheetHead = {
   sheetName: string
@@ -37,12 +38,16 @@ export type FoundRow = {
   sheetName: string
   number: number
   texts: string[]
+  /** Columns whose cells are longer than they stand here. */
+  shortened?: number[]
 }
 export type Found = {
   q: string
   total: number
   totalIsExact: boolean
   files: FoundFile[]
+  /** Further files with hits. */
+  filesLeftOut: number
   rows: FoundRow[]
   next?: string | undefined
 }
@@ -51,11 +56,12 @@ export type Found = {
 export type Looked = { q: string; id?: string | undefined; sheet?: number | undefined }
 
 /** Everybody may read spreadsheets: asked as a visitor, the answer may come from the server's memory. */
-async function read<Answer>(path: string, signal: AbortSignal): Promise<Answer> {
-  const response = await fetchOrExplain(fetch, `/api${path}`, { signal })
-  if (!response.ok) throw await toApiError(response)
-  return response.json()
-}
+const read = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
+  retryLater(async () => {
+    const response = await fetchOrExplain(fetch, `/api${path}`, { signal })
+    if (!response.ok) throw await toApiError(response)
+    return response.json()
+  }, signal)
 
 export const getSheetShape = (id: string, sheet: number, signal: AbortSignal) =>
   read<SheetShape>(`/excel/${id}/sheets/${sheet}`, signal)
@@ -77,6 +83,12 @@ export function getRows(id: string, sheet: number, part: Part, signal: AbortSign
   return read(`/excel/${id}/sheets/${sheet}/rows?${asked}`, signal)
 }
 
+type CellPlace = { id: string; sheet: number; row: number; column: number }
+
+/** A cell that came shortened, as long as it is. */
+export const getCell = ({ id, sheet, row, column }: CellPlace, signal: AbortSignal) =>
+  read<{ text: string }>(`/excel/${id}/sheets/${sheet}/rows/${row}/cells/${column}`, signal)
+
 const toQuery = ({ q, id, sheet }: Looked) => ({
   q,
   ...(id && { id }),
@@ -94,6 +106,9 @@ export const exportAddress = (looked: Looked, as: 'csv' | 'xlsx') =>
 
 /** Asked as the person who is signed in, if somebody is: it tells what that person may do. */
 export const getSpreadsheet = (id: string, signal: AbortSignal) =>
-  api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}?data=false`, { signal })
+  retryLater(
+    () => api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}?data=false`, { signal }),
+    signal,
+  )
 
 export const removeSpreadsheet = (id: string) => api.remove(`/excel/${id}`)

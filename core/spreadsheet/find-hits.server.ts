@@ -1,14 +1,18 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { longestName } from './budget.ts'
 import { comparePlaces, type Place } from './place.ts'
 import { toSearchText } from './search-text.ts'
 import { readEverywhere, readSlices, type SliceHits, type Stretch } from './slice-hits.server.ts'
 
 export type Found = { place: Place; sheet: FoundSheet }
 type FoundSheet = { number: number; name: string; fileId: string; filename: string; uploadedAt: Date }
-/** `isLast` when there is nothing after it. */
-export type Step = { hits: Found[]; isLast: boolean }
+/** `isLast` when there is nothing after it; otherwise everything up to `end` was looked at. */
+export type Step = { hits: Found[]; isLast: boolean; end: Place | undefined }
 
 const slicesAtOnce = { first: 4, most: 32 }
+/** Slices of long rows take long: after a step of so many milliseconds the next one is shorter. */
+const slowStep = 300
 /** Fewer in the newest slices: the whole index tells sooner where the others are. */
 const few = 40
 
@@ -21,17 +25,23 @@ export async function* findHits(ctx: Context, search: Stretch & { words: string 
   // Also when there is nothing to find it shows in the answer's tables that it hangs on the files.
   const some = await ctx.db.selectFrom('spreadsheet').select('id').limit(1).execute()
   if (some.length === 0) return
-  for (let count = slicesAtOnce.first; ; count = Math.min(2 * count, slicesAtOnce.most)) {
+  for (let count = slicesAtOnce.first, isFirst = true; ; isFirst = false) {
+    const begun = performance.now()
     const slices = await readSlices(ctx, looked, { ...search, after }, count)
     const hits = await sortHits(ctx, known, slices, after)
     const last = slices.length < count ? undefined : slices.at(-1)
-    yield { hits, isLast: last === undefined }
-    if (!last) return
     // After everything in that slice: no file has the greatest of all ids first.
-    after = { first: last.first, slice: last.slice + 1, fileId: greatest, sheet: 0, number: -1 }
-    if (count > slicesAtOnce.first || hits.length >= few || search.within) continue
+    after = last && { first: last.first, slice: last.slice + 1, fileId: greatest, sheet: 0, number: 0 }
+    yield { hits, isLast: last === undefined, end: after }
+    if (!last) return
+    const took = performance.now() - begun
+    count = Math.max(
+      1,
+      Math.min(took > slowStep ? Math.floor((count * slowStep) / took) : 2 * count, slicesAtOnce.most),
+    )
+    if (!isFirst || hits.length >= few || took > slowStep || search.within) continue
     const rest = await readEverywhere(ctx, looked)
-    if (rest) return yield { hits: await sortHits(ctx, known, rest, after), isLast: true }
+    if (rest) return yield { hits: await sortHits(ctx, known, rest, after), isLast: true, end: undefined }
   }
 }
 
@@ -44,7 +54,8 @@ async function learnSheets(ctx: Context, known: Map<number, FoundSheet>, slices:
   const sheets = await ctx.db
     .selectFrom('spreadsheet_sheet as sheet')
     .innerJoin('spreadsheet as file', 'file.id', 'sheet.spreadsheet_id')
-    .select(['sheet.key', 'sheet.number', 'sheet.name'])
+    .select(['sheet.key', 'sheet.number'])
+    .select(sql<string>`left(sheet.name, ${longestName}::integer)`.as('name'))
     .select(['file.id as fileId', 'file.filename', 'file.uploaded_at as uploadedAt'])
     .where('sheet.key', 'in', unknown)
     .execute()

@@ -1,15 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
+import { type PartRow, readPart } from './read-part.server.ts'
 import { cellEnd, toSearchText } from './search-text.ts'
-import { getSheet } from './spreadsheet.server.ts'
-import { cellsAtFirst, type Row, type RowsRequest, rowsAtFirst, type Sheet } from './spreadsheet.ts'
+import { getSheet, type KeyedHead } from './spreadsheet.server.ts'
+import { cellsAtFirst, type Row, type RowsRequest, rowsAtFirst, type SheetHead } from './spreadsheet.ts'
 
-type Keyed = Sheet & { key: number }
-type RowsPage = { rowCount: number; rows: Row[] }
-
-const cellsAtOnce = 20_000
+/** `next` is the `from` of the rest, where not all rows fitted. */
+type RowsPage = { rowCount: number; rows: Row[]; next: number | undefined }
 
 /** A part of a sheet: by row numbers as it stands, by offsets where it is sorted or filtered. */
 export async function listRows(
@@ -19,23 +19,45 @@ export async function listRows(
 ): Promise<RowsPage> {
   permit(ctx, 'spreadsheet.read')
   const sheet = await getSheet(ctx, place.id, place.sheet)
+  const page = { mostBytes: pageBytes, wholeRowBytes, hasValues: true }
   if (sort === undefined && column.length === 0) {
-    const rows = await readRows(ctx, sheet, from, from + limit, limit)
+    const picked = rowsBetween(sheet, from, from + limit, limit)
+    const { rows, isCut } = await readPart(ctx, { picked, ...page })
     await assertThere(ctx, sheet)
-    return { rowCount: sheet.rowCount, rows }
+    const next = isCut ? (rows.at(-1)?.number ?? from) + 1 : undefined
+    return { rowCount: sheet.rowCount, rows: rows.map(withoutSheet), next }
   }
-  let rows = ctx.db.selectFrom('spreadsheet_row').where('sheet', '=', sheet.key).where('number', '>=', skip)
-  for (const [at, one] of column.entries()) rows = rows.where(cellContains(one, contains[at] ?? ''), '>', 0)
-  const counting = rows.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
-  let page = rows.select(['number', 'texts', 'values'])
-  for (const order of sort === undefined ? [] : ordersBy(sort, direction)) page = page.orderBy(order)
-  const [{ count }, found] = await Promise.all([
-    counting,
-    page.orderBy('number').offset(from).limit(limit).execute(),
-  ])
+  await ctx.limit('excel-search')
+  let matching = ctx.longReads
+    .selectFrom('spreadsheet_row')
+    .where('sheet', '=', sheet.key)
+    .where('number', '>=', skip)
+  for (const [at, one] of column.entries()) {
+    matching = matching.where(cellContains(one, contains[at] ?? ''), '>', 0)
+  }
+  // One after the other, so that a request takes one connection.
+  const { count } = await matching.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
+  let numbers = matching.select('number')
+  for (const order of sort === undefined ? [] : ordersBy(sort, direction)) numbers = numbers.orderBy(order)
+  const picked = pick(sheet, numbers.orderBy('number').offset(from).limit(limit))
+  const { rows, isCut } = await readPart(ctx, { picked, ...page })
   await assertThere(ctx, sheet)
-  return { rowCount: Number(count), rows: found }
+  const next = isCut ? from + rows.length : undefined
+  return { rowCount: Number(count), rows: rows.map(withoutSheet), next }
 }
+
+const withoutSheet = ({ sheet: _, ...row }: PartRow): Row => row
+
+const pick = ({ key }: KeyedHead, numbers: Expression<unknown>) => sql`
+  select ${key}::integer as sheet, number, place
+  from unnest(array${numbers}) with ordinality as page (number, place)`
+
+const rowsBetween = (sheet: KeyedHead, from: number, until: number, most: number) =>
+  pick(
+    sheet,
+    sql`(select number from spreadsheet_row where sheet = ${sheet.key} and number >= ${from} and number < ${until}
+      order by number limit ${most})`,
+  )
 
 const cellContains = (column: number, words: string) =>
   sql<number>`strpos(split_part(folded, ${cellEnd}, ${column + 1}::integer), ${toSearchText(words)})`
@@ -44,7 +66,8 @@ const cellContains = (column: number, words: string) =>
 function ordersBy(column: number, direction: 'asc' | 'desc'): RawBuilder<unknown>[] {
   const value = sql`"values" -> ${column}::integer`
   const kind = sql`coalesce(jsonb_typeof(${value}), 'null')`
-  const text = sql`coalesce(texts ->> ${column}::integer, '')`
+  // Texts that begin with so much of the same are as good as each other.
+  const text = sql`coalesce(left(texts ->> ${column}::integer, 300), '')`
   const isBlank = sql`(${text} = '')`
   const rank = sql`case ${kind} when 'number' then 0 when 'boolean' then 2 else 1 end`
   const number = sql`case ${kind} when 'number' then (${value})::numeric end`
@@ -53,43 +76,67 @@ function ordersBy(column: number, direction: 'asc' | 'desc'): RawBuilder<unknown
   return [isBlank, ...ways.map((way) => sql`${way} ${turned}`)]
 }
 
-const readRows = (ctx: Context, { key }: Keyed, from: number, until: number, most: number): Promise<Row[]> =>
-  ctx.db
-    .selectFrom('spreadsheet_row')
-    .select(['number', 'texts', 'values'])
-    .where('sheet', '=', key)
-    .where('number', '>=', from)
-    .where('number', '<', until)
-    .orderBy('number')
-    .limit(most)
-    .execute()
-
 /** How many rows of a sheet come with its file. */
-export const countFirstRows = ({ rowCount, columnCount }: Sheet): number =>
+export const countFirstRows = ({ rowCount, columnCount }: SheetHead): number =>
   Math.min(rowCount, rowsAtFirst, Math.max(1, Math.floor(cellsAtFirst / Math.max(1, columnCount))))
 
-/** The texts of a sheet's first rows (of all of them, if `isWhole`), blank ones included, a batch at a time:
- * never more than a batch is in memory. A file that is deleted meanwhile is a refusal, not a short answer. */
-export async function* readTexts(ctx: Context, sheet: Keyed, isWhole: boolean): AsyncGenerator<string[][]> {
+/** Rows with blank ones between them, from a sheet's top; `shortened` are the rows and columns of shortened cells. */
+export type TextSlice = { rows: string[][]; shortened: [row: number, column: number][] }
+
+const rowsAtOnce = 1_000
+
+/** The texts of a sheet's first rows (of all of them, if `isWhole`), blank ones included, a slice at a time: never more
+ * than a slice is in memory. A file that is deleted meanwhile is a refusal, not a short answer. */
+export async function* readTexts(
+  ctx: Context,
+  sheet: KeyedHead,
+  isWhole: boolean,
+): AsyncGenerator<TextSlice> {
   permit(ctx, 'spreadsheet.read')
   const end = isWhole ? sheet.rowCount : countFirstRows(sheet)
-  const atOnce = Math.max(1, Math.min(1_000, Math.floor(cellsAtOnce / Math.max(1, sheet.columnCount))))
+  const size = { mostBytes: sliceBytes, wholeRowBytes: isWhole ? longRowBytes : wholeRowBytes }
   for (let next = 0; next < end; ) {
-    const rows = await readRows(ctx, sheet, next, end, atOnce)
-    const batch: string[][] = []
+    const picked = rowsBetween(sheet, next, end, rowsAtOnce)
+    const { rows, isCut } = await readPart(ctx, { picked, ...size, hasValues: false })
+    const isLast = !isCut && rows.length < rowsAtOnce
     // What is blank isn't stored.
-    const last = rows.length < atOnce ? end - 1 : (rows.at(-1)?.number ?? end - 1)
-    const texts = new Map(rows.map((row) => [row.number, row.texts]))
-    for (; next <= last; next++) {
-      batch.push(texts.get(next) ?? [])
-      if (batch.length >= 1_000) yield batch.splice(0)
+    const last = isLast ? end - 1 : (rows.at(-1)?.number ?? end - 1)
+    const stored = new Map(rows.map((row) => [row.number, row]))
+    while (next <= last) {
+      const slice: TextSlice = { rows: [], shortened: [] }
+      for (; next <= last && slice.rows.length < rowsAtOnce; next++) {
+        const row = stored.get(next)
+        slice.rows.push(row?.texts ?? [])
+        for (const column of row?.shortened ?? []) slice.shortened.push([next, column])
+      }
+      yield slice
     }
-    yield batch
   }
   await assertThere(ctx, sheet)
 }
 
-async function assertThere(ctx: Context, { key }: Keyed): Promise<void> {
+export type Cell = { text: string; value: Row['values'][number] }
+
+/** One cell as it is, however long. */
+export async function getCell(
+  ctx: Context,
+  { id, sheet: sheetNumber, row, column }: { id: string; sheet: number; row: number; column: number },
+): Promise<Cell> {
+  permit(ctx, 'spreadsheet.read')
+  const sheet = await getSheet(ctx, id, sheetNumber)
+  if (row >= sheet.rowCount || column >= sheet.columnCount) throw notFound('Cell')
+  const cell = await ctx.longReads
+    .selectFrom('spreadsheet_row')
+    .select(sql<string | null>`texts ->> ${column}::integer`.as('text'))
+    .select(sql<Cell['value']>`"values" -> ${column}::integer`.as('value'))
+    .where('sheet', '=', sheet.key)
+    .where('number', '=', row)
+    .executeTakeFirst()
+  await assertThere(ctx, sheet)
+  return { text: cell?.text ?? '', value: cell?.value ?? null }
+}
+
+async function assertThere(ctx: Context, { key }: KeyedHead): Promise<void> {
   const there = ctx.db.selectFrom('spreadsheet_sheet').select('key').where('key', '=', key)
   if (!(await there.executeTakeFirst())) throw notFound('File')
 }

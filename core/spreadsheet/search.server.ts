@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
-import { refuseTooMuch } from './export-size.server.ts'
+import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
+import { measureExport } from './export-size.server.ts'
 import { type Found, findHits, type Step } from './find-hits.server.ts'
-import { readPlace, writePlace } from './place.ts'
+import { type Place, readPlace, writePlace } from './place.ts'
+import { readPart } from './read-part.server.ts'
 import { hasTrigram, toSearchText } from './search-text.ts'
 import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
 
@@ -13,6 +15,10 @@ const mostCounted = 1_000
 const mostExported = 10_000
 /** A dozen slices read row by row, or a hundred by the index: past these a page's worth of hits will do. */
 const mostSteps = { short: 2, indexed: 5 }
+/** After this time, in milliseconds, what was found has to do; `next` leads to the rest. */
+const mostTime = 2_000
+const mostExportTime = 10_000
+const bytesOfFiles = 250_000
 
 /** Rows with the words in a cell, newest file first and from its top, and how many there are in which file. */
 export async function searchSpreadsheets(
@@ -20,56 +26,85 @@ export async function searchSpreadsheets(
   { q: words, limit, before, ...scope }: SearchRequest,
 ): Promise<SearchResult> {
   permit(ctx, 'spreadsheet.read')
+  await ctx.limit('excel-search')
   const after = before === undefined ? undefined : readPlace(before)
   const within = await findScope(ctx, scope)
   const steps = hasTrigram(toSearchText(words)) ? mostSteps.indexed : mostSteps.short
-  const counted = await take(findHits(ctx, { words, within }), mostCounted, { page: limit, steps })
-  const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1) : counted
-  const shown = page.hits.slice(0, limit)
-  const last = shown.at(-1)
+  const until = performance.now() + mostTime
+  const counted = await take(findHits(ctx, { words, within }), mostCounted, { page: limit, steps, until })
+  const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1, { until }) : counted
+  const wanted = page.hits.slice(0, limit)
+  const { rows, isCut } = await readHits(ctx, wanted, { mostBytes: pageBytes, wholeRowBytes })
+  const shown = isCut ? wanted.slice(0, rows.at(-1)?.place ?? 1) : wanted
+  const rest = page.hits.length > shown.length ? shown.at(-1)?.place : page.end
   return {
     total: counted.hits.length,
     totalIsExact: counted.isAll,
-    files: countByFile(counted.hits),
-    rows: await readHits(ctx, shown),
-    next: last && page.hits.length > limit ? writePlace(last.place) : undefined,
+    ...countByFile(counted.hits),
+    rows: rows.map(({ hit }) => hit),
+    next: rest && writePlace(rest),
   }
+}
+
+export type HitsToExport = {
+  /** The cells of the widest row. */
+  width: number
+  /** Some at a time; to be read once. */
+  hits: AsyncIterable<Hit[]>
 }
 
 /** All rows with the words, for a file to take away. */
 export async function exportHits(
   ctx: Context,
   { q: words, ...scope }: SearchScope & { q: string },
-): Promise<Hit[]> {
+): Promise<HitsToExport> {
   permit(ctx, 'spreadsheet.read')
-  await ctx.limit('excel-export')
   const within = await findScope(ctx, scope)
-  const { hits } = await take(findHits(ctx, { words, within }), mostExported + 1)
+  const until = performance.now() + mostExportTime
+  const { hits, end } = await take(findHits(ctx, { words, within }), mostExported + 1, { until })
+  if (end)
+    throw new Refusal('invalid', 'This takes too long: please search in one file, or for a longer word.')
   if (hits.length > mostExported) {
     throw new Refusal(
       'invalid',
       `At most ${mostExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
     )
   }
-  const places = hits.map(({ place }) => place)
-  await refuseTooMuch(ctx, places)
-  return readHits(ctx, hits)
+  return { width: await measureExport(ctx, hits), hits: readInSlices(ctx, hits) }
 }
+
+const hitsAtOnce = 1_000
+
+async function* readInSlices(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]> {
+  for (let at = 0; at < hits.length; ) {
+    const wanted = hits.slice(at, at + hitsAtOnce)
+    const size = { mostBytes: sliceBytes, wholeRowBytes: longRowBytes }
+    const { rows, isCut } = await readHits(ctx, wanted, size)
+    at = isCut ? at + (rows.at(-1)?.place ?? 1) : at + wanted.length
+    yield rows.map(({ hit }) => hit)
+  }
+}
+
+type Enough = { page?: number; steps?: number; until?: number }
+/** `end` is how far was looked when time was over. */
+type Taken = { hits: Found[]; isAll: boolean; end: Place | undefined }
 
 /** At least so many, if there are, and whether these are all; without an index for such short words, a page's worth. */
 async function take(
   steps: AsyncGenerator<Step>,
   enough: number,
-  { page = Number.POSITIVE_INFINITY, steps: most = 0 } = {},
-): Promise<{ hits: Found[]; isAll: boolean }> {
+  { page = Number.POSITIVE_INFINITY, steps: most = 0, until = Number.POSITIVE_INFINITY }: Enough = {},
+): Promise<Taken> {
   const all: Found[] = []
   let count = 0
-  for await (const { hits, isLast } of steps) {
+  for await (const { hits, isLast, end } of steps) {
     for (const hit of hits) all.push(hit)
+    if (isLast) break
     const isTired = ++count >= most && all.length > page
-    if (!isLast && (all.length >= enough || isTired)) return { hits: all, isAll: false }
+    if (all.length >= enough || isTired) return { hits: all, isAll: false, end: undefined }
+    if (performance.now() > until) return { hits: all, isAll: false, end }
   }
-  return { hits: all, isAll: true }
+  return { hits: all, isAll: true, end: undefined }
 }
 
 async function findScope(ctx: Context, { id, sheet }: SearchScope) {
@@ -89,9 +124,12 @@ async function findScope(ctx: Context, { id, sheet }: SearchScope) {
   return { first: one.first, sheets: found.map(({ key }) => key) }
 }
 
-function countByFile(hits: Found[]): HitFile[] {
+/** As many files as fit into an answer. */
+function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } {
   const files: HitFile[] = []
-  for (const ofFile of Map.groupBy(hits, ({ sheet }) => sheet.fileId).values()) {
+  let bytes = 0
+  const byFile = Map.groupBy(hits, ({ sheet }) => sheet.fileId)
+  for (const ofFile of byFile.values()) {
     const bySheet = Map.groupBy(ofFile, ({ sheet }) => sheet.number)
     const sheets = [...bySheet].map(([number, some]) => ({
       number,
@@ -101,24 +139,43 @@ function countByFile(hits: Found[]): HitFile[] {
     const [one] = ofFile
     if (!one) continue
     const { fileId: id, filename, uploadedAt } = one.sheet
-    files.push({ id, filename, uploadedAt, hits: ofFile.length, sheets })
+    const file = { id, filename, uploadedAt, hits: ofFile.length, sheets }
+    bytes += Buffer.byteLength(JSON.stringify(file))
+    if (bytes > bytesOfFiles) break
+    files.push(file)
   }
-  return files
+  return { files, filesLeftOut: byFile.size - files.length }
 }
 
-async function readHits(ctx: Context, hits: Found[]): Promise<Hit[]> {
-  if (hits.length === 0) return []
+/** As many of the rows as fit. `place` counts from one, also those that are gone meanwhile. */
+async function readHits(
+  ctx: Context,
+  hits: Found[],
+  size: { mostBytes: number; wholeRowBytes: number },
+): Promise<{ rows: { place: number; hit: Hit }[]; isCut: boolean }> {
+  if (hits.length === 0) return { rows: [], isCut: false }
   const sheets = hits.map(({ place }) => place.sheet)
   const numbers = hits.map(({ place }) => place.number)
-  const { rows } = await sql<{ sheet: number; number: number; texts: string[] }>`
-    select sheet, number, texts
-    from unnest(${sheets}::integer[], ${numbers}::integer[]) as hit (sheet, number)
-    join spreadsheet_row using (sheet, number)`.execute(ctx.db)
-  const texts = new Map(rows.map((row) => [`${row.sheet} ${row.number}`, row.texts]))
-  return hits.flatMap(({ place, sheet }) => {
-    const found = texts.get(`${place.sheet} ${place.number}`)
-    if (!found) return []
-    const { fileId: id, filename, number, name } = sheet
-    return [{ id, filename, sheet: number, sheetName: name, number: place.number, texts: found }]
+  const picked = sql`select sheet, number, place
+    from unnest(${sheets}::integer[], ${numbers}::integer[]) with ordinality as hit (sheet, number, place)`
+  const { rows, isCut } = await readPart(ctx, { picked, ...size, hasValues: false })
+  const keyOf = (sheet: number, number: number) => `${sheet} ${number}`
+  const placeOf = new Map(hits.map(({ place }, at) => [keyOf(place.sheet, place.number), at]))
+  const found = rows.flatMap(({ sheet: key, number, texts, shortened }) => {
+    const at = placeOf.get(keyOf(key, number))
+    const sheet = at === undefined ? undefined : hits[at]?.sheet
+    if (at === undefined || !sheet) return []
+    const { fileId: id, filename, number: sheetNumber, name: sheetName } = sheet
+    const hit = {
+      id,
+      filename,
+      sheet: sheetNumber,
+      sheetName,
+      number,
+      texts,
+      ...(shortened && { shortened }),
+    }
+    return [{ place: at + 1, hit }]
   })
+  return { rows: found, isCut }
 }

@@ -44,7 +44,7 @@ export async function readSlices(
         select sheet, number from spreadsheet_row where spreadsheet_row.slice = -slice.id and ${isUnsorted(looked)} ${only}
       ) as found
     ) as hit
-    order by slice.first desc, slice.id`.execute(ctx.db)
+    order by slice.first desc, slice.id`.execute(ctx.longReads)
   return rows
 }
 
@@ -67,7 +67,7 @@ export async function readEverywhere(ctx: Context, looked: string): Promise<Slic
     )
     select slice.first, slice.id as slice, array_agg(sheet) as sheets, array_agg(number) as numbers
     from found join spreadsheet_slice as slice on slice.id = found.slice
-    group by slice.first, slice.id`.execute(ctx.db)
+    group by slice.first, slice.id`.execute(ctx.longReads)
   const count = rows.reduce((sum, { sheets }) => sum + sheets.length, 0)
   return count > mostEverywhere ? undefined : rows
 }

@@ -1,25 +1,26 @@
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { countOf } from '../listing.server.ts'
 import { type Page, type PageRequest, toPage } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Sheet, Spreadsheet } from './spreadsheet.ts'
+import { headingBytes, longestName } from './budget.ts'
+import type { Sheet, SheetHead, Spreadsheet } from './spreadsheet.ts'
 import { mayRemove } from './uploader.server.ts'
 
-export type SpreadsheetWithSheets = Spreadsheet & { sheets: (Sheet & { key: number })[] }
+export type KeyedHead = SheetHead & { key: number }
+export type SpreadsheetWithSheets = Spreadsheet & { sheets: KeyedHead[] }
 
 const fileColumns = ['id', 'filename', 'size', 'uploaded_at', 'uploader_hash', 'uploader_until'] as const
-const sheetColumns = [
+const headColumns = [
   'key',
   'number',
-  'name',
+  sql<string>`left(name, ${longestName}::integer)`.as('name'),
   'kind',
   'is_hidden as isHidden',
   'is_damaged as isDamaged',
   'column_count as columnCount',
   'row_count as rowCount',
-  'column_widths as columnWidths',
-  'merges',
 ] as const
 
 /** Newest first, with their sheets' headings; `uploaderToken` is the asking browser's. */
@@ -36,7 +37,8 @@ export async function listSpreadsheets(
     .limit(limit + 1)
     .execute()
   const page = toPage(found, limit)
-  return { ...page, rows: await withSheets(ctx, page.rows, uploaderToken) }
+  const rows = await withSheets(ctx, page.rows, uploaderToken)
+  return rows.length < page.rows.length ? { rows, nextBefore: rows.at(-1)?.id } : { ...page, rows }
 }
 
 export async function countSpreadsheets(ctx: Context): Promise<number> {
@@ -62,7 +64,7 @@ export async function getSheet(ctx: Context, id: string, number: number): Promis
     .selectFrom('spreadsheet_sheet')
     // Of the two it is the file that tells of changes.
     .innerJoin('spreadsheet', 'spreadsheet.id', 'spreadsheet_id')
-    .select(sheetColumns)
+    .select([...headColumns, 'column_widths as columnWidths', 'merges'])
     .where('spreadsheet_id', '=', id)
     .where('number', '=', number)
     .executeTakeFirst()
@@ -79,29 +81,40 @@ type FileRow = {
   uploader_until: Date | null
 }
 
+/** About the JSON of a heading without its name. */
+const bytesOfHeading = 150
+/** Of one with the longest name, in UTF-8. */
+const mostOfHeading = bytesOfHeading + 4 * longestName
+
+/** The first files, as many as have headings that fit into one answer. */
 async function withSheets(
   ctx: Context,
   files: FileRow[],
   uploaderToken: string | undefined,
 ): Promise<SpreadsheetWithSheets[]> {
   if (files.length === 0) return []
-  const sheets = await ctx.db
+  const ids = files.map(({ id }) => id)
+  const own = sql`${bytesOfHeading}::integer + octet_length(left(name, ${longestName}::integer))`
+  const measured = ctx.db
     .selectFrom('spreadsheet_sheet')
-    .select([...sheetColumns, 'spreadsheet_id as fileId'])
-    .where(
-      'spreadsheet_id',
-      'in',
-      files.map(({ id }) => id),
+    .select([...headColumns, 'spreadsheet_id as fileId'])
+    .select(
+      sql<number>`(sum(${own}) over (order by spreadsheet_id desc, number) - (${own}))::integer`.as('before'),
     )
-    .orderBy('number')
+    .where('spreadsheet_id', 'in', ids)
+  // With the first one that doesn't fit.
+  const sheets = await ctx.db
+    .selectFrom(measured.as('sheet'))
+    .selectAll()
+    .where('before', '<=', headingBytes)
+    .orderBy('before')
     .execute()
   const sheetsOf = Map.groupBy(sheets, ({ fileId }) => fileId)
-  return files.map(({ id, filename, size, uploaded_at: uploadedAt, ...ownership }) => ({
-    id,
-    filename,
-    size,
-    uploadedAt,
+  const last = sheets.find(({ before }) => before > headingBytes - mostOfHeading)?.fileId
+  const end = last === undefined ? files.length : Math.max(1, ids.indexOf(last))
+  return files.slice(0, end).map(({ id, filename, size, uploaded_at: uploadedAt, ...ownership }) => ({
+    ...{ id, filename, size, uploadedAt },
     mayDelete: mayRemove(ctx, ownership, uploaderToken),
-    sheets: (sheetsOf.get(id) ?? []).map(({ fileId: _, ...sheet }) => sheet),
+    sheets: (sheetsOf.get(id) ?? []).map(({ fileId: _, before: _before, ...sheet }) => sheet),
   }))
 }

@@ -17,8 +17,8 @@ const wholeNumber = (max: number) =>
     .min(0, 'Must be at least 0')
     .max(max, `Must be at most ${max.toLocaleString('en')}`)
 
-const lastColumn = 16_383
-const lastRow = 4_000_000
+export const lastColumn = 16_383
+export const lastRow = 4_000_000
 const asList = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (given) => (given === undefined ? [] : Array.isArray(given) ? given : [given]),
@@ -69,7 +69,7 @@ export type Spreadsheet = {
   mayDelete: boolean
 }
 
-export type Sheet = {
+export type SheetHead = {
   number: number
   name: string
   kind: 'rows' | 'chart'
@@ -77,6 +77,9 @@ export type Sheet = {
   isDamaged: boolean
   columnCount: number
   rowCount: number
+}
+
+export type Sheet = SheetHead & {
   /** In characters, as far as known. */
   columnWidths: number[]
   /** Zero-based and inclusive. */
@@ -84,7 +87,13 @@ export type Sheet = {
 }
 
 /** `texts` as Excel shows them, up to the last used cell; `values` the raw ones beside them. */
-export type Row = { number: number; texts: string[]; values: (string | number | boolean | null)[] }
+export type Row = {
+  number: number
+  texts: string[]
+  values: (string | number | boolean | null)[]
+  /** Columns whose cells are longer than they stand here. */
+  shortened?: number[]
+}
 
 export type Hit = {
   id: string
@@ -93,6 +102,7 @@ export type Hit = {
   sheetName: string
   number: number
   texts: string[]
+  shortened?: number[]
 }
 export type HitFile = {
   id: string
@@ -106,6 +116,8 @@ export type SearchResult = {
   /** False when there may be more hits than were counted. */
   totalIsExact: boolean
   files: HitFile[]
+  /** How many more files there are hits in. */
+  filesLeftOut: number
   rows: Hit[]
   next: string | undefined
 }

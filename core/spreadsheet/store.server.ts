@@ -18,8 +18,16 @@ export type NewSpreadsheet = {
 /** As they come out of a reader. */
 export type SheetEvents = AsyncIterable<SheetEvent>
 
-/** Writes a file and its rows while they arrive; to be called in a transaction. */
-export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: SheetEvents): Promise<void> {
+/**
+ * Writes a file and its rows while they arrive; to be called in a transaction. Returns the bytes that they take, of
+ * which `check` hears on the way and may throw.
+ */
+export async function storeSpreadsheet(
+  db: Db,
+  file: NewSpreadsheet,
+  events: SheetEvents,
+  check?: (keptBytes: number) => void,
+): Promise<number> {
   const keys: number[] = []
   let kept = leastKept
   let slices: Slices | undefined
@@ -33,11 +41,13 @@ export async function storeSpreadsheet(db: Db, file: NewSpreadsheet, events: She
         .execute()
     }
     kept += weigh(headings, rows)
+    check?.(kept)
     keys.push(...(await writeHeadings(db, file.id, headings, keys.length)))
     if (rows.length > 0) await writeRows(db, rows, keys, await slices.place(folded))
   }
   await slices?.close()
   await db.updateTable('spreadsheet').set({ kept_bytes: kept }).where('id', '=', file.id).execute()
+  return kept
 }
 
 /** For the records that even an empty file has. */

@@ -1,4 +1,5 @@
-import type { SheetReaderBusy, UnreadableReason, UnreadableSheet } from '#platform/sheets/sheet-reader.ts'
+import type { GateRefusal } from '#platform/gate.ts'
+import type { UnreadableReason, UnreadableSheet } from '#platform/sheets/sheet-reader.ts'
 import { Refusal, type RefusalKind } from '../errors.ts'
 import { fileTooLarge } from '../file/file.ts'
 
@@ -39,17 +40,25 @@ const answers: Record<UnreadableReason, [RefusalKind, string]> = {
     'invalid',
     'This file holds more than can be shown (at most 256 sheets and a million cells). Please split it into smaller files.',
   ],
+  'too-large-unpacked': [
+    'invalid',
+    'This file becomes too large when it is unpacked. Please split it into smaller files.',
+  ],
   'too-long': [
     'invalid',
     'This file takes too long to read. Please save it anew in Excel, or split it, and upload it again.',
   ],
 }
 
+const isUnreadableReason = (reason: string): reason is UnreadableReason => Object.hasOwn(answers, reason)
+
 /** The refusal for what the reader threw; anything else is a bug and comes back as it is. */
 export function refusalOfReader(error: unknown): unknown {
   if (!(error instanceof Error)) return error
-  const { reason, retryAfterSeconds } = error as Partial<UnreadableSheet & SheetReaderBusy>
-  const answer = typeof reason === 'string' && Object.hasOwn(answers, reason) ? answers[reason] : undefined
+  const { reason, retryAfterSeconds } = error as Partial<
+    Omit<UnreadableSheet, 'reason'> & Omit<GateRefusal, 'reason'> & { reason: string }
+  >
+  const answer = reason && isUnreadableReason(reason) ? answers[reason] : undefined
   if (answer) return new Refusal(...answer, { cause: error.cause })
   if (error instanceof Refusal || typeof retryAfterSeconds !== 'number') return error
   return new Refusal(

@@ -4,9 +4,10 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { permit } from '../permissions.ts'
-import { inTransaction } from '../transaction.server.ts'
+import { inTransactionOnce } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
 import { requireRoom } from './room.server.ts'
+import { remainingShare, shareExceeded, takeShare } from './share.server.ts'
 import { isSpreadsheetName, wrongKind } from './spreadsheet.ts'
 import { storeSpreadsheet } from './store.server.ts'
 import { refusalOfReader } from './unreadable.ts'
@@ -36,8 +37,8 @@ export async function uploadSpreadsheet(
   if (!isSpreadsheetName(filename)) throw new Refusal('unsupported', wrongKind)
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
-  await ctx.limit('excel')
   await requireRoom(ctx)
+  const remaining = await remainingShare(ctx)
 
   const uploaderToken = isUploaderToken(given) ? given : createUploaderToken()
   const until = endOfNextDay(ctx.now())
@@ -49,14 +50,17 @@ export async function uploadSpreadsheet(
     uploader_hash: hashUploaderToken(uploaderToken),
     uploader_until: until,
   }
-  const events = ctx.sheets.read(content, signal)[Symbol.asyncIterator]()
+  const events = ctx.sheets.read(content, { signal, client: ctx.client })[Symbol.asyncIterator]()
   try {
     // A connection is taken when the file's turn has come, not while it waits.
     const first = await events.next()
-    await inTransaction(ctx, async (inside) => {
+    await inTransactionOnce(ctx, async (inside) => {
       await requireRoom(inside)
-      await storeSpreadsheet(inside.db, file, continued(first, events))
-      if (ctx.actor.kind === 'user') await recordUpload(inside, file)
+      const kept = await storeSpreadsheet(inside.db, file, continued(first, events), (bytes) => {
+        if (bytes > remaining) throw shareExceeded(inside, bytes)
+      })
+      await takeShare(inside, kept)
+      if (inside.actor.kind === 'user') await recordUpload(inside, file)
       signal.throwIfAborted()
     })
   } catch (error) {

@@ -13,9 +13,11 @@ export const isUploaderToken = (token: string | undefined): token is string => /
 
 export const hashUploaderToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** The end of the next day in Dhaka, which knows no summer time. */
-export const endOfNextDay = (now: Date) =>
-  new Date((Math.floor((now.getTime() + dhakaAheadOfUtc) / day) + 2) * day - dhakaAheadOfUtc)
+/** Dhaka has no summer time. */
+export const endOfDay = (now: Date) =>
+  new Date((Math.floor((now.getTime() + dhakaAheadOfUtc) / day) + 1) * day - dhakaAheadOfUtc)
+
+export const endOfNextDay = (now: Date) => new Date(endOfDay(now).getTime() + day)
 
 type Ownership = { uploader_hash: Buffer | null; uploader_until: Date | null }
 

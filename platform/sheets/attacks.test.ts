@@ -230,7 +230,16 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
         strings: `<si><t>${'x'.repeat(32_767)}</t></si>`,
         sheets: [{ rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(100)}</row>`.repeat(100) }],
       }),
-    'too-much-inside',
+    'too-large-unpacked',
+  ],
+  [
+    'one long text that a thousand cells refer to, in a few kilobytes',
+    () =>
+      craftXlsx({
+        strings: `<si><t>${'ক'.repeat(32_767)}</t></si>`,
+        sheets: [{ rows: `<row>${'<c t="s"><v>0</v></c>'.repeat(10)}</row>`.repeat(100) }],
+      }),
+    'too-large-unpacked',
   ],
   [
     'one text longer than a cell may be',

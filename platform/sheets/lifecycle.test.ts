@@ -3,16 +3,17 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { GateRefusal } from '../gate.ts'
 import { listChildren } from './crafted/children.ts'
 import { craftXlsx } from './crafted/xlsx.ts'
-import { createSheetReader, type SheetEvent, SheetReaderBusy } from './sheet-reader.ts'
+import { createSheetReader, type SheetEvent } from './sheet-reader.ts'
 import { readSheets } from './testing.ts'
 
 const row = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`
 /** Comes in many pieces: who stops after the first one keeps the child waiting. */
 const long = craftXlsx({ sheets: [{ rows: row.repeat(5000) }] })
 const short = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }] })
-const never = new AbortController().signal
+const never = { signal: new AbortController().signal, client: 'one' }
 const isLinux = process.platform === 'linux'
 
 /** A file of which the first piece has been read. */
@@ -28,7 +29,7 @@ describe('one file at a time', () => {
     const first = await begin(reader.read(long, never))
     const waiting = [readSheets(short, reader), readSheets(short, reader)]
     const refusal = await readSheets(short, reader).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(SheetReaderBusy)
+    expect(refusal).toBeInstanceOf(GateRefusal)
     expect(refusal).toMatchObject({ retryAfterSeconds: 9 })
     expect(isLinux ? await listChildren() : [0]).toHaveLength(1)
     await first.return?.()
@@ -46,6 +47,25 @@ describe('one file at a time', () => {
     const next = readSheets(short, reader)
     await first.return?.()
     expect(await next).toHaveLength(1)
+  })
+
+  it('lets clients take turns, and none fill the queue for the others', async () => {
+    const reader = createSheetReader({ queue: 4, queuePerClient: 2 })
+    const order: string[] = []
+    const read = async (client: string, name = client) => {
+      await readSheets(short, reader, never.signal, client)
+      order.push(name)
+    }
+    const first = await begin(reader.read(long, { ...never, client: 'busy' }))
+    const waiting = [read('busy', 'busy 1')]
+    const displaced = expect(read('busy', 'busy 2')).rejects.toMatchObject({ reason: 'full' })
+    await expect(read('busy')).rejects.toMatchObject({ reason: 'client' })
+    waiting.push(read('other'), read('third'), read('fourth'))
+    await displaced
+    await expect(read('fifth')).rejects.toMatchObject({ reason: 'full' })
+    await first.return?.()
+    await Promise.all(waiting)
+    expect(order).toEqual(['other', 'third', 'fourth', 'busy 1'])
   })
 
   it('reads the next file when the one before is given up half-way', async () => {
@@ -98,7 +118,7 @@ describe.runIf(isLinux)('a child that is started beforehand', () => {
 describe.runIf(isLinux)('a child', () => {
   it('is gone when its reader is told to stop', async () => {
     const stopping = new AbortController()
-    const events = await begin(createSheetReader().read(long, stopping.signal))
+    const events = await begin(createSheetReader().read(long, { ...never, signal: stopping.signal }))
     expect(await listChildren()).toHaveLength(1)
     stopping.abort(new Error('no longer wanted'))
     await expect(drain(events)).rejects.toThrow('no longer wanted')
@@ -112,10 +132,10 @@ describe.runIf(isLinux)('a child', () => {
     await sleep(200) // it says more than is taken from it
     await reader.close()
     expect(await listChildren()).toEqual([])
-    expect(await waiting).toBeInstanceOf(SheetReaderBusy)
-    expect(await waiting).toMatchObject({ message: 'the spreadsheet reader is closed' })
-    await expect(drain(events)).rejects.toThrow('the spreadsheet reader is closed')
-    await expect(readSheets(short, reader)).rejects.toThrow('the spreadsheet reader is closed')
+    expect(await waiting).toBeInstanceOf(GateRefusal)
+    expect(await waiting).toMatchObject({ message: 'refused by a gate: closed' })
+    await expect(drain(events)).rejects.toThrow('refused by a gate: closed')
+    await expect(readSheets(short, reader)).rejects.toThrow('refused by a gate: closed')
   })
 
   it('that is killed is a refusal, and the next file is read', async () => {
@@ -131,6 +151,12 @@ describe.runIf(isLinux)('a child', () => {
     await expect(readSheets(long, createSheetReader({ seconds: 0.02 }))).rejects.toMatchObject({
       reason: 'too-long',
     })
+    expect(await listChildren()).toEqual([])
+  })
+
+  it('may not use more processor time than it may', async () => {
+    const reader = createSheetReader({ cpuSeconds: 0.05 })
+    await expect(readSheets(long, reader)).rejects.toMatchObject({ reason: 'too-long' })
     expect(await listChildren()).toEqual([])
   })
 
@@ -152,7 +178,7 @@ describe.runIf(isLinux)('a child', () => {
 const server = `
 import { readFileSync } from 'node:fs'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
-for await (const _ of createSheetReader().read(readFileSync(0), new AbortController().signal)) {
+for await (const _ of createSheetReader().read(readFileSync(0), { signal: new AbortController().signal, client: 'one' })) {
   process.stdout.write('begun')
   await new Promise(() => setInterval(() => {}, 1000))
 }`

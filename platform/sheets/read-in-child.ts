@@ -4,7 +4,7 @@ import { readLines } from './read-lines.ts'
 import type { SheetEvent } from './sheet-reader.ts'
 import type { Child } from './start-child.ts'
 import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
-import { watchMemory } from './watch-memory.ts'
+import { watchProcess } from './watch-process.ts'
 import { unpackRow, type WireRow } from './wire-row.ts'
 
 /** What the child says, a line each; `ready` before it has touched the file. */
@@ -15,12 +15,19 @@ export type Message =
   | { kind: 'unreadable'; reason: UnreadableReason }
   | { kind: 'end' }
 
-type Bounds = { seconds: number; megabytes: number; signal: AbortSignal; child: Child }
+type Bounds = {
+  seconds: number
+  cpuSeconds: number
+  megabytes: number
+  signal: AbortSignal
+  child: Child
+}
 
 type Reading = { events: AsyncGenerator<SheetEvent>; closed: Promise<unknown> }
 
 /** One file, one process; it is gone when `closed` resolves, which `signal` brings about at any time. */
-export function readInChild(bytes: Buffer, { seconds, megabytes, signal, child }: Bounds): Reading {
+export function readInChild(bytes: Buffer, bounds: Bounds): Reading {
+  const { seconds, signal, child } = bounds
   let why: unknown
   const stop = (reason: unknown) => {
     why ??= reason
@@ -30,7 +37,9 @@ export function readInChild(bytes: Buffer, { seconds, megabytes, signal, child }
   const abort = () => stop(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
   const patience = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
-  const unwatch = watchMemory(child.pid ?? 0, megabytes, () => stop(new UnreadableSheet('too-much-inside')))
+  const unwatch = watchProcess(child.pid ?? 0, bounds, (bound) =>
+    stop(new UnreadableSheet(bound === 'cpuSeconds' ? 'too-long' : 'too-much-inside')),
+  )
   const closed = once(child, 'close')
     .catch((error: unknown) => stop(error)) // it couldn't be started
     .finally(() => {

@@ -94,6 +94,14 @@ const files: [result: string, name: string, bytes: Buffer][] = [
   ],
   ['no-sheets', 'a workbook without sheets', craftXlsx({ sheets: [] })],
   [
+    'too-large-unpacked',
+    'nine megabytes of one text',
+    craftXlsx({
+      strings: `<si><t>${'x'.repeat(30_000)}</t></si>`,
+      sheets: [{ rows: '<row><c t="s"><v>0</v></c></row>'.repeat(300) }],
+    }),
+  ],
+  [
     'too-much-inside',
     'very many entries',
     craftZip(Array.from({ length: 4001 }, (_, index) => ({ name: `${index}`, content: '' }))),
@@ -107,7 +115,9 @@ describe('each file that is none has its own reason', () => {
 
   it('and what is damaged says to the log which check found it', async () => {
     const { read } = createSheetReader()
-    const events = read(xls.subarray(0, 2_000), AbortSignal.timeout(25_000))[Symbol.asyncIterator]()
+    const events = read(xls.subarray(0, 2_000), { signal: AbortSignal.timeout(25_000), client: 'test' })[
+      Symbol.asyncIterator
+    ]()
     await expect(events.next()).rejects.toMatchObject({
       reason: 'damaged',
       cause: expect.stringMatching(/xls\/ole/),

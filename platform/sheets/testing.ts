@@ -9,9 +9,10 @@ export async function readSheets(
   bytes: Buffer,
   { read }: SheetReader = reader,
   signal = AbortSignal.timeout(25_000),
+  client = 'test',
 ): Promise<ReadSheet[]> {
   const sheets: ReadSheet[] = []
-  for await (const event of read(bytes, signal)) {
+  for await (const event of read(bytes, { signal, client })) {
     if (event.kind === 'sheet') sheets.push({ ...event.sheet, rows: [] })
     else sheets.at(-1)?.rows.push(...event.rows)
   }

@@ -13,6 +13,8 @@ export const unreadableReasons = [
   'damaged',
   'no-sheets',
   'too-much-inside',
+  // Far larger than the file.
+  'too-large-unpacked',
   'too-long',
 ] as const
 

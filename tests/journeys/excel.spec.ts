@@ -250,3 +250,28 @@ test('without scripts files are listed, read and searched, and uploading says wh
   await expect(page.locator('mark').first()).toHaveText('Khulna')
   await context.close()
 })
+
+test('a long cell is shortened in the sheet, and shown and copied as a whole', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const story = (name: string) => `${name} ${Array.from({ length: 3_500 }, (_, at) => at).join(' ')} the end`
+  const rows = [['Name', 'Story'], ...['First', 'Second'].map((name) => [name, story(name)])]
+  const id = await sendWorkbook(
+    baseURL ?? '',
+    'Stories.xlsx',
+    await makeWorkbook([{ name: 'Stories', rows }]),
+  )
+  await page.goto(`/excelDetails?file=${id}`)
+  await page.getByRole('gridcell', { name: /^Second \d/ }).click()
+  await expect(page.getByText('the end')).toHaveCount(1)
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Copied one cell.')).toBeVisible()
+  expect(await copied(page)).toBe(story('Second'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Control+c')
+  await expect(page.getByText('Copied 6 cells.')).toBeVisible()
+  expect((await copied(page)).split('\r\n')).toEqual(rows.map((row) => row.join('\t')))
+})

@@ -4,8 +4,11 @@ export type SheetRow = {
   /** What Excel shows, up to the last cell that isn't empty. */
   texts: string[]
   values: (string | number | boolean | null)[]
+  /** Columns whose cells are longer than they stand here. */
+  shortened?: number[]
 }
-export type LoadedRows = { rowCount: number; rows: SheetRow[] }
+/** `next` is where the rest begins, if not all of the rows fitted into the answer. */
+export type LoadedRows = { rowCount: number; rows: SheetRow[]; next?: number | undefined }
 
 type Options = {
   load: (from: number, limit: number, signal: AbortSignal) => Promise<LoadedRows>
@@ -20,12 +23,13 @@ type Options = {
   keep?: number
 }
 
-type Page = Map<number, SheetRow>
+/** Its rows are there as far as the one before `until`. */
+type Page = { rows: Map<number, SheetRow>; until: number }
 
 /** The rows of one sheet, fetched in pages as they come into view; what has left the view meanwhile is not waited for. */
 export function createRowPages(options: Options) {
   const { load, pageSize, isByNumber, first, keep = 60 } = options
-  const known: Page = new Map(first?.rows.map((row) => [row.number, row]))
+  const known = new Map(first?.rows.map((row) => [row.number, row]))
   // In the order of their last use: the first is forgotten first.
   const pages = new Map<number, Page>()
   const running = new Map<number, AbortController>()
@@ -36,6 +40,7 @@ export function createRowPages(options: Options) {
   let wanted: number[] = []
 
   const pageOf = (index: number) => Math.floor(index / pageSize)
+  const isComplete = (number: number) => (pages.get(number)?.until ?? 0) >= (number + 1) * pageSize
 
   function tell() {
     version++
@@ -55,13 +60,19 @@ export function createRowPages(options: Options) {
     const controller = new AbortController()
     running.set(number, controller)
     try {
-      const from = number * pageSize
-      const answer = await load(from, pageSize, controller.signal)
-      if (controller.signal.aborted) return
-      const place = (row: SheetRow, at: number) => (isByNumber ? row.number : from + at)
-      remember(number, new Map(answer.rows.map((row, at) => [place(row, at), row])))
-      rowCount = answer.rowCount
-      failure = undefined
+      const end = (number + 1) * pageSize
+      const { rows = new Map<number, SheetRow>(), until = number * pageSize } = pages.get(number) ?? {}
+      for (let from = until; from < end; ) {
+        const answer = await load(from, end - from, controller.signal)
+        if (controller.signal.aborted) return
+        for (const [at, row] of answer.rows.entries()) rows.set(isByNumber ? row.number : from + at, row)
+        from = Math.max(from + 1, answer.next ?? end)
+        remember(number, { rows, until: from })
+        rowCount = answer.rowCount
+        failure = undefined
+        // Shows the first part while the rest is loading.
+        if (from < end) tell()
+      }
     } catch (error) {
       if (controller.signal.aborted) return
       failure = error
@@ -86,18 +97,18 @@ export function createRowPages(options: Options) {
       for (const number of wanted) {
         const page = pages.get(number)
         if (page) remember(number, page)
-        else if (!running.has(number)) void fetchPage(number)
+        if (!isComplete(number) && !running.has(number)) void fetchPage(number)
       }
     },
     /** Undefined while it isn't there yet, null for a blank row. */
     rowAt(index: number): SheetRow | null | undefined {
       const page = pages.get(pageOf(index))
-      if (page) return page.get(index) ?? null
+      if (page && index < page.until) return page.rows.get(index) ?? null
       return first && index < first.until ? (known.get(index) ?? null) : undefined
     },
     retry() {
       failure = undefined
-      const missing = wanted.filter((number) => !pages.has(number))
+      const missing = wanted.filter((number) => !isComplete(number))
       for (const number of missing) void fetchPage(number)
       tell()
     },

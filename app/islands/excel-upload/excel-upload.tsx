@@ -3,7 +3,6 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { sizeInWords } from '#app/components/in-words.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { useIsAlive } from '../use-is-alive.ts'
 import { DropPlace } from './drop-place.tsx'
 import { FileInput } from './file-input.tsx'
 import { Sending } from './sending.tsx'
@@ -12,7 +11,6 @@ import { useWorkbookUpload } from './use-workbook-upload.ts'
 /** Choose or drop, see how far it is, and where it can be read then. */
 export function ExcelUpload() {
   const { file, state, choose, send, cancel } = useWorkbookUpload()
-  const isAlive = useIsAlive()
   const notice = useRef<HTMLDivElement>(null)
   const isSending = state.status === 'sending'
 
@@ -72,7 +70,7 @@ export function ExcelUpload() {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" disabled={isSending || !isAlive} className="needs-scripts">
+        <Button type="submit" disabled={isSending} className="needs-scripts">
           {isSending ? 'Uploading...' : state.status === 'failed' && state.mayPass ? 'Try again' : 'Upload'}
         </Button>
         {isSending && (

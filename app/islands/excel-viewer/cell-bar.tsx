@@ -5,13 +5,15 @@ import { Button } from '#app/components/ui/button.tsx'
 type CellBarProps = {
   cell: Cell | undefined
   text: string
+  /** Remark about the text. */
+  note?: string | undefined
   onCopy: () => void
   onCopyLink: () => void
   onMenu: (anchor: HTMLElement) => void
 }
 
 /** The active cell with its whole text, and what can be done with it: the grid's ways without a keyboard or a mouse. */
-export function CellBar({ cell, text, onCopy, onCopyLink, onMenu }: CellBarProps) {
+export function CellBar({ cell, text, note, onCopy, onCopyLink, onMenu }: CellBarProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-2">
       <p className="flex min-h-10 min-w-0 flex-[1_1_18rem] overflow-hidden rounded-small border border-line bg-raised">
@@ -25,6 +27,7 @@ export function CellBar({ cell, text, onCopy, onCopyLink, onMenu }: CellBarProps
           className="max-h-24 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap px-3 py-2 text-small wrap-anywhere"
         >
           {text}
+          {note && <span className="block pt-1 text-muted">{note}</span>}
         </span>
       </p>
       <div className="flex flex-wrap items-center gap-1">

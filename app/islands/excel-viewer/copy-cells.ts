@@ -5,10 +5,14 @@ import { toTabSeparated } from '#app/components/sheet-grid/tab-separated.ts'
 
 export const mostCopied = 50_000
 
+const mostFetched = 20
+
+type WholeText = (row: SheetRow, column: number) => Promise<string>
 type Collect = (from: number, to: number, signal: AbortSignal) => Promise<(SheetRow | null)[]>
 
-/** Puts a range into the clipboard as spreadsheets paste it; gives the sentence that tells what became of it. */
-export async function copyCells(range: Range, collect: Collect): Promise<string> {
+/** Puts a range into the clipboard as spreadsheets paste it, some shortened cells fetched as a whole; gives the sentence
+ * that tells what became of it. */
+export async function copyCells(range: Range, collect: Collect, wholeText: WholeText): Promise<string> {
   const [top, left, bottom, right] = range
   const count = countCells(range)
   const inWords = count.toLocaleString('en')
@@ -16,10 +20,22 @@ export async function copyCells(range: Range, collect: Collect): Promise<string>
     return `At most ${mostCopied.toLocaleString('en')} cells can be copied at once, and these are ${inWords}.`
   }
   const width = right - left + 1
-  const text = collect(top, bottom, new AbortController().signal).then((rows) =>
-    toTabSeparated(rows.map((row) => Array.from({ length: width }, (_, at) => row?.texts[left + at] ?? ''))),
-  )
+  let shortened = 0
+  const text = collect(top, bottom, new AbortController().signal).then(async (rows) => {
+    const isIn = (column: number) => column >= left && column <= right
+    const long = rows.flatMap((row) => row?.shortened?.filter(isIn).map((column) => ({ row, column })) ?? [])
+    const whole = new Map<string, string>()
+    if (long.length > mostFetched) shortened = long.length
+    else
+      for (const { row, column } of long) whole.set(`${row.number} ${column}`, await wholeText(row, column))
+    const textOf = (row: SheetRow | null, column: number) =>
+      whole.get(`${row?.number} ${column}`) ?? row?.texts[column] ?? ''
+    return toTabSeparated(rows.map((row) => Array.from({ length: width }, (_, at) => textOf(row, left + at))))
+  })
   await writeClipboard(text)
+  if (shortened > 0) {
+    return `Copied ${inWords} cells, ${shortened.toLocaleString('en')} long ones of them shortened. Copy fewer to have them whole.`
+  }
   return count === 1 ? 'Copied one cell.' : `Copied ${inWords} cells.`
 }
 

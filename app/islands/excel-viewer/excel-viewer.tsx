@@ -39,7 +39,7 @@ export function ExcelViewer(props: ExcelViewerProps) {
       {
         file: row._id,
         sheet: row.sheet,
-        cell: { row: row.number, column: columnWith(row.texts, q) },
+        cell: { row: row.number, column: columnWith(row.texts, q, row.shortened) },
         order: undefined,
         filters: [],
       },

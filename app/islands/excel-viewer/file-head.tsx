@@ -15,7 +15,7 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
   return (
     <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
-        <h2 className="text-title wrap-anywhere">{file.filename}</h2>
+        <h2 className="overflow-clip text-title wrap-anywhere">{file.filename}</h2>
         <p className="tabular text-small text-muted">
           <DayTime value={file.uploadedAt} /> · {sizeInWords(file.size)} ·{' '}
           {inWords(file.sheets.length, 'sheet')}

@@ -1,4 +1,5 @@
 import { FileSpreadsheet } from 'lucide-react'
+import { Fragment } from 'react'
 import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { DayTime } from '#app/components/ui/day-time.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -37,8 +38,10 @@ export function FileList({ files, place, isWide = false }: FileListProps) {
           >
             <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-6 text-accent" strokeWidth={1.75} />
             <span className="min-w-0">
-              <span className="block font-semibold wrap-anywhere line-clamp-2">{filename}</span>
-              <span className="mt-0.5 block text-small text-muted wrap-anywhere">{namesOf(sheets)}</span>
+              <span className="line-clamp-2 font-semibold wrap-anywhere">{filename}</span>
+              <span className="mt-0.5 block text-small text-muted wrap-anywhere">
+                <SheetNames sheets={sheets} />
+              </span>
               <span className="tabular mt-0.5 block text-small text-muted">
                 {isAlive ? <RelativeTime value={uploadedAt} /> : <DayTime value={uploadedAt} />} ·{' '}
                 {sizeInWords(size)}
@@ -51,8 +54,19 @@ export function FileList({ files, place, isWide = false }: FileListProps) {
   )
 }
 
-function namesOf(sheets: string[]): string {
-  const named = sheets.slice(0, mostNamed).join(', ')
+function SheetNames({ sheets }: { sheets: string[] }) {
   const rest = sheets.length - mostNamed
-  return rest > 0 ? `${inWords(sheets.length, 'sheet')}: ${named} and ${rest} more` : named
+  return (
+    <>
+      {rest > 0 && `${inWords(sheets.length, 'sheet')}: `}
+      {sheets.slice(0, mostNamed).map((name, number) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+        <Fragment key={number}>
+          {number > 0 && ', '}
+          <bdi>{name}</bdi>
+        </Fragment>
+      ))}
+      {rest > 0 && ` and ${rest} more`}
+    </>
+  )
 }

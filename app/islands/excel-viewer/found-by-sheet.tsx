@@ -1,4 +1,5 @@
 import type { Found } from '#app/api/spreadsheets.ts'
+import { inWords } from '#app/components/in-words.ts'
 import { followHere } from './follow-here.ts'
 import { addressOf, type Place } from './place.ts'
 
@@ -56,6 +57,9 @@ export function FoundBySheet({ found, place, go }: FoundBySheetProps) {
           </li>
         ))}
       </ul>
+      {found.filesLeftOut > 0 && (
+        <p className="mt-3 text-small text-muted">And {inWords(found.filesLeftOut, 'more file')}</p>
+      )}
     </nav>
   )
 }

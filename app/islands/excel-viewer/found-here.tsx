@@ -27,7 +27,9 @@ export function FoundHere({ found, id, place, go }: FoundHereProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-small bg-surface px-4 py-2">
       <p role="status" className={hits === 0 ? 'font-medium' : ''}>
         {hits === 0
-          ? 'No matching data found in this file/sheet'
+          ? isExact
+            ? 'No matching data found in this file/sheet'
+            : 'Nothing found in this file/sheet so far'
           : `${isExact ? '' : 'More than '}${inWords(hits, 'row')} in this sheet`}
         {hits === 0 && elsewhere > 0 && (
           <span className="font-normal text-muted"> · {inWords(elsewhere, 'row')} elsewhere</span>

@@ -13,8 +13,8 @@ export function FoundRows({ found, place, onOpen }: FoundRowsProps) {
   return (
     <ol className="divide-y divide-line border-y border-line">
       {found.rows.map((row, at) => {
-        const cell = { row: row.number, column: columnWith(row.texts, found.q) }
-        const around = cellsAround(row.texts, found.q)
+        const cell = { row: row.number, column: columnWith(row.texts, found.q, row.shortened) }
+        const around = cellsAround(row.texts, found.q, row.shortened)
         return (
           <li key={`${row._id}-${row.sheet}-${row.number}`}>
             <a

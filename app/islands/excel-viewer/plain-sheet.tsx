@@ -1,10 +1,11 @@
 import type { SheetHead } from '#app/api/spreadsheets.ts'
-import { columnName } from '#app/components/sheet-grid/cell-names.ts'
+import { type Cell, columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { columnPixels, fitWidths } from '#app/components/sheet-grid/column-widths.ts'
 import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
 import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
 import { rowHeight } from '#app/components/sheet-grid/use-view.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
+import { CellBar } from './cell-bar.tsx'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 /** The same room for the plain table and for the grid that takes its place. */
@@ -21,16 +22,35 @@ const scrollBar = 20
 const mostColumns = 40
 const cellClass = 'h-8 max-w-80 truncate border-b border-r border-line px-2'
 
-type PlainSheetProps = { head: SheetHead; first: FirstRows; widths: number[]; q: string }
+type PlainSheetProps = {
+  head: SheetHead
+  first: FirstRows
+  widths: number[]
+  q: string
+  cell: Cell | undefined
+}
+
+const start = { row: 0, column: 0 }
+// Presses here are held until the grid's own bar is there.
+const beforeHydration = () => {}
 
 /** The beginning of a sheet as a table that needs no scripts. */
-export function PlainSheet({ head, first: { rows, until }, widths, q }: PlainSheetProps) {
+export function PlainSheet({ head, first: { rows, until }, widths, q, cell = start }: PlainSheetProps) {
   const fitted = fitWidths(widths, rows, Math.min(head.columnCount, mostColumns))
   const columns = Array.from({ length: Math.min(head.columnCount, mostColumns) }, (_, column) => column)
   const byNumber = new Map(rows.map((row) => [row.number, row]))
   const isPart = until < head.rowCount || mostColumns < head.columnCount
   return (
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
+      <div className="needs-scripts">
+        <CellBar
+          cell={cell}
+          text={byNumber.get(cell.row)?.texts[cell.column] ?? ''}
+          onCopy={beforeHydration}
+          onCopyLink={beforeHydration}
+          onMenu={beforeHydration}
+        />
+      </div>
       {isPart && (
         <noscript>
           <p className="text-small text-muted">

@@ -22,7 +22,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
   const { found, isLoading, failure, retry, loadMore } = search
   if (isLoading) return <Loading label="Searching…" rows={6} />
   if (!found) return failure ? <RetryNotice message={failure} onRetry={retry} /> : null
-  if (found.total === 0) return <NoMatch q={found.q} />
+  if (found.total === 0 && !found.next) return <NoMatch q={found.q} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[17rem_minmax(0,1fr)]">
       <details className="rounded-small border border-line lg:hidden">

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Search as SearchIcon } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { inWords } from '#app/components/in-words.ts'
 import { fieldClass } from '#app/components/ui/field.tsx'
 import type { Place } from './place.ts'
@@ -22,11 +22,21 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
+  const input = useRef<HTMLInputElement>(null)
+  const takeOver = useEffectEvent((words: string) => words !== q && type(words))
+  // What was typed before hydration.
+  useEffect(() => void takeOver(input.current?.value ?? ''), [])
   const count = search.found?.rows.length ?? 0
 
   function ask(words: string) {
     clearTimeout(timer.current)
     if (words.trim() !== q) go({ q: words.trim() }, { isStep: false })
+  }
+
+  function type(words: string) {
+    setTyped(words)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => ask(words), typingPause)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
@@ -47,6 +57,7 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
             className="absolute left-3.5 top-1/2 size-5 -translate-y-1/2 text-muted"
           />
           <input
+            ref={input}
             type="search"
             name="q"
             aria-label="Search all files"
@@ -54,11 +65,7 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
             maxLength={100}
             autoComplete="off"
             value={typed ?? q}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              clearTimeout(timer.current)
-              timer.current = setTimeout(() => ask(target.value), typingPause)
-            }}
+            onChange={({ target }) => type(target.value)}
             onKeyDown={press}
             onBlur={() => {
               if (typed !== undefined) ask(typed)

@@ -17,7 +17,7 @@ type SheetRoomProps = {
 /** The open sheet: first as a plain table, then as a grid, or a sentence in place of what has no rows. */
 export function SheetRoom({ file, place, go, first, isFirstFile }: SheetRoomProps) {
   const isAlive = useIsAlive()
-  const { sheet, order, filters, q } = place
+  const { sheet, cell, order, filters, q } = place
   const head = file.sheets[sheet]
   const begin = isFirstFile && first?.sheet === sheet ? first : undefined
   if (!head) return <Nothing>This file has no sheet of that number.</Nothing>
@@ -27,7 +27,9 @@ export function SheetRoom({ file, place, go, first, isFirstFile }: SheetRoomProp
   if (head.kind === 'chart') return <Nothing>This sheet is a chart: it has no rows to show.</Nothing>
   if (head.rowCount === 0) return <Nothing>This sheet is empty.</Nothing>
   if (!isAlive) {
-    return begin ? <PlainSheet head={head} first={begin} widths={begin.columnWidths} q={q} /> : null
+    return begin ? (
+      <PlainSheet head={head} first={begin} widths={begin.columnWidths} q={q} cell={cell} />
+    ) : null
   }
   return (
     <SheetView

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { SheetHead } from '#app/api/spreadsheets.ts'
-import { columnName } from '#app/components/sheet-grid/cell-names.ts'
+import { getCell, type SheetHead } from '#app/api/spreadsheets.ts'
+import { type Cell, columnName } from '#app/components/sheet-grid/cell-names.ts'
 import { rangeOf, wholeMerges } from '#app/components/sheet-grid/ranges.ts'
 import { type Selection, selectionAt, within } from '#app/components/sheet-grid/selection.ts'
 import { SheetGrid } from '#app/components/sheet-grid/sheet-grid.tsx'
@@ -12,9 +12,11 @@ import { copyCells, writeClipboard } from './copy-cells.ts'
 import { FilterLine } from './filter-line.tsx'
 import { addressOf, type Place } from './place.ts'
 import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
+import { findPressedCell } from './pressed-cell.ts'
 import { RetryNotice } from './retry-notice.tsx'
 import { Told } from './told.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
+import { useWholeCell } from './use-whole-cell.ts'
 import { useWidths } from './use-widths.ts'
 
 type SheetViewProps = {
@@ -30,6 +32,15 @@ type Menu = { column: number; anchor: HTMLElement }
 const noMerges: [] = []
 const start = { row: 0, column: 0 }
 
+/** A press on a row's number selects the row. */
+const selectionOf = ({ row, column }: Cell, columnCount: number): Selection =>
+  column < 0
+    ? { anchor: { row, column: columnCount - 1 }, active: { row, column: 0 } }
+    : selectionAt({ row, column })
+
+const headOf = (room: HTMLElement, column: number) =>
+  room.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 2}"] button`) ?? room
+
 /** One sheet, alive: the grid, what can be done with its cells, and what it says when there is nothing. */
 export function SheetView({ id, head, place, go, first, firstWidths }: SheetViewProps) {
   const { order, filters, sheet, cell, q } = place
@@ -41,15 +52,25 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     filters,
     first,
   })
-  const [selection, setSelection] = useState<Selection>(() => selectionAt(cell ?? start))
+  const pressed = useRef(findPressedCell())
+  const [selection, setSelection] = useState<Selection>(() =>
+    selectionOf(pressed.current ?? cell ?? start, head.columnCount),
+  )
   const room = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<Menu>()
   const [told, setTold] = useState('')
 
   useEffect(() => {
-    if (!cell) return
-    setSelection(selectionAt(cell))
-    room.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    const { row, column } = pressed.current ?? start
+    const isHead = row < 0 && column >= 0
+    if (isHead && room.current) setMenu({ column, anchor: headOf(room.current, column) })
+  }, [])
+  useEffect(() => {
+    if (pressed.current) pressed.current = undefined
+    else if (cell) {
+      setSelection(selectionAt(cell))
+      room.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
+    }
   }, [cell])
 
   const widths = useWidths(
@@ -64,6 +85,8 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
   const number = activeRow?.number ?? (rows.isByNumber || active.row === 0 ? active.row : undefined)
   const selected = number === undefined ? undefined : { row: number, column: active.column }
 
+  const whole = useWholeCell(id, sheet, activeRow, active.column)
+
   async function tell(doing: () => Promise<string>) {
     try {
       setTold(await doing())
@@ -76,7 +99,10 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
       const range = wholeMerges(rangeOf(anchor, active), merges)
       const isFar = (range[2] - range[0] + 1) * (range[3] - range[1] + 1) > 5_000
       if (isFar) setTold('Copying…')
-      return copyCells(range, collect)
+      return copyCells(range, collect, async (row, column) => {
+        const place = { id, sheet, row: row.number, column }
+        return (await getCell(place, new AbortController().signal)).text
+      })
     })
   const copyLink = () =>
     tell(async () => {
@@ -96,7 +122,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2">
       <CellBar
         cell={selected}
-        text={activeRow?.texts[active.column] ?? ''}
+        {...whole}
         onCopy={copy}
         onCopyLink={copyLink}
         onMenu={(anchorElement) => setMenu({ column: active.column, anchor: anchorElement })}

@@ -85,18 +85,20 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
     /** Rows between two of them, also those that aren't loaded. */
     async collect(from: number, to: number, signal: AbortSignal): Promise<(SheetRow | null)[]> {
       const collected: (SheetRow | null)[] = []
-      for (let row = from; row <= to; row++) {
+      for (let row = from; row <= to; ) {
         const known = rowAt(row)
         if (known !== undefined) {
           collected.push(known)
+          row++
           continue
         }
         const start = row - before
         const limit = Math.min(pageSize, to - row + 1)
-        const { rows } = await getRows(id, sheet, { from: start, limit, order, filters }, signal)
+        const { rows, next } = await getRows(id, sheet, { from: start, limit, order, filters }, signal)
         const byPlace = new Map(rows.map((one, at) => [isByNumber ? one.number : start + at, one]))
-        for (let at = 0; at < limit; at++) collected.push(byPlace.get(start + at) ?? null)
-        row += limit - 1
+        const count = next === undefined ? limit : Math.max(1, next - start)
+        for (let at = 0; at < count; at++) collected.push(byPlace.get(start + at) ?? null)
+        row += count
       }
       return collected
     },

@@ -11,6 +11,10 @@ import { findAtFirst, readFirstRows, showFile, showListed } from './spreadsheet-
 
 const filesAtOnce = 30
 
+export const handle = {
+  query: ['file', 'sheet', 'cell', 'q', 'in', 'sort', 'direction', 'where', 'before'],
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: loaderData?.file?.filename ?? 'Uploaded Excel data',

@@ -46,17 +46,22 @@ export async function readFirstRows(core: Core, file: SpreadsheetWithSheets, num
   const sheet = file.sheets[number]
   if (!sheet || sheet.rowCount === 0) return undefined
   const asked = { from: 0, limit: rowsAtFirst, skip: 0, direction: 'asc', column: [], contains: [] } as const
-  const { rows } = await core.spreadsheetRows.listRows(
-    core.ctx,
-    { id: file.id, sheet: number },
-    { ...asked, column: [], contains: [] },
+  const [{ rows, next }, { columnWidths }] = await Promise.all([
+    core.spreadsheetRows.listRows(
+      core.ctx,
+      { id: file.id, sheet: number },
+      { ...asked, column: [], contains: [] },
+    ),
+    core.spreadsheets.getSheet(core.ctx, file.id, number),
+  ])
+  const isCut = rows.some(
+    ({ texts, shortened }) => shortened || texts.some((text) => text.length > longestText),
   )
-  const isCut = rows.some(({ texts }) => texts.some((text) => text.length > longestText))
   return {
     sheet: number,
-    columnWidths: sheet.columnWidths.slice(0, columnsAtFirst),
+    columnWidths: columnWidths.slice(0, columnsAtFirst),
     rows: rows.map(cutRow),
-    until: Math.min(rowsAtFirst, sheet.rowCount),
+    until: Math.min(next ?? rowsAtFirst, sheet.rowCount),
     isWhole: !isCut && sheet.columnCount <= columnsAtFirst,
   }
 }
@@ -90,7 +95,12 @@ export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place):
         _id: id,
         uploadedAt: uploadedAt.toISOString(),
       })),
-      rows: found.rows.map(({ id, texts, ...rest }) => ({ ...rest, _id: id, texts: cutTexts(texts, q) })),
+      filesLeftOut: found.filesLeftOut,
+      rows: found.rows.map(({ id, texts, ...rest }) => ({
+        ...rest,
+        _id: id,
+        texts: cutTexts(texts, q, rest.shortened),
+      })),
       next: found.next,
     }
   } catch (error) {
@@ -100,7 +110,7 @@ export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place):
 }
 
 /** As far as the list of rows shows it. */
-function cutTexts(texts: string[], q: string): string[] {
-  const { from, texts: shown } = cellsAround(texts, q)
+function cutTexts(texts: string[], q: string, shortened?: number[]): string[] {
+  const { from, texts: shown } = cellsAround(texts, q, shortened)
   return texts.slice(0, from + shown.length).map((text, at) => (at < from ? '' : text))
 }

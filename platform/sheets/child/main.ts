@@ -1,20 +1,21 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { UnreadableSheet } from '../unreadable.ts'
-import { createOutput } from './output.ts'
+import { createEventOutput, lineOf } from './output.ts'
 import { loadParser } from './parser.ts'
 import { readWorkbook } from './read-workbook.ts'
 
 const parser = loadParser(process.argv[2] ?? '')
-const { say, sayEvent } = createOutput((line) => writeAll(Buffer.from(line)))
 
-say({ kind: 'ready' })
+writeAll(lineOf({ kind: 'ready' }))
 try {
-  const events = await readWorkbook(parser, readFileSync(0))
-  for (const event of events) sayEvent(event)
-  say({ kind: 'end' })
+  const bytes = readFileSync(0)
+  const writeEvent = createEventOutput(writeAll, bytes.length)
+  for (const event of await readWorkbook(parser, bytes)) writeEvent(event)
+  writeAll(lineOf({ kind: 'end' }))
 } catch (error) {
   // The parser's own messages are many, and none is for a person.
-  say({ kind: 'unreadable', reason: error instanceof UnreadableSheet ? error.reason : 'damaged' })
+  const reason = error instanceof UnreadableSheet ? error.reason : 'damaged'
+  writeAll(lineOf({ kind: 'unreadable', reason }))
   // Which check it was, for the log.
   if (error instanceof Error) process.stderr.write(String(error.stack).split('\n', 2).join(''))
 }

@@ -21,6 +21,11 @@ const phonetic = '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rP
 const dates =
   '<row r="1"><c r="A1" s="0"><v>0</v></c><c r="B1" s="0"><v>1</v></c><c r="C1" s="0"><v>42528</v></c></row>'
 
+const datesStyles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd.mm.yyyy"/><numFmt numFmtId="171" formatCode="yyyy-mm-dd"/><numFmt numFmtId="172" formatCode="[$-F800]dddd"/></numFmts><cellXfs>${[14, 22, 170, 171, 172].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
+/** An extension of another program may have an element of the same name. */
+const workbookFrom1904 = (written: string) =>
+  `<workbook xmlns:r="r"><workbookPr date1904="${written}"/><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets><extLst><ext><x:workbookPr xmlns:x="x" chartTrackingRefBase="1"/></ext></extLst></workbook>`
+
 export const books: Book[] = [
   {
     name: 'every kind of cell',
@@ -257,6 +262,44 @@ export const books: Book[] = [
       craftXlsx({ isFrom1904: true, styles: stylesPart(['yyyy-mm-dd']), sheets: [{ rows: dates }] }),
     shown: [{ rows: { 0: ['1904-01-01', '1904-01-02', '2020-06-08'] }, values: { 0: [0, 1, 42528] } }],
   },
+  {
+    name: 'dates from 1904 in every kind of format',
+    isXlsxOnly: true,
+    make: () =>
+      craftXlsx({
+        isFrom1904: true,
+        styles: datesStyles,
+        sheets: [
+          {
+            rows: `<row r="1">${[0, 1, 2, 3, 4].map((style) => `<c s="${style}"><v>42528.75</v></c>`).join('')}<c t="d" s="3"><v>2020-06-08T18:00:00</v></c><c s="0"><v>-1</v></c></row>`,
+          },
+        ],
+      }),
+    shown: [
+      {
+        rows: {
+          0: [
+            ...['6/8/2020', '6/8/2020 18:00', '08.06.2020', '2020-06-08', 'Monday, June 8, 2020'],
+            ...['2020-06-08', '-1/2/1904'],
+          ],
+        },
+        values: { 0: [...Array.from({ length: 6 }, () => 42528.75), -1] },
+      },
+    ],
+  },
+  ...[' 1 ', 'true', '1'].map(
+    (written): Book => ({
+      name: `dates from 1904, said as “${written}”`,
+      isXlsxOnly: true,
+      make: () =>
+        craftXlsx({
+          styles: stylesPart(['yyyy-mm-dd']),
+          sheets: [{ rows: dates }],
+          parts: [{ name: 'xl/workbook.xml', content: workbookFrom1904(written) }],
+        }),
+      shown: [{ rows: { 0: ['1904-01-01', '1904-01-02', '2020-06-08'] }, values: { 0: [0, 1, 42528] } }],
+    }),
+  ),
   {
     name: 'dates written as dates',
     isXlsxOnly: true,

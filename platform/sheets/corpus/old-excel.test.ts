@@ -17,6 +17,12 @@ it('reads what Excel 5 and 95 wrote', async () => {
   expect(sheets.map(({ rows }) => rows.map((row) => row.texts))).toEqual([texts('1.00'), texts('2.00')])
 })
 
+it('counts the days from 1904 where Excel 5 says so', async () => {
+  const [sheet] = await readSheets(writeExcel5({ isFrom1904: true }))
+  expect(sheet?.rows[0]?.texts[1]).toBe('09.06.2024')
+  expect(sheet?.rows[1]?.texts[2]).toBe('6/9/2024')
+})
+
 describe('reads what stood in a file alone', () => {
   it.each([
     ['Excel 2', writeExcel2()],

@@ -9,12 +9,13 @@ const expression = [Buffer.from('0000000000000300', 'hex'), Buffer.from('1e0100'
 const cyrillic = Buffer.from('cff0e8e2e5f2', 'hex')
 
 /** Excel 5 and 95: code pages, two sheets of which one is hidden, results of formulas of each kind. */
-export function writeExcel5(): Buffer {
+export function writeExcel5({ isFrom1904 = false } = {}): Buffer {
   const sheets = [sheetOf5(1), sheetOf5(2)]
   const globals = (places: number[]) =>
     Buffer.concat([
       record(0x809, [0x500, 5, 0, 0]),
       record(0x42, [1251]),
+      record(0x22, [Number(isFrom1904)]),
       record(0x41e, [170], text('dd.mm.yyyy', 1)),
       record(0x41e, [171], text('0.00', 1)),
       ...[0, 170, 171, 14].map((format) => record(0xe0, [0, format, 1, 0, 0, 0, 0, 0])),

@@ -1,8 +1,9 @@
-import { createSheetReader, SheetReaderBusy, UnreadableSheet } from '../sheet-reader.ts'
+import { GateRefusal } from '#platform/gate.ts'
+import { createSheetReader, UnreadableSheet } from '../sheet-reader.ts'
 
 export type Outcome = { result: string; milliseconds: number }
 
-const { read } = createSheetReader({ queue: 100 })
+const { read } = createSheetReader({ queue: 100, queuePerClient: 100 })
 
 /** How a file ended: as many rows, or the reason of a refusal; everything else is thrown. */
 export async function outcomeOf(bytes: Buffer, reader = read): Promise<Outcome> {
@@ -10,13 +11,13 @@ export async function outcomeOf(bytes: Buffer, reader = read): Promise<Outcome> 
   const end = (result: string) => ({ result, milliseconds: performance.now() - begun })
   let rows = 0
   try {
-    for await (const event of reader(bytes, AbortSignal.timeout(25_000))) {
+    for await (const event of reader(bytes, { signal: AbortSignal.timeout(25_000), client: 'test' })) {
       if (event.kind === 'rows') rows += event.rows.length
     }
     return end(`${rows} rows`)
   } catch (error) {
     if (error instanceof UnreadableSheet) return end(error.reason)
-    if (error instanceof SheetReaderBusy) return end('busy')
+    if (error instanceof GateRefusal) return end('busy')
     throw error
   }
 }

@@ -24,7 +24,9 @@ export function readContents(parts: Package): Contents {
     strings: findRelation(relations, 'sharedStrings')?.target,
   }
   for (const { name, attributes } of eachTag(decodeXml(parts.get(workbook)).toString())) {
-    if (name === 'workbookPr') contents.isFrom1904 = /^(1|true|on)$/.test(attributes.get('date1904') ?? '')
+    // Extensions may hold an element of the same name, without the attribute.
+    if (name === 'workbookPr')
+      contents.isFrom1904 ||= /^\s*(1|true|on)\s*$/.test(attributes.get('date1904') ?? '')
     if (name !== 'sheet') continue
     const relation = relations.find(({ id }) => id === attributes.get('id'))
     contents.sheets.push({

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { getCell } from '#app/api/spreadsheets.ts'
+import type { SheetRow } from '#app/components/sheet-grid/row-pages.ts'
+import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+
+type Shown = { text: string; note?: string | undefined }
+
+/** The text of a cell; one that came shortened is fetched as a whole while it is shown. */
+export function useWholeCell(
+  id: string,
+  sheet: number,
+  row: SheetRow | null | undefined,
+  column: number,
+): Shown {
+  const text = row?.texts[column] ?? ''
+  const number = row?.shortened?.includes(column) ? row.number : undefined
+  const key = [id, sheet, number, column].join()
+  const [fetched, setFetched] = useState<Shown & { key: string }>()
+
+  useEffect(() => {
+    if (number === undefined) return
+    const controller = new AbortController()
+    getCell({ id, sheet, row: number, column }, controller.signal)
+      .then((whole) => setFetched({ key, text: whole.text }))
+      .catch((error) => {
+        if (controller.signal.aborted) return
+        setFetched({ key, text, note: `Shortened. ${sentenceOf(error)}` })
+      })
+    return () => controller.abort()
+  }, [id, sheet, number, column, key, text])
+
+  if (number === undefined) return { text }
+  return fetched?.key === key ? fetched : { text, note: 'Shortened. The whole text is being loaded…' }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { fold } from './fold.ts'
+import { foldRow, toSearchText } from './search-text.ts'
+
+const marks = '\u0301\u0316'
+
+it('orders a few accents, however they were typed', () => {
+  expect(fold('a\u0301\u0316')).toBe(fold('a\u0316\u0301'))
+  expect(fold('E\u0301')).toBe('é')
+  expect(fold(`a${'\u0301'.repeat(30)}b`)).not.toContain('\u034f')
+})
+
+it('orders no more than thirty accents in a row: the time grows with the square of their number', () => {
+  const folded = fold(`a${marks.repeat(1_000)}`)
+  expect(Math.max(...folded.split('\u034f').map((run) => run.length))).toBeLessThanOrEqual(31)
+})
+
+it('folds a row of a hundred longest cells of accents, and finds them', () => {
+  const cell = `a${marks.repeat(16_383)}`
+  const row = foldRow(Array(100).fill(cell))
+  expect(row.includes(toSearchText('a\u0301'))).toBe(true)
+  expect(row.split('\x1f')).toHaveLength(100)
+}, 15_000)

@@ -1,0 +1,89 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { shortRowBytes, workBytes } from './budget.ts'
+import type { Row } from './spreadsheet.ts'
+
+export type PartRow = Row & { sheet: number }
+type Part = {
+  /** A query for `sheet`, `number` and `place`: which rows, in which order. */
+  picked: RawBuilder<unknown>
+  /** The JSON of all rows together; the first one comes in any case. */
+  mostBytes: number
+  /** Larger rows have their long cells shortened. */
+  wholeRowBytes: number
+  /** Without them they are empty. */
+  hasValues: boolean
+}
+type Found = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
+
+const lengths = [1_000, 300, 100, 30, 10]
+const shortest = 3
+// In the list of shortened cells.
+const bytesOfColumn = 6
+// In UTF-8 most letters take up to three bytes.
+const bytesOf = (cell: string, length: number) =>
+  sql`least(coalesce(octet_length(${sql.ref(cell)}), 0), ${3 * length}::integer)`
+const fits = (length: number) =>
+  sql`when sum(${bytesOf('text', length)} + ${bytesOf('raw', length)}) <= ${shortRowBytes}::integer then ${length}::integer`
+
+/** The cells of a large row, the long ones cut to a length at which all fit. */
+const shortCells = sql`(
+  with cell as materialized (
+    select text, value, case jsonb_typeof(value) when 'string' then value #>> '{}' end as raw, place
+    from rows from (jsonb_array_elements_text(picked.texts), jsonb_array_elements(picked."values"))
+      with ordinality as cell (text, value, place)
+  ), longest as (
+    select case ${sql.join(lengths.map(fits), sql` `)} else ${shortest}::integer end as length from cell
+  )
+  select jsonb_agg(left(text, length) order by place) filter (where text is not null)::text as texts,
+    jsonb_agg(case when raw is null then value else to_jsonb(left(raw, length)) end order by place)
+      filter (where value is not null)::text as raw_values,
+    array_agg(place::integer - 1 order by place) filter (where char_length(text) > length or char_length(raw) > length)
+      as shortened
+  from cell cross join longest
+)`
+
+/** Some rows, as many as fit: they are cut, and left off, in the database, so that no more of them comes here. */
+export async function readPart(
+  { longReads }: Pick<Context, 'longReads'>,
+  { picked, mostBytes, wholeRowBytes, hasValues }: Part,
+): Promise<{ rows: PartRow[]; isCut: boolean }> {
+  // The length of a search text is known without unpacking it.
+  const { rows } = await sql<Found & { picked: number }>`
+    with wanted as materialized (${picked}), weighed as (
+      select place, sheet, number, texts, ${hasValues ? sql`"values"` : sql`'[]'::jsonb`} as "values",
+        octet_length(folded) as own_work, sum(octet_length(folded)) over (order by place) as work
+      from wanted join spreadsheet_row using (sheet, number)
+    ), cut as (
+      select place, sheet, number, row.texts, row."values", row.shortened
+      from weighed as picked
+      cross join lateral (select picked.texts::text as texts, picked."values"::text as "values" offset 0) as whole
+      cross join lateral (
+        select whole.texts, whole."values", null::integer[] as shortened
+        where octet_length(whole.texts) + octet_length(whole."values") <= ${wholeRowBytes}::integer
+        union all
+        select short.texts, coalesce(short.raw_values, '[]'), short.shortened from ${shortCells} as short
+        where octet_length(whole.texts) + octet_length(whole."values") > ${wholeRowBytes}::integer
+      ) as row
+      where work <= ${workBytes}::integer or work = own_work
+    ), measured as (
+      select *, octet_length(texts) + octet_length("values") + ${bytesOfColumn}::integer * coalesce(cardinality(shortened), 0)
+        as own_bytes
+      from cut
+    ), summed as (
+      select *, sum(own_bytes) over (order by place) as bytes from measured
+    )
+    select sheet, number, texts, "values", shortened,
+      (select count(*)::integer from weighed) as picked
+    from summed where bytes <= ${mostBytes}::integer or bytes = own_bytes order by place`.execute(longReads)
+  return {
+    rows: rows.map(({ sheet, number, texts, values, shortened }) => ({
+      sheet,
+      number,
+      texts: JSON.parse(texts),
+      values: JSON.parse(values),
+      ...(shortened && { shortened }),
+    })),
+    isCut: rows.length < (rows[0]?.picked ?? 0),
+  }
+}

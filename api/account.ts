@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { exportAccount, removeAccount } from '#core/account/account.server.ts'
+import { exportAccount } from '#core/account/account.server.ts'
+import { removeAccount } from '#core/account/remove-account.server.ts'
 import { deleted, deletedSchema, problemSchema } from './answers.ts'
-import { entrySchema, presentEntry } from './audit.ts'
 import { claimSchema, presentClaim } from './claim-wire.ts'
 import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
 import { ledgerEntrySchema, presentLedgerEntry } from './ledger.ts'
@@ -16,7 +16,7 @@ import { presentRequest, requestSchema } from './template-request-wire.ts'
 import { userSchema } from './users.ts'
 
 const exportSchema = z.object({
-  user: userSchema.omit({ disabled: true, removed: true }),
+  user: userSchema.omit({ disabled: true, removed: true, formerEmail: true }),
   sessions: z.array(sessionSchema),
   projects: z.array(projectSchema),
   notes: z.array(noteSchema),
@@ -27,7 +27,8 @@ const exportSchema = z.object({
   invoices: z.array(invoiceSchema),
   payments: z.array(claimSchema),
   ledger: z.array(ledgerEntrySchema),
-  activity: z.array(entrySchema),
+  activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
+  incomplete: z.array(z.string()).describe('Lists of which this is not all; their own calls give the rest'),
 })
 
 export const account: FastifyPluginAsyncZod = async (api) => {
@@ -61,7 +62,8 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         invoices: rest.invoices.map(presentInvoice),
         payments: rest.payments.map(presentClaim),
         ledger: rest.ledger.map(presentLedgerEntry),
-        activity: rest.activity.map(presentEntry),
+        activity: rest.activity.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+        incomplete: rest.incomplete,
       })
     },
   )

@@ -20,7 +20,7 @@ a { color: oklch(0.45 0.1 165) }
 @media (prefers-color-scheme: dark) { body { background: oklch(0.19 0.012 160); color: oklch(0.95 0.008 120) }
 a { color: oklch(0.76 0.12 165) } }`
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
-const policy = `default-src 'none'; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
+const policy = `default-src 'none'; img-src data:; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
 type End = { isPopup: boolean; returnTo: string; failure?: SignInFailure }
 
@@ -60,7 +60,7 @@ export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply:
 
 const renderEnd = (onward: string, failure: SignInFailure | undefined) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${failure ? 'Login Failed' : 'Signed in'}</title><style>${style}</style></head>
+<title>${failure ? 'Login Failed' : 'Signed in'}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body data-outcome="${failure ? 'failed' : 'done'}"${failure ? ` data-failure="${failure}"` : ''}>
 <p>${failure ? signInFailures[failure].sentence : 'You are signed in. You can close this window.'}</p>
 <p><a href="${toAttribute(onward)}">${failure ? 'Back to the login page' : 'Continue'}</a></p>

@@ -10,6 +10,9 @@ it('a person signs in by the pop-up, which tells the opener nothing but that it 
   expect(end.headers.has('cross-origin-opener-policy')).toBe(false)
   expect(end.headers.get('cache-control')).toBe('no-store')
   expect(end.text).toContain('data-outcome="done"')
+  // Firefox and WebKit would log that the policy refused the site's icon.
+  expect(end.text).toContain('<link rel="icon" href="data:,">')
+  expect(end.headers.get('content-security-policy')).toContain('img-src data:;')
   expect(end.text).not.toContain(someClient.email)
   expect(browser.cookie('session-')?.value).toMatch(/^[\w-]{43}$/)
   expect(browser.cookie('flow-')).toBeUndefined()
@@ -20,6 +23,26 @@ it('a person signs in by the pop-up, which tells the opener nothing but that it 
     provider: 'local',
   })
   expect(answer.headers['cache-control']).toBe('no-store')
+})
+
+it('another person signs in in the same browser once the first has signed out', async () => {
+  await using site = await createSignInSite()
+  const browser = new Browser(site)
+  await goThroughSignIn(browser, someClient)
+  expect((await browser.call('POST', '/api/auth/sign-out', {})).statusCode).toBeLessThan(300)
+
+  // The provider ends the first person's session by a form that a script of its page sends.
+  const question = await goThroughSignIn(browser, someAdmin)
+  const action = /action="([^"]+)"/.exec(question.text)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.text)?.[1] ?? ''
+  const end = await browser.go(action, {
+    method: 'POST',
+    form: { xsrf, logout: 'yes' },
+    from: new URL(action).origin,
+  })
+  expect(end.text).toContain('data-outcome="done"')
+  const { user } = (await browser.call('GET', '/api/auth/session')).json()
+  expect(user.email).toBe(someAdmin.email)
 })
 
 it('the redirect flow returns to the remembered place of this site', async () => {

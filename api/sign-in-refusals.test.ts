@@ -129,3 +129,22 @@ it('a sign-in that another site begins leads to the login page and nowhere else'
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
 })
+
+it.each(['%0d%0aset-cookie:a=b', '%E2%82%AC', '%00', 'a%3b%20Path%3d/x', 'a%3d', ''])(
+  'a state that is none (%s) sets no cookie and is as good as an expired one',
+  async (state) => {
+    const answer = await site.get(`/auth/callback?code=x&state=${state}`)
+    expect(answer.statusCode).toBe(409)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  },
+)
+
+it.each(['a'.repeat(1_990), `?q=${'"'.repeat(1_980)}`])(
+  'a long place to return to makes no headers that a proxy refuses',
+  async (rest) => {
+    const url = `/api/auth/start?to=${encodeURIComponent(`/${rest}`)}`
+    const { statusCode, headers } = await site.request({ url, headers: { 'sec-fetch-site': 'none' } })
+    expect(statusCode).toBe(303)
+    expect(JSON.stringify(headers).length).toBeLessThan(4_096)
+  },
+)

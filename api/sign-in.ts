@@ -18,6 +18,7 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/auth/start',
     {
+      config: { laterLimits: ['sign-in'] },
       errorHandler: endRefusedSignIn,
       schema: {
         tags: ['sign-in'],
@@ -51,24 +52,29 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
 
 /** `GET /auth/callback`, where the provider sends the person back to. */
 export const signInCallback: FastifyPluginAsyncZod = async (site) => {
-  site.get('/auth/callback', { errorHandler: endRefusedSignIn }, async (request, reply) => {
-    withoutOpenerPolicy(reply)
-    const [, answer = ''] = request.url.split('?', 2)
-    const name = flowCookie(new URLSearchParams(answer).get('state') ?? '')
-    const flow = readCookie(request, name)
-    clearCookie(request, reply, name)
-    const { token, memo } = await completeSignIn(request.ctx, {
-      flow,
-      origin: request.siteOrigin,
-      answer,
-      browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
-    })
-    setCookie(request, reply, {
-      name: sessionCookie,
-      value: token,
-      sameSite: 'Strict',
-      maxAgeSeconds: sessionSeconds,
-    })
-    return endSignIn(reply, memo)
-  })
+  site.get(
+    '/auth/callback',
+    { config: { laterLimits: ['sign-in-return', 'sign-in-account'] }, errorHandler: endRefusedSignIn },
+    async (request, reply) => {
+      withoutOpenerPolicy(reply)
+      const [, answer = ''] = request.url.split('?', 2)
+      const name = flowCookie(new URLSearchParams(answer).get('state') ?? '')
+      const flow = readCookie(request, name)
+      // The state is anybody's text: only the name of a cookie that came may stand in a header.
+      if (flow) clearCookie(request, reply, name)
+      const { token, memo } = await completeSignIn(request.ctx, {
+        flow,
+        origin: request.siteOrigin,
+        answer,
+        browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      })
+      setCookie(request, reply, {
+        name: sessionCookie,
+        value: token,
+        sameSite: 'Strict',
+        maxAgeSeconds: sessionSeconds,
+      })
+      return endSignIn(reply, memo)
+    },
+  )
 }

@@ -29,6 +29,10 @@ export const userSchema = z.object({
   role: z.enum(roles),
   disabled: z.boolean(),
   removed: z.boolean().describe('Deleted by its owner'),
+  formerEmail: z
+    .string()
+    .nullable()
+    .describe('The address of a deleted account, as long as papers that are kept were made for it'),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })

@@ -33,7 +33,20 @@ export type PeopleTables = {
     address: string
     user_agent: string
   }
+  role_decision: {
+    address_hash: Written<Buffer>
+    is_stand_in: Written<boolean>
+    decided_at: Written<Date>
+  }
+  former_owner: { owner: Written<string>; email: Written<string>; detached_at: Written<Date> }
   real_provider: { issuer: Written<string>; first_used_at: Written<Date> }
+  refused_call: {
+    person_id: Written<string>
+    call: Written<string>
+    hour: Written<Date>
+    entry_id: Written<string>
+    count: number
+  }
   audit_entry: {
     id: Written<string>
     at: Written<Date>

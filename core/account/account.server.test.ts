@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest'
 import { sendNote } from '#core/note/note.server.ts'
-import { admin, aProject, client } from '#tests/factories.ts'
+import { admin, aProblem, aProject, client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import type { User } from '../context.ts'
+import type { Context, User } from '../context.ts'
+import { readCounters } from '../live/counters.server.ts'
+import { listOwnNotices, markAllNotices } from '../notice/notice-centre.server.ts'
 import { countPeople, listPeople, updatePerson } from '../person/person.server.ts'
 import { recordPerson } from '../person/record-person.server.ts'
-import { createProject } from '../project/edit-project.server.ts'
+import { reportProblem } from '../problem/report-problem.server.ts'
+import { createProject, updateProject } from '../project/edit-project.server.ts'
 import { listProjects } from '../project/project.server.ts'
 import { openSession } from '../session/session.server.ts'
-import { exportAccount, removeAccount } from './account.server.ts'
+import { exportAccount } from './account.server.ts'
+import { removeAccount } from './remove-account.server.ts'
 
 const identityOf = (user: User) => ({
   issuer: 'https://issuer.example',
@@ -44,6 +48,37 @@ it('exports what is kept about oneself, and nothing of others', async () => {
   const written = JSON.stringify(taken)
   expect(written).not.toContain('other@example.com')
   expect(written).not.toContain(aProject().wpPassword)
+})
+
+it('holds nothing about clients that a person wrote, uploaded or was told as staff, before and after a demotion', async () => {
+  await using test = await createTestDatabase()
+  const [boss, other] = [await signUp(test, admin), await signUp(test, client)]
+  const staff = test.ctxOf(boss)
+  const projectId = await createProject(staff, aProject({ email: client.email }))
+  const change = { version: 1, companyName: 'Secret Clinic Ltd', ownerName: 'Secret Owner' }
+  await updateProject(staff, projectId, change)
+  await sendNote(staff, { title: 'Secret note', email: client.email, text: 'Secret text of a note' })
+  await reportProblem(test.ctxOf(other), aProblem({ title: 'Secret problem', text: 'Secret words' }))
+  expect((await listOwnNotices(staff, { limit: 9 })).rows).toHaveLength(1)
+  const check = async (ctx: Context) => {
+    const taken = await exportAccount(ctx)
+    expect(taken.activity.map(({ action }) => action)).toContain('project.update')
+    const written = JSON.stringify(taken)
+    for (const foreign of ['Secret', client.email, client.name, projectId])
+      expect(written).not.toContain(foreign)
+  }
+  await check(staff)
+
+  await test.database.updateTable('person').set({ role: 'admin' }).where('id', '=', other.id).execute()
+  await updatePerson(test.ctxOf({ ...other, role: 'admin' }), boss.id, {
+    role: 'client',
+    isDisabled: undefined,
+  })
+  const demoted = test.ctxOf({ ...boss, role: 'client' })
+  await check(demoted)
+  expect((await listOwnNotices(demoted, { limit: 9 })).rows).toEqual([])
+  expect((await readCounters(demoted)).unreadNotices).toBe(0)
+  expect(await markAllNotices(demoted)).toBe(0)
 })
 
 it('removes the account: nobody is known by it, projects stay, a new sign-in is somebody new', async () => {

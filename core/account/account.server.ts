@@ -1,7 +1,6 @@
-import { readAudit, recordAct } from '../audit.server.ts'
+import { readAudit } from '../audit.server.ts'
 import type { AuditEntry } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { foldEmail } from '../email.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listLedger } from '../ledger/ledger.server.ts'
@@ -14,23 +13,23 @@ import { listOrdersOf, type OrderWithMoney } from '../order/order.server.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import type { PaymentClaim } from '../payment-claim/payment-claim.ts'
 import { permitUser } from '../permissions.ts'
-import { keepingAnAdmin } from '../person/last-admin.ts'
 import type { Person } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import type { Problem } from '../problem/problem.ts'
 import { listProjectsOf } from '../project/project.server.ts'
 import type { Project } from '../project/project.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
 import type { Session } from '../session/session.ts'
 import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import type { TemplateRequest } from '../template-request/template-request.ts'
-import { inTransaction } from '../transaction.server.ts'
 
-const mostRows = 1_000
+/** Of each list; all of them make one answer. */
+const part = { limit: 1_000, bytes: 500_000 }
+
+type Activity = Pick<AuditEntry, 'at' | 'action' | 'kind'>
 
 export type AccountExport = {
-  person: Omit<Person, 'isDisabled' | 'isRemoved'>
+  person: Omit<Person, 'isDisabled' | 'isRemoved' | 'formerEmail'>
   sessions: Session[]
   projects: Project[]
   notes: Note[]
@@ -41,13 +40,17 @@ export type AccountExport = {
   invoices: Invoice[]
   payments: PaymentClaim[]
   ledger: LedgerEntry[]
-  /** What the person did here, as the audit log has it. */
-  activity: AuditEntry[]
+  /** What the person did here and when; not to which records, which may be other people's. */
+  activity: Activity[]
+  /** The lists of which this is not all. */
+  incomplete: string[]
 }
 
-/** What is kept about the one who asks. Passwords are not part of it: they are shown one at a time. */
-export async function exportAccount(ctx: Context): Promise<AccountExport> {
-  const me = permitUser(ctx, 'account.export')
+/** Everything kept about this person, as a client sees it: what an administrator wrote or was told about clients is
+ * theirs. Passwords are not part of it: they are shown one at a time. */
+export async function exportAccount(asked: Context): Promise<AccountExport> {
+  const me = permitUser(asked, 'account.export')
+  const ctx: Context = { ...asked, actor: { ...me, role: 'client' } }
   const person = await ctx.db
     .selectFrom('person')
     .select([
@@ -63,14 +66,16 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     .executeTakeFirstOrThrow()
   const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([
     listOwnSessions(ctx),
-    listProjectsOf(ctx, me.email, { limit: mostRows }),
-    listNotesTo(ctx, me.email, { limit: mostRows }),
-    listProblemsOf(ctx, me.email, { limit: mostRows }),
-    listOwnNotices(ctx, { limit: mostRows }),
-    listOrdersOf(ctx, me.email, { limit: mostRows }),
-    listRequestsOf(ctx, me.email, { limit: mostRows }),
-    readAudit(ctx, { person: me.id, limit: mostRows }),
+    listProjectsOf(ctx, me.email, part),
+    listNotesTo(ctx, me.email, part),
+    listProblemsOf(ctx, me.email, part),
+    listOwnNotices(ctx, part),
+    listOrdersOf(ctx, me.email, part),
+    listRequestsOf(ctx, me.email, part),
+    readAudit(ctx, { person: me.id, ...part }),
   ])
+  const money = await exportMoney(ctx, me.email)
+  const lists = { projects, notes, problems, notices, orders, templateRequests: requests, ...money, activity }
   return {
     person,
     sessions,
@@ -80,55 +85,19 @@ export async function exportAccount(ctx: Context): Promise<AccountExport> {
     notices: notices.rows,
     orders: orders.rows,
     templateRequests: requests.rows,
-    ...(await exportMoney(ctx, me.email)),
-    activity: activity.rows,
+    invoices: money.invoices.rows,
+    payments: money.payments.rows,
+    ledger: money.ledger.rows,
+    activity: activity.rows.map(({ at, action, kind }) => ({ at, action, kind })),
+    incomplete: Object.entries(lists).flatMap(([name, { nextBefore }]) => (nextBefore ? [name] : [])),
   }
 }
 
 async function exportMoney(ctx: Context, email: string) {
   const [invoices, payments, ledger] = await Promise.all([
-    listInvoicesOf(ctx, email, { limit: mostRows }),
-    listClaimsOf(ctx, email, { limit: mostRows }),
-    listLedger(ctx, email, { limit: mostRows }),
+    listInvoicesOf(ctx, email, part),
+    listClaimsOf(ctx, email, part),
+    listLedger(ctx, email, part),
   ])
-  return { invoices: invoices.rows, payments: payments.rows, ledger: ledger.rows }
-}
-
-/** Nobody is known by it any more. What money papers say is kept for the books. Projects and problem reports stay with the provider; who signs in again is somebody new. */
-export async function removeAccount(ctx: Context): Promise<void> {
-  const me = permitUser(ctx, 'account.remove')
-  requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')
-  const removing = inTransaction(ctx, async (inside) => {
-    await inside.db
-      .updateTable('person')
-      .set({
-        subject: `removed:${me.id}`,
-        email: `removed-${me.id}@account.invalid`,
-        name: 'Removed account',
-        picture: '',
-        role: 'client',
-        is_disabled: true,
-        deleted_at: inside.now(),
-      })
-      .where('id', '=', me.id)
-      .execute()
-    await removeDraft(inside, me.email)
-    await inside.db.deleteFrom('session').where('person_id', '=', me.id).execute()
-    const email = foldEmail(me.email)
-    await inside.db.deleteFrom('note').where('email', '=', email).execute()
-    await inside.db.deleteFrom('notice').where('email', '=', email).execute()
-    await inside.db.deleteFrom('mail').where('recipient', '=', email).execute()
-    await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
-  })
-  await keepingAnAdmin(removing)
-}
-
-/** What was never sent is nobody's business; its files are swept. */
-async function removeDraft({ db }: Context, email: string): Promise<void> {
-  const drafts = db.deleteFrom('template_request').where('email', '=', foldEmail(email))
-  const removed = await drafts.where('status', '=', 'draft').returning('id').execute()
-  for (const { id } of removed) {
-    const files = db.updateTable('attachment').set({ about_kind: null, about_id: null })
-    await files.where('about_id', '=', id).execute()
-  }
+  return { invoices, payments, ledger }
 }

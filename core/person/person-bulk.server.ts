@@ -50,6 +50,6 @@ export async function disablePeople(
 /** Two administrators who do this at once wait for each other instead of refusing each other. */
 async function lockInOrder({ db }: Context, ids: string[]): Promise<string[]> {
   const rows = db.selectFrom('person').select('id')
-  const locked = rows.where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forUpdate()
+  const locked = rows.where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forNoKeyUpdate()
   return (await locked.execute()).map(({ id }) => id)
 }

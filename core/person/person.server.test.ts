@@ -103,6 +103,14 @@ it('when a real provider comes, the stand-in’s people go, administrators too',
   expect(await world.record(somebody(1))).not.toBe('other-account')
 })
 
+it('a name hides nothing and turns no line that it stands in', async () => {
+  await using world = await createWorld([])
+  await world.record(somebody(1, { name: 'Rina\u202e\n\u200b Das' }))
+  await world.record(somebody(2, { name: '\u202e\u200b' }))
+  const people = await world.database.selectFrom('person').select('name').orderBy('subject').execute()
+  expect(people.map(({ name }) => name)).toEqual(['Rina Das', 'person2@example.com'])
+})
+
 it('a name can be anything that a provider says', async () => {
   await using world = await createWorld([])
   await world.record(somebody(1, { name: `\0${'রিনা 🌸 '.repeat(100)}` }))

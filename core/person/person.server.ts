@@ -10,6 +10,7 @@ import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { keepingAnAdmin } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
+import { rememberRoleDecision } from './role-decision.server.ts'
 
 const columns = [
   'id',
@@ -21,6 +22,9 @@ const columns = [
   'created_at as createdAt',
   'last_seen_at as lastSeenAt',
   sql<boolean>`deleted_at is not null`.as('isRemoved'),
+  sql<string | null>`(select former_owner.email from former_owner where owner = person.email)`.as(
+    'formerEmail',
+  ),
 ] as const
 
 const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
@@ -36,7 +40,7 @@ export function people(ctx: Context, { q, role, disabled, removed }: PersonFilte
 
 export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
   permit(ctx, 'person.list')
-  return pageOf(people(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, people(ctx, request).select(columns), request, orders)
 }
 
 export async function countPeople(ctx: Context, filter: PersonFilter): Promise<number> {
@@ -70,20 +74,23 @@ export function confirmPerson(ctx: Context, email: string): string {
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
   permit(ctx, 'person.update')
   const updating = inTransaction(ctx, async (inside) => {
-    const before = await inside.db
+    const person = await inside.db
       .selectFrom('person')
-      .select(['role', 'is_disabled as isDisabled'])
+      .select(['role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      .forUpdate()
+      // Not `for update`: two administrators who change each other hold each other's account open.
+      .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!before) throw notFound('User')
+    if (!person) throw notFound('User')
+    const before = { role: person.role, isDisabled: person.isDisabled }
     const { role = before.role, isDisabled = before.isDisabled } = change
     await inside.db
       .updateTable('person')
       .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
       .where('id', '=', id)
       .execute()
+    if (change.role) await rememberRoleDecision(inside, person)
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0

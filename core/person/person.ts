@@ -37,6 +37,8 @@ export type Person = {
   isDisabled: boolean
   /** Deleted by its owner. */
   isRemoved: boolean
+  /** The address of a deleted account, as long as papers that are kept were made for it. */
+  formerEmail: string | null
   createdAt: Date
   lastSeenAt: Date
 }

@@ -4,11 +4,13 @@ import { v7 as createId } from 'uuid'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { withoutMisleading } from '../folding.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { followAddress } from './follow-address.server.ts'
+import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 
 const longestName = 120
 const longestPicture = 2000
-const signInLock = 7301209
 
 type Found = { id: string; isDisabled: boolean }
 type Recorded = Found | { failure: 'other-account' }
@@ -20,7 +22,8 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
   try {
     return await inTransaction(ctx, async (inside) => {
       // Two first sign-ins at once would take each other for another account with this address.
-      await sql`select pg_advisory_xact_lock(${signInLock}, hashtext(${email}))`.execute(inside.db)
+      await lockAddress(inside, email)
+      await followAddress(inside, identity, email)
       return insertOrUpdate(inside, email, identity)
     })
   } catch (error) {
@@ -32,10 +35,11 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
 }
 
 async function insertOrUpdate(ctx: Context, email: string, identity: ProvenIdentity): Promise<Found> {
-  const isAdmin = identity.isAuthoritative && ctx.signIn.adminEmails.includes(email)
+  const isListed = identity.isAuthoritative && ctx.signIn.adminEmails.includes(email)
+  const isAdmin = isListed && !(await hasRoleDecision(ctx, email))
   const shown = {
     email,
-    name: (identity.name || email).toWellFormed().replaceAll('\0', '').slice(0, longestName),
+    name: nameToShow(identity.name) || email.slice(0, longestName),
     picture: isPicture(identity.picture) ? identity.picture : '',
     last_seen_at: ctx.now(),
   }
@@ -60,6 +64,14 @@ async function insertOrUpdate(ctx: Context, email: string, identity: ProvenIdent
     .returning(['id', 'is_disabled as isDisabled'])
     .executeTakeFirstOrThrow()
 }
+
+/** Names stand in the middle of sentences, in mails too. */
+const nameToShow = (written: string) =>
+  withoutMisleading(written.toWellFormed().replace(/\s/g, ' '))
+    .replace(/ {2,}/g, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed()
 
 const isPicture = (address: string) =>
   address.length <= longestPicture && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()

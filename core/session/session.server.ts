@@ -3,7 +3,7 @@ import { v7 as createId } from 'uuid'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
-import { type Account, idleHours, longestDays, mostHoursAhead } from './session.ts'
+import { type Account, idleHours, longestDays, mostHoursAhead, mostSessions } from './session.ts'
 
 const hour = 3_600_000
 const minute = 60_000
@@ -19,6 +19,12 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
   await ctx.db.deleteFrom('session').where('expires_at', '<', now).execute()
+  const newest = ctx.db.selectFrom('session').select('id').where('person_id', '=', personId)
+  await ctx.db
+    .deleteFrom('session')
+    .where('person_id', '=', personId)
+    .where('id', 'not in', newest.orderBy('id', 'desc').limit(mostSessions - 1))
+    .execute()
   await ctx.db
     .insertInto('session')
     .values({
@@ -29,7 +35,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
       last_used_at: now,
       expires_at: new Date(now.getTime() + longestDays * 24 * hour),
       address: browser.address,
-      user_agent: browser.userAgent.toWellFormed().slice(0, longestUserAgent),
+      user_agent: browser.userAgent.slice(0, longestUserAgent).toWellFormed(),
     })
     .execute()
   return token
@@ -92,14 +98,14 @@ async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account 
   return { id: sessionId, startedAt, account }
 }
 
-/** Whether the sign-in that this call hangs on still stands, with the same rights. */
+/** Tells whether the session of this call still stands, with the same role and address. */
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
   const row = await livingSessions(ctx)
-    .select('person.role')
+    .select(['person.role', 'person.email'])
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()
-  return row?.role === ctx.actor.role
+  return row?.role === ctx.actor.role && row.email === ctx.actor.email
 }
 
 /** A token for the session's own person; every other address, known or not, gets the same no. */

@@ -1,5 +1,9 @@
-export const idleHours = 12
-export const longestDays = 7
+import { periods } from '../retention/periods.ts'
+
+export const idleHours = periods.idleSession.count
+export const longestDays = periods.session.count
+/** Signing in once more ends the oldest. */
+export const mostSessions = 20
 /** A session that seems to begin later than this from now was begun by a clock that was wrong. */
 export const mostHoursAhead = 12
 

@@ -47,6 +47,8 @@ export async function completeSignIn(
   const { identity } = finished
   const objection = objectionTo(ctx, identity)
   if (objection) throw new SignInRefusal(objection, flow)
+  // Each sign-in is kept in the audit log: one account, from many addresses, shall not fill it.
+  await ctx.limit('sign-in-account', `${identity.issuer} ${identity.subject}`)
   const token = await ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
     if (!(await isWelcome(inside, identity))) throw new SignInRefusal('refused', flow)
@@ -83,6 +85,7 @@ export async function settleRealProvider(ctx: Pick<Context, 'db' | 'now'>, issue
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     await db.deleteFrom('person').where('is_stand_in', '=', true).execute()
+    await db.deleteFrom('role_decision').where('is_stand_in', '=', true).execute()
   })
 }
 

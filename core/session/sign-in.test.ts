@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest'
 import { toSafePlace } from './sign-in.ts'
 
-it.each(['/', '/dashboard', '/dashboard/blogs?page=2#top', '/reviews', '/a%2Fb'])(
-  '%s is a place to return to',
-  (path) => {
-    expect(toSafePlace(path)).toBe(path)
-  },
-)
+it.each([
+  '/',
+  '/dashboard',
+  '/dashboard/blogs?page=2#top',
+  '/dashboard/pending-applications?order=website-coding&plan=growth',
+  '/reviews?to=//evil.example',
+  '/a%2Fb',
+  '/loginless',
+])('%s is a place to return to', (path) => {
+  expect(toSafePlace(path)).toBe(path)
+})
 
 it.each([
   'https://evil.example',
@@ -20,6 +25,24 @@ it.each([
   'dashboard',
   '/login',
   '/login/3',
+  '/Login',
+  '/LOGIN/?to=/Login',
+  '/%6Cogin',
+  '/login%2F3',
+  '/dashboard/../login',
+  '/dashboard/%2e%2e/login?to=/login',
+  '/login?to=//evil.example',
+  '/API/auth/start',
+  '/%E0%A4%A',
+  '/%2Fevil.example',
+  '/%2f%2fevil.example',
+  '/%5Cevil.example',
+  '%2F%2Fevil.example',
+  '///evil.example',
+  '/.//evil.example',
+  'https:/evil.example',
+  'http:evil.example',
+  ' /dashboard',
   '/api/auth/start',
   '/auth/callback?code=1',
   `/${'a'.repeat(3000)}`,

@@ -28,19 +28,33 @@ export const isSignInFailure = (word: unknown): word is SignInFailure =>
   typeof word === 'string' && Object.hasOwn(signInFailures, word)
 
 export const defaultPlace = '/dashboard'
+/** It travels in a cookie: longer headers than 4 KB count as a failed node at many proxies. */
+const longestPlace = 800
 
 /** A path of this site, or the dashboard: nobody is sent elsewhere after signing in. */
 export function toSafePlace(path: unknown): string {
   // Browsers read `/\host` and `/<tab>/host` as another site's address.
-  if (typeof path !== 'string' || path.length > 2000 || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path)) {
+  if (
+    typeof path !== 'string' ||
+    path.length > longestPlace ||
+    !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path)
+  ) {
     return defaultPlace
   }
   const site = 'https://site.invalid'
   const { origin, pathname, search, hash } = new URL(path, site)
-  const isOfSite = origin === site && !pathname.startsWith('//')
-  return isOfSite && !/^\/(login|api|auth)(\/|$)/.test(pathname)
-    ? `${pathname}${search}${hash}`
-    : defaultPlace
+  const isOfSite = origin === site && isPlainPage(pathname)
+  const place = `${pathname}${search}${hash}`
+  return isOfSite && place.length <= longestPlace ? place : defaultPlace
+}
+
+/** Judged as the server may decode it. Pages are found whatever their case; those of the sign-in would lead in circles. */
+function isPlainPage(pathname: string): boolean {
+  try {
+    return !/^\/([/\\]|(login|api|auth)(\/|$))/i.test(decodeURIComponent(pathname))
+  } catch {
+    return false
+  }
 }
 
 /** Name of the channel on which the pop-up tells the site's tabs that it has finished; never who or with what. */

@@ -1,12 +1,13 @@
 import { EmailText } from '#app/components/ui/email-text.tsx'
+import { isDeletedOwner } from '#core/owner/owner.ts'
 
-/** Whose a record is: the name, and the address below unless it is the name. */
+/** The client's name, and below it the address, or that the account was deleted. */
 export const ClientCell = ({ clientName, email }: { clientName: string; email: string }) => (
   <>
     {clientName}
     {email !== clientName && (
       <span className="block text-small text-muted in-[table]:min-w-40">
-        <EmailText>{email}</EmailText>
+        {isDeletedOwner(email) ? 'Deleted account' : <EmailText>{email}</EmailText>}
       </span>
     )}
   </>

@@ -6,7 +6,7 @@ import { Panel } from '#app/components/dashboard/panel.tsx'
 import { SessionList } from '#app/components/dashboard/session-list.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { longestDays } from '#core/session/session.ts'
+import { idleHours, longestDays } from '#core/session/session.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
 import { DeleteAccount } from './delete-account.tsx'
@@ -21,7 +21,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
       <WhoYouAre />
       <Panel
         title="Where you are signed in"
-        lead={`A sign-in ends by itself after ${longestDays} days. Sign out what you don’t recognise.`}
+        lead={`A sign-in ends by itself after ${idleHours} hours without use, and after ${longestDays} days at the latest. Sign out what you don’t recognise.`}
       >
         <SessionList sessions={sessions} onEnded={revalidate} />
       </Panel>
@@ -33,7 +33,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
       </Panel>
       <Panel
         title="Delete your account"
-        lead="Your name, your sign-ins and your notes go for good. What was agreed about projects stays with us."
+        lead="Your name, your sign-ins and your notes go for good. Orders, invoices, payments, projects and problem reports stay with us, with the name you gave for them."
       >
         <DeleteAccount />
       </Panel>

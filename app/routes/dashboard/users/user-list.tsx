@@ -66,7 +66,7 @@ export const userColumns: Column<UserRow>[] = [
   },
 ]
 
-function Person({ row: { name, email, picture, role, disabled, removed } }: { row: UserRow }) {
+function Person({ row: { name, email, formerEmail, picture, role, disabled, removed } }: { row: UserRow }) {
   return (
     <div className="flex items-start gap-3">
       <Avatar name={name} src={picture} className="size-10" />
@@ -76,7 +76,7 @@ function Person({ row: { name, email, picture, role, disabled, removed } }: { ro
           {role === 'admin' && <Badge tone="accent">Admin</Badge>}
           {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
         </p>
-        {!removed && <p className="text-small text-muted">{email}</p>}
+        <p className="text-small text-muted">{removed ? formerEmail : email}</p>
       </div>
     </div>
   )

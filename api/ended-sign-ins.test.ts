@@ -1,0 +1,100 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { Browser } from '#tests/browser.ts'
+import { followEvents } from '#tests/follow-events.ts'
+import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
+
+type SignedIn = Awaited<ReturnType<SignedInSite['signIn']>>
+
+let site: SignedInSite
+let boss: SignedIn
+beforeAll(async () => {
+  site = await createSignInSite()
+  await site.app.listen({ port: 0, host: '127.0.0.1' })
+  boss = await site.signIn(someAdmin)
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const idOf = async (email: string) => {
+  const found = site.database.selectFrom('person').select('id').where('email', '=', email)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+const change = async (email: string, body: object) =>
+  boss.call('PATCH', `/api/users/${await idOf(email)}`, body, boss.bearer)
+
+/** An administrator with an open event stream, and a second browser in the middle of a sign-in. */
+async function createWorld(name: string) {
+  const account = { email: `${name}@example.com`, name }
+  const first = await site.signIn(account)
+  await change(account.email, { role: 'admin' })
+  const { port } = site.app.server.address() as AddressInfo
+  const { host } = new URL(site.settings.publicUrl)
+  const stream = await followEvents(`http://127.0.0.1:${port}`, { ...first.bearer, host })
+  await stream.next()
+  const popup = new Browser(site)
+  const page = await popup.go('/api/auth/start?mode=popup')
+  const finish = () => popup.go(page.url.href, { method: 'POST', form: account, from: page.url.origin })
+  const statusOf = async (method: 'GET' | 'POST', path: string, body?: object) =>
+    (await first.call(method, path, body, first.bearer)).statusCode
+  return { account, first, stream, popup, finish, statusOf }
+}
+
+const endings: [string, (world: Awaited<ReturnType<typeof createWorld>>) => Promise<unknown>][] = [
+  ['signing-out', ({ first }) => first.call('POST', '/api/auth/sign-out', {})],
+  ['disabling', ({ account }) => change(account.email, { disabled: true })],
+  ['deletion', ({ first }) => first.call('DELETE', '/api/account', undefined, first.bearer)],
+  [
+    'ending-the-session',
+    async ({ first, account }) => {
+      const path = `/api/users/${await idOf(account.email)}/sessions`
+      const [session] = (await boss.call('GET', path, undefined, boss.bearer)).json()
+      return first.call('DELETE', `/api/auth/sessions/${session._id}`, undefined, first.bearer)
+    },
+  ],
+]
+
+it.each(endings)('%s ends the cookie, the token and the open event stream', async (name, end) => {
+  const world = await createWorld(name)
+  expect(await end(world)).toMatchObject({ statusCode: 200 })
+  expect(await world.stream.next()).toBe('event: signed-out\ndata: {}')
+  expect(await world.stream.next()).toBe('the end')
+  expect(await world.statusOf('GET', '/api/users')).toBe(401)
+  expect(await world.statusOf('GET', '/api/reviews')).toBe(401)
+  expect((await world.first.call('POST', '/api/jwt', { email: world.account.email })).statusCode).toBe(401)
+  expect((await world.first.call('GET', '/api/auth/session')).json()).toMatchObject({ user: null })
+})
+
+it('a sign-in that was under way ends without a session when the account was disabled meanwhile', async () => {
+  const { account, finish, popup } = await createWorld('disabled-meanwhile')
+  await change(account.email, { disabled: true })
+  expect((await finish()).status).toBe(409)
+  expect(popup.cookie('session-')).toBeUndefined()
+})
+
+it('a demotion ends the stream and the rights of the token, and of a sign-in that was under way', async () => {
+  const { account, finish, popup, stream, statusOf } = await createWorld('demoted')
+  expect(await statusOf('GET', '/api/users')).toBe(200)
+  await change(account.email, { role: 'client' })
+  expect(await stream.next()).toBe('event: signed-out\ndata: {}')
+  expect(await statusOf('GET', '/api/users')).toBe(403)
+  expect((await finish()).status).toBe(200)
+  expect((await popup.call('GET', '/api/auth/session')).json()).toMatchObject({ user: { role: 'client' } })
+})
+
+it('a new address ends the stream that still reads by the old one', async () => {
+  const { account, stream } = await createWorld('moved')
+  const email = 'moved-on@example.com'
+  await site.database.updateTable('person').set({ email }).where('email', '=', account.email).execute()
+  const note = { title: 'For the old address', email: someAdmin.email, text: 'Not yours any more' }
+  expect((await boss.call('POST', '/api/notes', note, boss.bearer)).statusCode).toBe(201)
+  expect(await stream.next()).toBe('event: signed-out\ndata: {}')
+})
+
+it('one person is signed in at twenty places at most: one more ends the oldest', async () => {
+  const account = { email: 'everywhere@example.com', name: 'Everywhere' }
+  const oldest = await site.signIn(account)
+  const second = await site.signIn(account)
+  for (let count = 0; count < 19; count++) await site.signIn(account)
+  expect((await site.get('/api/auth/sessions', oldest.bearer)).statusCode).toBe(401)
+  expect((await site.get('/api/auth/sessions', second.bearer)).json()).toHaveLength(20)
+})

@@ -1,9 +1,9 @@
-/** An uploaded file is never a page: opened as one, it may do nothing at all. */
+/** For uploaded files: a browser that opens one as a page may run and load nothing. */
 export const inertPolicy = `default-src 'none'; frame-ancestors 'none'; sandbox`
 
 const toPercent = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** RFC 6266: to be saved under this name, whatever its script; old browsers read the first form. */
+/** Content-Disposition with a name in any script (RFC 6266). Old browsers read `filename`. */
 export function attachment(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(name).replace(/['()*]/g, toPercent)

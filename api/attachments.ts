@@ -16,7 +16,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/attachments',
     {
-      config: { permission: 'attachment.create' },
+      config: { permission: 'attachment.create', limit: 'upload' },
       schema: {
         tags: ['files'],
         summary: 'Upload a file for a form',

@@ -171,7 +171,7 @@ it('refuses an owner who is no e-mail address', async () => {
   const answer = await send(admin, '/api/certificates?ownerEmail=me', pdfFile())
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
-    { ownerEmail: 'Must be an e-mail address' },
+    { ownerEmail: 'Email must be an e-mail address' },
   ])
 })
 

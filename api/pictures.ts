@@ -19,7 +19,7 @@ export const pictures: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/pictures',
     {
-      config: { permission: 'picture.create' },
+      config: { permission: 'picture.create', limit: 'upload' },
       schema: {
         tags: ['files'],
         summary: 'Upload a picture (administrators)',

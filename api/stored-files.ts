@@ -5,7 +5,7 @@ import { inertPolicy } from './attachment.ts'
 
 const typeOf: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif' }
 
-/** Uploaded pictures, at `/files/pictures/…`: a name never gets another content. */
+/** Uploaded pictures at `/files/pictures/…`. The content of a name never changes. */
 export const storedFiles: FastifyPluginAsync = async (scope) => {
   scope.get<{ Params: { file: string } }>(
     '/files/pictures/:file',

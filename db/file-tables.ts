@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { Written } from './columns.ts'
 import type { RecordKind } from './record-tables.ts'
 
@@ -10,7 +10,10 @@ export type FileTables = {
     width: Written<number>
     height: Written<number>
     colour: Written<string | null>
+    stored_bytes: ColumnType<string, number, never>
     files: Written<string[]>
+    /** None before uploads were counted by person. */
+    uploaded_by: Written<string | null>
     created_at: Written<Date>
   }
   certificate: {
@@ -21,6 +24,8 @@ export type FileTables = {
     /** In lower case. */
     owner_email: string | null
     files: Written<string[]>
+    /** None before uploads were counted by person. */
+    uploaded_by: Written<string | null>
     created_at: Written<Date>
   }
   attachment: {
@@ -34,6 +39,8 @@ export type FileTables = {
     about_id: string | null
     is_internal: Generated<boolean>
     files: Written<string[]>
+    /** None before uploads were counted by person. */
+    uploaded_by: Written<string | null>
     created_at: Written<Date>
   }
   file_removal: { key: Written<string>; asked_at: Generated<Date> }

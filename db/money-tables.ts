@@ -79,6 +79,7 @@ export type MoneyTables = {
     sender_number: string
     trx_id: string
     trx_id_folded: ColumnType<string | null, never, never>
+    repeats_transaction: Generated<boolean>
     paid_at: Date
     proof_attachment_id: string | null
     text: string

@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
-/** What the site notes for itself. */
+/** Bookkeeping of the site itself. */
 export type SiteTables = {
   limit_use: { client: Written<string>; used: number; ends_at: Date }
   solved_challenge: { id: Written<string>; expires_at: Written<Date> }
   secret_key: { fingerprint: Written<string>; first_used_at: Generated<Date> }
-  replica_mark: { mark: Written<string>; written_at: Generated<Date> }
   visit_day: {
     /** A calendar day, `YYYY-MM-DD`. */
     day: Written<string>

@@ -34,6 +34,7 @@ export type SupportTables = {
     text: string
     link: string
     read_at: Date | null
+    is_for_staff: Generated<boolean>
     is_sample: Generated<boolean>
     created_at: Written<Date>
   }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { docFile, docxFile, pdfFile } from '#tests/document-files.ts'
-import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aProblem, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
 import { pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
 import { sweepFiles } from '../file/sweep.server.ts'
+import { reportProblem } from '../problem/report-problem.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { claimAttachments, openAttachment, readAttachments, uploadAttachment } from './attachment.server.ts'
 
@@ -103,9 +104,9 @@ it('opens for its owner and administrators; what is internal is unknown to the o
   expect(await idsFor(ctx)).not.toContain(hidden.id)
 })
 
-it('goes after a day in which nothing named it, with its file', async () => {
+it('goes after a day in which it belonged to no record, with its file', async () => {
   const [used, unused] = [await upload(pdfFile()), await upload(pdfFile())]
-  await claim(ctx, [used.id])
+  await reportProblem(ctx, aProblem({ files: [used.id] }))
   const key = (await rowOf(unused.id))?.files[0] ?? ''
   const after = (hours: number) => ({ ...ctx, now: () => new Date(Date.now() + hours * 3_600_000) })
   await sweepFiles(after(23))

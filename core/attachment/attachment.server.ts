@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
@@ -28,7 +29,6 @@ export async function uploadAttachment(
   { content, name }: { content: Buffer; name: string },
 ): Promise<UploadedAttachment> {
   const me = permitUser(ctx, 'attachment.create')
-  await ctx.limit('upload')
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   const kind = getAttachmentKind(content)
@@ -38,19 +38,22 @@ export async function uploadAttachment(
   const key = `attachments/${randomBytes(16).toString('hex')}`
   const kept = { name: nameAttachment(name, kind), kind, size: safe.length }
   // The row stands before its file: what a killed server leaves is known, and swept.
-  await ctx.db
-    .insertInto('attachment')
-    .values({
-      ...kept,
-      id,
-      sha256: createHash('sha256').update(content).digest(),
-      owner_email: foldEmail(me.email),
-      about_kind: null,
-      about_id: null,
-      files: [key],
-      created_at: ctx.now(),
-    })
-    .execute()
+  const row = {
+    ...kept,
+    id,
+    sha256: createHash('sha256').update(content).digest(),
+    owner_email: foldEmail(me.email),
+    about_kind: null,
+    about_id: null,
+    files: [key],
+    uploaded_by: me.id,
+    created_at: ctx.now(),
+  }
+  await insertWithinQuota(ctx, {
+    by: me,
+    bytes: kept.size,
+    insert: ({ db }) => db.insertInto('attachment').values(row).execute(),
+  })
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
@@ -96,6 +99,17 @@ export async function claimAttachments(
   throw new Refusal('invalid', 'A file is no longer there. Please add it again.', {
     fields: { files: 'Please add this file again' },
   })
+}
+
+/** Files that a draft no longer names belong to nothing: they may be added again, or are swept after a day. */
+export async function releaseFiles(inside: Context, about: Claim['about'], kept: string[]): Promise<void> {
+  await inside.db
+    .updateTable('attachment')
+    .set({ about_kind: null, about_id: null })
+    .where('about_kind', '=', about.kind)
+    .where('about_id', '=', about.id)
+    .$if(kept.length > 0, (files) => files.where('id', 'not in', kept))
+    .execute()
 }
 
 /** The files of records that may be seen, oldest first; what is internal comes for administrators only. */

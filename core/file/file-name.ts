@@ -1,12 +1,13 @@
+import { withoutMisleading } from '../folding.ts'
+
 const longestName = 180
-const unwanted = /[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 const meaningful = /[\\/:*?"<>|]/g
 
 type Naming = { ending: string; knownEnding: RegExp; fallback: string }
 
 /** The name to save a file under: as it was written, without what misleads a person or a file system. */
 export function nameFile(written: string, { ending, knownEnding, fallback }: Naming): string {
-  const clean = written.normalize('NFC').replace(unwanted, '').replace(meaningful, ' ')
+  const clean = withoutMisleading(written.normalize('NFC')).replace(meaningful, ' ')
   const stem = shorten(clean.trim().replace(knownEnding, '')).replace(/^[\s.]+|[\s.]+$/g, '')
   return `${stem || fallback}.${ending}`
 }

@@ -1,15 +1,31 @@
 import { readdir } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { pdfFile } from '#tests/document-files.ts'
-import { aBlog, admin, aPortfolio } from '#tests/factories.ts'
+import {
+  aBlog,
+  aContactMessage,
+  admin,
+  aPortfolio,
+  aProject,
+  aReview,
+  client,
+  visitor,
+} from '#tests/factories.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { uploadAttachment } from '../attachment/attachment.server.ts'
 import { createBlog } from '../blog/edit-blog.server.ts'
 import { uploadCertificate } from '../certificate/certificate.server.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { createPortfolio, removePortfolio } from '../portfolio/edit-portfolio.server.ts'
+import { createProject } from '../project/edit-project.server.ts'
+import { submitReview } from '../review/review.server.ts'
+import { saveDraft, sendRequest } from '../template-request/send-request.server.ts'
+import { requestBrief } from '../template-request/template-request-input.ts'
 import { purgeFromTrash } from '../trash/trash.server.ts'
+import { pictureReferences } from './references.server.ts'
 import { sweepFiles } from './sweep.server.ts'
 
 let test: TestDatabase
@@ -25,18 +41,20 @@ afterEach(() => test[Symbol.asyncDispose]())
 const addPicture = async () => uploadPicture(ctx, await jpegFile({ width: 40, height: 30 }))
 const listPictures = async () =>
   (await ctx.db.selectFrom('picture').select('id').orderBy('id').execute()).map(({ id }) => id)
+const listAttachments = async () =>
+  (await ctx.db.selectFrom('attachment').select('id').orderBy('id').execute()).map(({ id }) => id)
 const listFiles = async () => [
   ...(await readdir(`${test.filesFolder}/pictures`).catch(() => [])),
   ...(await readdir(`${test.filesFolder}/certificates`).catch(() => [])),
 ]
 
-it('leaves what is younger than a day, whoever names it', async () => {
+it('leaves what is younger than a day', async () => {
   const { id } = await addPicture()
   await sweepFiles({ ...ctx, now: () => new Date(Date.now() + 23 * 3_600_000) })
   expect(await listPictures()).toEqual([id])
 })
 
-it('keeps what a row names, in a field or in the middle of a text, and removes the rest with its files', async () => {
+it('keeps what a record refers to, in a field or in a post’s Markdown, and removes the rest with its files', async () => {
   const [cover, inText, ofWork, forgotten] = [
     await addPicture(),
     await addPicture(),
@@ -60,13 +78,76 @@ it('keeps what a row names, in a field or in the middle of a text, and removes t
   expect(await listFiles()).toHaveLength(6)
 })
 
-it('removes certificates that no row names', async () => {
+it('removes certificates that no project names', async () => {
   const kept = await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: 'a@b.cd' })
   await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: 'a@b.cd' })
-  await createPortfolio(ctx, aPortfolio({ notes: kept.url }))
+  await createProject(ctx, aProject({ certificate: kept.url }))
   await sweepFiles(tomorrow)
   const left = await ctx.db.selectFrom('certificate').select('id').execute()
   expect([left, await listFiles()]).toEqual([[{ id: kept.id }], [expect.any(String)]])
+})
+
+it('is not kept from its work by a visitor who names files in a message or a review', async () => {
+  const [picture, certificate] = [
+    await addPicture(),
+    await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: undefined }),
+  ]
+  const attachment = await uploadAttachment(test.ctxOf(client), { content: pdfFile(), name: '' })
+  const named = `${picture.url} ${certificate.url} ${attachment.url}`
+  await sendContactMessage(test.ctxOf(visitor), aContactMessage({ message: named }))
+  await submitReview(test.ctxOf(visitor), aReview({ review: named }))
+  await sweepFiles(tomorrow)
+  expect([await listPictures(), await listFiles(), await listAttachments()]).toEqual([[], [], []])
+})
+
+it('removes a file that was dropped from a draft, and keeps those of what was sent', async () => {
+  const me = test.ctxOf(client)
+  const add = async () => (await uploadAttachment(me, { content: pdfFile(), name: '' })).id
+  const [kept, dropped, addedAgain] = [await add(), await add(), await add()]
+  const brief = requestBrief.parse({ businessName: 'A bakery', text: 'A site with our cakes' })
+  const save = (...attachmentIds: string[]) => saveDraft(me, { ...brief, attachmentIds })
+  await save(kept, dropped, addedAgain)
+  await save(kept)
+  await save(kept, addedAgain)
+  await sweepFiles(tomorrow)
+  expect(await listAttachments()).toEqual([kept, addedAgain])
+
+  // As earlier releases left it: the draft's, and no longer named by it.
+  await test.database
+    .updateTable('template_request')
+    .set({ attachment_ids: [kept] })
+    .execute()
+  await sweepFiles(tomorrow)
+  expect(await listAttachments()).toEqual([kept])
+
+  await sendRequest(me, { ...brief, attachmentIds: [kept] })
+  await sweepFiles(tomorrow)
+  expect(await listAttachments()).toEqual([kept])
+  await test.database.deleteFrom('template_request').execute()
+  await sweepFiles(tomorrow)
+  expect(await listAttachments()).toEqual([])
+})
+
+it('knows every column in which a picture may stand', async () => {
+  const columns = await test.database
+    .selectFrom('information_schema.columns' as never)
+    .select(['table_name', 'column_name'] as never)
+    .where('table_schema' as never, '=', 'public' as never)
+    .where('table_name' as never, 'not like', 'spreadsheet%' as never)
+    .execute()
+  const names = (columns as { table_name: string; column_name: string }[])
+    .filter(({ column_name }) => /image|avatar|^content$|snapshot/.test(column_name))
+    .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
+  const known = pictureReferences.map(([table, column]) => `${table}.${column}`)
+  // Views of what is known, and snapshots of words and prices.
+  const others = [
+    'blog.author_avatar',
+    'blog.content',
+    'blog.image',
+    'client_order.snapshot',
+    'invoice.snapshot',
+  ]
+  expect(names.sort()).toEqual([...known, ...others, 'portfolio.image', 'project.image'].sort())
 })
 
 it('removes the files of rows that anybody removed, and what a killed upload left', async () => {

@@ -1,51 +1,51 @@
 import { sql } from 'kysely'
 import { filesLock } from '#db/tables.ts'
 import type { Context } from '../context.ts'
+import { attachmentOwners, pictureReferences } from './references.server.ts'
 
 const day = 24 * 3_600_000
 const mostAtOnce = 100
 
-/** Rows of these say nothing about whether a file is wanted; every other table is believed. */
-const unsearched = [
-  ...['picture', 'certificate', 'attachment', 'file_removal', 'migration', 'audit_entry'],
-  // Anybody's words by the million; no page shows a picture for them.
-  ...['spreadsheet', 'spreadsheet_sheet', 'spreadsheet_slice', 'spreadsheet_row', 'spreadsheet_removal'],
-]
-
 type Sweep = Pick<Context, 'db' | 'now' | 'files'>
 
-/** Removes pictures, certificates and attachments that have stood for a day without a row anywhere that names
- * them, and the files of all that were removed. Asked for by the server itself; several nodes may at once. */
+/** Removes pictures, certificates and attachments that are a day old and that no record refers to, and the files of all
+ * that were removed. Several nodes may do so at once. */
 export async function sweepFiles(ctx: Sweep): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - day)
-  const written = await readEverything(ctx)
   await sql`
     delete from picture where created_at < ${aDayAgo} and left(name, 32) not in (
-      select found[1] from (${written}) as everything,
+      select found[1] from (${textsWithPictures()}) as texts,
         regexp_matches(written, 'pictures/([0-9a-f]{32})', 'g') as found
     )`.execute(ctx.db)
   await sql`
-    delete from certificate where created_at < ${aDayAgo} and id::text not in (
-      select found[1] from (${written}) as everything,
-        regexp_matches(written, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+    delete from certificate where created_at < ${aDayAgo} and not exists (
+      select from project_record where project_record.certificate = '/api/certificates/' || certificate.id
     )`.execute(ctx.db)
+  // What a draft no longer names was dropped from it.
   await sql`
-    delete from attachment where created_at < ${aDayAgo} and about_id is null and id::text not in (
-      select found[1] from (${written}) as everything,
-        regexp_matches(written, '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}', 'g') as found
+    delete from attachment where created_at < ${aDayAgo} and (
+      not exists (${recordOfAttachment()})
+      or exists (select from template_request as draft where draft.id = attachment.about_id
+        and draft.status = 'draft' and not attachment.id = any(draft.attachment_ids))
     )`.execute(ctx.db)
   await removeFiles(ctx)
 }
 
-/** The rows of all tables as text: forgetting to list a new table may never cost a file. */
-async function readEverything(ctx: Sweep) {
-  const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables
-    where table_schema = current_schema() and table_type = 'BASE TABLE'
-    order by name`.execute(ctx.db)
-  const searched = rows.filter(({ name }) => !unsearched.includes(name))
-  const parts = searched.map(({ name }) => sql`select t::text as written from ${sql.table(name)} as t`)
-  return sql.join(parts, sql` union all `)
+function textsWithPictures() {
+  const texts = pictureReferences.map(([table, column, field]) => {
+    const written = field === undefined ? sql.ref(column) : sql`${sql.ref(column)} ->> ${sql.lit(field)}`
+    return sql`select ${written} as written from ${sql.table(table)}`
+  })
+  return sql.join(texts, sql` union all `)
+}
+
+function recordOfAttachment() {
+  const records = attachmentOwners.map(
+    ([kind, table]) =>
+      sql`select from ${sql.table(table)} as record
+        where record.id = attachment.about_id and attachment.about_kind = ${sql.lit(kind)}`,
+  )
+  return sql.join(records, sql` union all `)
 }
 
 async function removeFiles(ctx: Sweep): Promise<void> {

@@ -5,8 +5,9 @@ import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { permit } from '../permissions.ts'
+import { permit, permitUser } from '../permissions.ts'
 import {
   addressOf,
   describePicture,
@@ -26,8 +27,7 @@ export type UploadedPicture = StoredPicture & { id: string; url: string }
 
 /** Keeps new pictures made of this one; the file itself is thrown away. */
 export async function uploadPicture(ctx: Context, content: Buffer): Promise<UploadedPicture> {
-  permit(ctx, 'picture.create')
-  await ctx.limit('upload')
+  const me = permitUser(ctx, 'picture.create')
   checkIsPicture(content)
   const fit = { width: largestWidth, height: tallestHeight }
   const picture = await ctx.pictures.encode(content, { fit, listWidths })
@@ -44,18 +44,22 @@ export async function uploadPicture(ctx: Context, content: Buffer): Promise<Uplo
   ]
   const id = createId()
   // The row stands before its files: what a killed server leaves is known, and swept.
-  await ctx.db
-    .insertInto('picture')
-    .values({
-      id,
-      name,
-      width,
-      height,
-      colour: colour ?? null,
-      files: files.map(({ key }) => key),
-      created_at: ctx.now(),
-    })
-    .execute()
+  const row = {
+    id,
+    name,
+    width,
+    height,
+    colour: colour ?? null,
+    stored_bytes: files.reduce((sum, file) => sum + file.content.length, 0),
+    files: files.map(({ key }) => key),
+    uploaded_by: me.id,
+    created_at: ctx.now(),
+  }
+  await insertWithinQuota(ctx, {
+    by: me,
+    bytes: row.stored_bytes,
+    insert: ({ db }) => db.insertInto('picture').values(row).execute(),
+  })
   await storeFiles(ctx, files, () => ctx.db.deleteFrom('picture').where('id', '=', id).execute())
   return { id, url: addressOf(name), ...describePicture(name, picture) }
 }

@@ -20,7 +20,7 @@ export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]):
     update ${sql.table(recordsOf(kind))} as record
     set removed_at = ${ctx.now()}, removed_by = ${removedBy}
     where id = any(${ids}::uuid[]) and removed_at is null
-    returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by}'::text[] as facts
+    returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by,email,phone}'::text[] as facts
   `.execute(ctx.db)
   await recordActs(
     ctx,

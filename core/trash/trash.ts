@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { periods } from '../retention/periods.ts'
 
 export const trashKinds = ['review', 'portfolio', 'blog', 'project'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
 /** How long something thrown away can be taken back. */
-export const trashDays = 30
+export const trashDays = periods.trash.count
 
 export const trashRequest = z.object({
   kind: z.enum(trashKinds, 'Must be review, portfolio, blog or project').optional(),

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { LegalSection } from '#app/components/legal-page.tsx'
 import { brand } from '#core/brand/brand.ts'
+import { formatPeriod, periods } from '#core/retention/periods.ts'
 
 const { email, name, office } = brand
 const write = <a href={`mailto:${email}`}>{email}</a>
@@ -11,7 +12,7 @@ export const privacySections: LegalSection[] = [
     title: 'In short',
     text: (
       <ul>
-        <li>Reading this site needs no account, sets no cookie and is not measured.</li>
+        <li>Reading this site needs no account and sets no cookie. We count visits, not visitors.</li>
         <li>We keep a message to answer it, and a review to publish it.</li>
         <li>Uploaded spreadsheets are public. Don’t upload anything that must stay private.</li>
         <li>One message to {write} is enough to see, correct or delete what is yours.</li>
@@ -28,8 +29,8 @@ export const privacySections: LegalSection[] = [
           reads it, to answer you and to work for you if you order.
         </p>
         <p>
-          If nothing comes of it, we delete the message after 24 months. If it becomes an order, it belongs to
-          the order’s papers.
+          We delete the message after {formatPeriod(periods.contactMessage)}, whether or not an order came of
+          it. What you order has records of its own.
         </p>
       </>
     ),
@@ -40,8 +41,8 @@ export const privacySections: LegalSection[] = [
     text: (
       <p>
         A review is published at once with its title, rating, text, date, and the name and role you typed. The
-        e-mail address and phone number are never shown; we use them only to ask back if a review looks wrong.
-        A review stays until you ask us to take it down.
+        e-mail address and phone number are never published; only our staff sees them, to ask back if a review
+        looks wrong. A review stays until you ask us to take it down.
       </p>
     ),
   },
@@ -52,7 +53,8 @@ export const privacySections: LegalSection[] = [
       <p>
         A file uploaded on the <a href={href('/excel')}>Excel page</a> is shown to everybody who opens the
         site: its name, its sheets and every cell, hidden sheets too. Until the next day you can delete it
-        from the browser you used; after that, write to us. We never use the content for anything else.
+        from the browser you used; after that, write to us. We delete it after{' '}
+        {formatPeriod(periods.spreadsheet)} and never use the content for anything else.
       </p>
     ),
   },
@@ -66,9 +68,35 @@ export const privacySections: LegalSection[] = [
           and a number that stands for your account. We never see your password and ask for nothing else.
         </p>
         <p>
-          A session ends after 12 hours without use and after 7 days at most, or when you sign out. With it we
-          keep your projects, the notes sent to you, and a log of who changed what. Passwords that you entrust
+          A session ends after {formatPeriod(periods.idleSession)} without use and after{' '}
+          {formatPeriod(periods.session)} at most, or when you sign out. While it lasts we keep its network
+          address and browser, so that you recognise it in your list.
+        </p>
+        <p>
+          With your account we keep your orders, payments, projects, files and what we write to each other. A
+          log says who changed what, for as long as the site runs. Mails that we sent are kept for{' '}
+          {formatPeriod(periods.mail)}, notices for {formatPeriod(periods.notice)}. Passwords that you entrust
           to us for your project are encrypted, and each look at one is recorded.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'deletion',
+    title: 'Deleting your account',
+    text: (
+      <>
+        <p>
+          You can delete your account on its page. Your name, address and picture go at once from the account,
+          with your sessions, drafts, unsent files, notes, notices and mails. Nobody who signs in later, with
+          your address or another, gets your records.
+        </p>
+        <p>
+          Orders, invoices, payments, projects and problem reports stay with us, as those of a deleted
+          account, with the name you gave. Where invoices, payments or a project need it, your address is kept
+          beside them for {formatPeriod(periods.formerAddress)}. If you were an administrator, or one has
+          decided about your role, a keyed hash of the address is kept, so that the decision still holds if
+          you come back.
         </p>
       </>
     ),
@@ -79,15 +107,18 @@ export const privacySections: LegalSection[] = [
     text: (
       <>
         <p>
-          Visitors get no cookie. If you switch between the light and the dark theme, your browser remembers
-          it for itself. Only signing in sets a cookie, which does nothing but keep you signed in. Your
-          browser then also keeps for itself what the dashboard needs: the proof of who you are, what you have
-          begun to write, which parts of the menu you closed, and which version of the site it has loaded.
+          Two things set a cookie: signing in, to keep you signed in, and uploading a spreadsheet, to let this
+          browser delete the file until the next day. If you switch between the light and the dark theme, your
+          browser remembers it for itself. Once you sign in, it also keeps for itself what the dashboard
+          needs: the proof of who you are, what you have begun to write, which parts of the menu you closed,
+          and which version of the site it has loaded.
         </p>
         <p>
-          There is no analytics, no advertising and no font or script of anybody else. To find faults and stop
-          abuse, our server notes the time, the page and the network address of each request, and deletes
-          these notes after 30 days.
+          There is no analytics, no advertising and no font or script of anybody else. We count how many
+          visits a day has, without anything that tells one visitor from another, and keep the numbers for{' '}
+          {formatPeriod(periods.visitDay)}. To find faults, our server reports the time, the page and the
+          outcome of each request, without your network address, name or e-mail address. To stop abuse, it
+          counts requests under a scrambled form of the network address until the limit’s time is over.
         </p>
       </>
     ),
@@ -118,7 +149,9 @@ export const privacySections: LegalSection[] = [
       <p>
         You may ask what we keep about you, have it corrected, have a copy, or have it deleted. Write from the
         address concerned to {write}; we answer within 14 days and charge nothing. Invoices and receipts are
-        the exception: tax law makes us keep them for six years.
+        the exception: tax law makes us keep them for {formatPeriod(periods.formerAddress)}. What our staff
+        deletes can be taken back for {formatPeriod(periods.trash)}, and stays in our backups for up to{' '}
+        {formatPeriod(periods.backup)}.
       </p>
     ),
   },
@@ -128,7 +161,7 @@ export const privacySections: LegalSection[] = [
     text: (
       <p>
         {name}, {office.street}, {office.city} {office.postalCode}, {office.country}. If these words change,
-        the new date stands at the top, and clients are told by e-mail before.
+        the new date stands at the top.
       </p>
     ),
   },

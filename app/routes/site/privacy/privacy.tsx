@@ -8,7 +8,7 @@ import { privacySections } from './privacy-sections.tsx'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Privacy',
-    description: `What ${brand.name} keeps about you, why, for how long, and how to have it deleted. No tracking, no cookies for visitors.`,
+    description: `What ${brand.name} keeps about you, why, for how long, and how to have it deleted. No tracking, no advertising.`,
     path: href('/privacy'),
     picture: 'privacy',
   })
@@ -18,7 +18,7 @@ export default function Privacy() {
     <LegalPage
       title="Privacy"
       lead="We keep what you send us, for the reason you sent it. Nobody is tracked here, and nothing is sold."
-      since="2026-11-21"
+      since="2026-11-23"
       sections={privacySections}
     />
   )

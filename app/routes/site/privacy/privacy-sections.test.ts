@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, it } from 'vitest'
+import { formatPeriod, periods } from '#core/retention/periods.ts'
+import { privacySections } from './privacy-sections.tsx'
+
+const words = (id: string) => {
+  const section = privacySections.find((one) => one.id === id)
+  return renderToStaticMarkup(createElement('div', undefined, section?.text)).replace(/\s+/g, ' ')
+}
+
+it('prints the periods after which the jobs delete', () => {
+  const { contactMessage, spreadsheet, idleSession, session, mail, notice, formerAddress, visitDay } = periods
+  expect(words('rights')).toContain(`keep them for ${formatPeriod(formerAddress)}`)
+  expect(words('rights')).toContain(`taken back for ${formatPeriod(periods.trash)}`)
+  expect(words('rights')).toContain(`for up to ${formatPeriod(periods.backup)}`)
+  expect(words('messages')).toContain(`after ${formatPeriod(contactMessage)}`)
+  expect(words('uploads')).toContain(`after ${formatPeriod(spreadsheet)}`)
+  expect(words('sign-in')).toContain(`after ${formatPeriod(idleSession)} without use`)
+  expect(words('sign-in')).toContain(`after ${formatPeriod(session)} at most`)
+  expect(words('sign-in')).toContain(`kept for ${formatPeriod(mail)}, notices for ${formatPeriod(notice)}`)
+  expect(words('deletion')).toContain(`for ${formatPeriod(formerAddress)}`)
+  expect(words('cookies')).toContain(`for ${formatPeriod(visitDay)}`)
+})
+
+it('promises nothing about logs that the site does not keep, and says that visits are counted', () => {
+  const all = privacySections.map(({ id }) => words(id)).join(' ')
+  expect(all).not.toMatch(/not measured|told by e-mail before/)
+  expect(words('cookies')).not.toContain('30 days')
+  expect(words('short')).toContain('We count visits, not visitors')
+})

@@ -1,0 +1,10 @@
+const megabyte = 1024 * 1024
+
+/** What one person may keep here, in files and in bytes as they are stored. */
+export const quotas = {
+  client: { files: 300, bytes: 300 * megabyte },
+  admin: { files: 20_000, bytes: 20_000 * megabyte },
+} as const
+
+export const quotaReached = ({ files, bytes }: (typeof quotas)[keyof typeof quotas]): string =>
+  `You have uploaded as much as one person may keep here (${files} files, ${bytes / megabyte} MB). Please write to us if you need more.`

@@ -1,0 +1,24 @@
+import type { Tables } from '#db/tables.ts'
+
+/** Where records name uploaded pictures: a column, or a field of a JSON column. Trashed records count until they are
+ * purged. A mention anywhere else keeps no file; a test compares the list with the database. */
+export const pictureReferences: [table: keyof Tables, column: string, field?: string][] = [
+  ['portfolio_record', 'image'],
+  ['blog_record', 'image'],
+  ['blog_record', 'author_avatar'],
+  // Markdown.
+  ['blog_record', 'content'],
+  ['project_record', 'image'],
+  ['template', 'preview_image'],
+  ['payment_method', 'qr_image'],
+  ['payment_method_revision', 'snapshot', 'qrImage'],
+  ['payment_claim', 'method_snapshot', 'qrImage'],
+]
+
+/** The tables of the records that attachments belong to, by their kind. */
+export const attachmentOwners: [kind: string, table: keyof Tables][] = [
+  ['order', 'client_order'],
+  ['template-request', 'template_request'],
+  ['payment-claim', 'payment_claim'],
+  ['problem', 'problem'],
+]

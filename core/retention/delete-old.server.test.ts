@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { v7 as createId } from 'uuid'
+import { expect, it } from 'vitest'
+import { admin } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { deleteOld } from './delete-old.server.ts'
+import { type Period, periods, startOfPeriod } from './periods.ts'
+
+const now = new Date('2026-11-23T10:00:00Z')
+const person = '01936f00-0000-7000-8000-0000000000aa'
+
+/** A row of this table from `time`; the table's rows are told apart by their time. */
+const inserts = {
+  contact_message: (time: Date) => sql`insert into contact_message (id, name, email, message, created_at)
+    values (${createId()}, '', '', '', ${time})`,
+  spreadsheet: (time: Date) => sql`insert into spreadsheet (id, filename, size, uploaded_at, first_slice)
+    values (${createId()}, 'a.xlsx', 1, ${time}, 1)`,
+  mail: (
+    time: Date,
+  ) => sql`insert into mail (id, recipient, event, subject, text, html, status, next_attempt_at, created_at)
+    values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', 'sent', ${time}, ${time})`,
+  notice: (time: Date) => sql`insert into notice (id, email, event, title, text, link, created_at)
+    values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', ${time})`,
+  visit_day: (time: Date) =>
+    sql`insert into visit_day (day, visits) values (${time.toISOString().slice(0, 10)}, 1)`,
+  former_owner: (time: Date) => sql`insert into former_owner (owner, email, detached_at)
+    values (${createId()}, 'a@b.cd', ${time})`,
+}
+const periodOf: Record<keyof typeof inserts, Period> = {
+  contact_message: periods.contactMessage,
+  spreadsheet: periods.spreadsheet,
+  mail: periods.mail,
+  notice: periods.notice,
+  visit_day: periods.visitDay,
+  former_owner: periods.formerAddress,
+}
+const tables = Object.keys(inserts) as (keyof typeof inserts)[]
+const countOf = async ({ database }: TestDatabase, table: string) =>
+  Number(
+    (await sql<{ count: string }>`select count(*) from ${sql.table(table)}`.execute(database)).rows[0]?.count,
+  )
+const ctxAt = (test: TestDatabase, time: Date) => test.ctxOf(admin, { now: () => time })
+const days = (start: Date, count: number) => new Date(start.getTime() + count * 86_400_000)
+
+it.each(tables)(
+  'deletes rows of %s older than their period, run twice and after missed days',
+  async (table) => {
+    await using test = await createTestDatabase()
+    const limit = startOfPeriod(now, periodOf[table])
+    for (const offset of [-400, -1, 2, 5]) await inserts[table](days(limit, offset)).execute(test.database)
+    await deleteOld(ctxAt(test, now))
+    expect(await countOf(test, table)).toBe(2)
+    await Promise.all([deleteOld(ctxAt(test, now)), deleteOld(ctxAt(test, now))])
+    expect(await countOf(test, table)).toBe(2)
+    await deleteOld(ctxAt(test, days(now, 4)))
+    expect(await countOf(test, table)).toBe(1)
+  },
+)
+
+it('deletes more rows than one step takes', async () => {
+  await using test = await createTestDatabase()
+  await sql`insert into contact_message (id, name, email, message, created_at)
+    select gen_random_uuid(), '', '', '', ${new Date(0)} from generate_series(1, 2500)`.execute(test.database)
+  await deleteOld(ctxAt(test, now))
+  expect(await countOf(test, 'contact_message')).toBe(0)
+})
+
+it('keeps sample content and mails that still wait', async () => {
+  await using test = await createTestDatabase()
+  const old = new Date(0)
+  await inserts.contact_message(old).execute(test.database)
+  await inserts.spreadsheet(old).execute(test.database)
+  await inserts.mail(old).execute(test.database)
+  await sql`update contact_message set is_sample = true`.execute(test.database)
+  await sql`update spreadsheet set is_sample = true`.execute(test.database)
+  await sql`update mail set status = 'waiting'`.execute(test.database)
+  await deleteOld(ctxAt(test, now))
+  for (const table of ['contact_message', 'spreadsheet', 'mail']) expect(await countOf(test, table)).toBe(1)
+})
+
+it('deletes the network address and browser of a sign-in with its session', async () => {
+  await using test = await createTestDatabase()
+  const { database } = test
+  await sql`insert into person (id, issuer, subject, email, name, picture, role, is_stand_in, created_at, last_seen_at)
+    values (${person}, 'i', 's', 'a@b.cd', '', '', 'client', false, ${now}, ${now})`.execute(database)
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const open = (began: number, used: number) =>
+    sql`insert into session (id, token_hash, person_id, created_at,
+      last_used_at, expires_at, address, user_agent)
+    values (${createId()}, ${Buffer.from(createId())}, ${person}, ${hoursAgo(began)}, ${hoursAgo(used)},
+      ${hoursAgo(began - 7 * 24)}, '203.0.113.9', 'Firefox')`.execute(database)
+  await open(7 * 24 + 1, 1)
+  await open(20, 13)
+  await open(20, 11)
+  await deleteOld(ctxAt(test, now))
+  expect(await countOf(test, 'session')).toBe(1)
+})
+
+it('forgets whose cookie could delete a spreadsheet once it no longer can', async () => {
+  await using test = await createTestDatabase()
+  await inserts.spreadsheet(now).execute(test.database)
+  await sql`update spreadsheet set uploader_hash = '\\x00', uploader_until = ${now}`.execute(test.database)
+  await deleteOld(ctxAt(test, now))
+  const find = () =>
+    test.database.selectFrom('spreadsheet').select(['uploader_hash', 'uploader_until']).executeTakeFirst()
+  expect((await find())?.uploader_hash).not.toBeNull()
+  await deleteOld(ctxAt(test, days(now, 1)))
+  expect(await find()).toEqual({ uploader_hash: null, uploader_until: null })
+})

@@ -1,0 +1,55 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tables } from '#db/tables.ts'
+import type { Context } from '../context.ts'
+import { type Period, periods, startOfPeriod } from './periods.ts'
+
+const rowsAtOnce = 1_000
+
+type Rule = { table: keyof Tables; key: string; column: string; period: Period; unless?: RawBuilder<unknown> }
+
+/** Sample content stays as old as it was made. The trash and repeated calls have jobs of their own. */
+const rules: Rule[] = [
+  {
+    table: 'contact_message',
+    key: 'id',
+    column: 'created_at',
+    period: periods.contactMessage,
+    unless: sql`is_sample`,
+  },
+  {
+    table: 'spreadsheet',
+    key: 'id',
+    column: 'uploaded_at',
+    period: periods.spreadsheet,
+    unless: sql`is_sample`,
+  },
+  { table: 'mail', key: 'id', column: 'created_at', period: periods.mail, unless: sql`status = 'waiting'` },
+  { table: 'notice', key: 'id', column: 'created_at', period: periods.notice },
+  { table: 'visit_day', key: 'day', column: 'day', period: periods.visitDay },
+  { table: 'former_owner', key: 'owner', column: 'detached_at', period: periods.formerAddress },
+  { table: 'session', key: 'id', column: 'created_at', period: periods.session },
+  { table: 'session', key: 'id', column: 'last_used_at', period: periods.idleSession },
+]
+
+/** Deletes all that is older than its period, a few rows at a time; run again, or late, it finds what is left. */
+export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
+  for (const rule of rules) while (await deleteSome(ctx, rule));
+  const { db, now } = ctx
+  await db.deleteFrom('solved_challenge').where('expires_at', '<', now()).execute()
+  // The cookie of its uploader deletes nothing any more.
+  await sql`update spreadsheet set uploader_hash = null, uploader_until = null
+    where uploader_until < ${now()}`.execute(db)
+}
+
+/** Tells whether there may be more. */
+async function deleteSome(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  { table, key, column, period, unless = sql`false` }: Rule,
+): Promise<boolean> {
+  const oldest = startOfPeriod(now(), period)
+  const { numAffectedRows } = await sql`
+    delete from ${sql.table(table)} where ${sql.ref(key)} in (
+      select ${sql.ref(key)} from ${sql.table(table)}
+      where ${sql.ref(column)} < ${oldest} and not (${unless}) limit ${rowsAtOnce})`.execute(db)
+  return Number(numAffectedRows ?? 0) === rowsAtOnce
+}

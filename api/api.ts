@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import swagger from '@fastify/swagger'
 import swaggerPage, { type FastifySwaggerUiOptions } from '@fastify/swagger-ui'
 import type { FastifyPluginAsync } from 'fastify'
-import { jsonSchemaTransform, validatorCompiler } from 'fastify-type-provider-zod'
+import { validatorCompiler } from 'fastify-type-provider-zod'
 import { brand } from '#core/brand/brand.ts'
 import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
@@ -37,6 +37,7 @@ import { problems } from './problems.ts'
 import { projectSecrets } from './project-secrets.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
+import { describeRoute } from './route-description.ts'
 import { search } from './search.ts'
 import { services } from './services.ts'
 import { sessions } from './sessions.ts'
@@ -82,9 +83,10 @@ const documentation: FastifySwaggerUiOptions = {
 export const api: FastifyPluginAsync = async (scope) => {
   scope.setErrorHandler(answerProblem)
   scope.removeContentTypeParser('text/plain')
-  // Who may not is told so before what they sent is read.
-  scope.addHook('onRequest', async ({ ctx, routeOptions }) => {
-    if (routeOptions.config.permission) permit(ctx, routeOptions.config.permission)
+  // A refused request costs no more than its headers.
+  scope.addHook('onRequest', async ({ ctx, routeOptions: { config } }) => {
+    if (config.permission) permit(ctx, config.permission)
+    if (config.limit) await ctx.limit(config.limit)
   })
   scope.setValidatorCompiler(validatorCompiler)
   // Presenters are typed; checking each answer again would only cost time.
@@ -98,11 +100,12 @@ export const api: FastifyPluginAsync = async (scope) => {
         description: [
           'Errors are RFC 9457 problem documents.',
           'Lists are newest first. `q` searches, `sort` orders (a minus turns it round), further parameters filter; `limit` and `before`, or `offset` in another order, cut pages. `X-Total-Count` tells how many rows the filter leaves, `Link` leads to the next page.',
+          'Costly answers (`x-gate`) are made a few at a time, fewer for one address: 429 or 503 with `Retry-After` beyond. They are bounded in bytes, and say where the rest is.',
           'What is deleted can be taken back from the trash for 30 days.',
         ].join('\n\n'),
       },
     },
-    transform: jsonSchemaTransform,
+    transform: describeRoute,
   })
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, documentation)

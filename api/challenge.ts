@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createChallenge } from '#core/proof-of-work/proof-of-work.server.ts'
 import { effort } from '#core/proof-of-work/proof-of-work.ts'
 
-/** What a public form may send beside its own fields, under the names of the wire. */
+/** Proof-of-work fields of a public form, with their wire names. */
 export const effortFields = {
   altcha: effort.shape.proof.describe(
     'A solved challenge of GET /api/challenge (ALTCHA, base64): past the limit it stands in for waiting, once',
@@ -31,6 +31,7 @@ export const challenge: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/challenge',
     {
+      config: { permission: 'challenge.create', limit: 'challenge' },
       schema: {
         tags: ['proof of work'],
         summary: 'Work to do where a refusal names this address as its `challenge`',

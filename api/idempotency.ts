@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { text } from '#core/text.ts'
 
-/** The headers of a call that creates something: a repeat with the same key is answered what the first one was. */
+/** Headers of a call that creates a record. A repeat with the same key gets the answer of the first call. */
 export const repeatable = z.looseObject({
   'idempotency-key': text(100)
     .optional()
-    .describe('Made up by the client for one intention: repeating the call with it creates nothing again'),
+    .describe(
+      'Chosen by the client, one for each record to create: a repeat with the same key creates nothing again',
+    ),
 })
 
 export const keyOf = (headers: z.infer<typeof repeatable>) => headers['idempotency-key']

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
-import { admin, aProject } from '#tests/factories.ts'
+import { admin, aProject, client } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { eventsOf, readerOf } from '#tests/spreadsheets.ts'
 import { createTestSite } from '#tests/test-site.ts'
@@ -22,9 +23,9 @@ it('counts reviews apart from messages, and what is refused not at all', async (
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 8; number += 1) expectProblem(await site.post('/api/contact', {}), 422)
   for (let number = 0; number < 5; number += 1) {
-    expect((await site.post('/api/reviews', {})).statusCode).toBe(201)
+    expect((await site.post('/api/reviews', { title: 'x' })).statusCode).toBe(201)
   }
-  expectProblem(await site.post('/api/reviews', {}), 429)
+  expectProblem(await site.post('/api/reviews', { title: 'x' }), 429)
   expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
 })
 
@@ -53,8 +54,9 @@ it('reads twenty spreadsheets in an hour', async () => {
 
 it('makes one of what comes twice with one key, past the limit too', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
+  await addAccount(site.database, client)
   const token = { authorization: 'Bearer x' }
-  const note = { title: 'Your logo', email: 'client@example.com', text: 'It is ready.' }
+  const note = { title: 'Your logo', email: client.email, text: 'It is ready.' }
   const bodies = { contact: { message: 'Hello' }, reviews: { title: 'Quick' }, notes: note }
   for (const [name, body] of Object.entries(bodies)) {
     const headers = name === 'notes' ? token : {}
@@ -78,5 +80,35 @@ it('answers 600 requests a minute, pages and API alike', async () => {
     const refused = await site.get(url)
     expectProblem(refused, 429)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
+  }
+})
+
+type Described = Record<string, { 'x-limits'?: { name: string; points: number; beforeBody: boolean }[] }>
+
+it('counts what the document of the API says before it looks at parameters or body', async () => {
+  await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
+  const { paths } = (await site.get('/api/openapi.json')).json<{ paths: Record<string, Described> }>()
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, described]) =>
+      (described['x-limits'] ?? [])
+        .filter(({ beforeBody }) => beforeBody)
+        .map(({ name, points }) => ({ name, points, method: method.toUpperCase(), path })),
+    ),
+  )
+  const names = new Set(calls.map(({ name }) => name))
+  expect([...names].sort()).toEqual(['challenge', 'excel', 'excel-export', 'paper', 'reveal', 'upload'])
+  for (const name of names) {
+    const own = calls.filter((call) => call.name === name)
+    const ask = async ({ method, path }: (typeof own)[number]) => {
+      const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
+      const url = path.replace(/\{\w+\}/g, 'unknown')
+      const options = { method: method as 'GET' | 'POST', url, headers }
+      return (await site.request({ ...options, ...(method === 'POST' && { payload: '[' }) })).statusCode
+    }
+    const [{ points } = { points: 0 }] = own
+    for (let use = 0; use < points; use++) {
+      expect(await ask(own[use % own.length] as (typeof own)[number]), name).not.toBe(429)
+    }
+    for (const call of own) expect([call.path, await ask(call)]).toEqual([call.path, 429])
   }
 })

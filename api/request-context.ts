@@ -1,4 +1,5 @@
 import type { Context } from '#core/context.ts'
+import type { LimitName } from '#core/limits.ts'
 import type { Permission } from '#core/permissions.ts'
 
 /** Tells which table's rows have changed, on whichever node; `*` when it may be any. */
@@ -10,6 +11,9 @@ export type Changes = {
 
 /** What runs here. */
 export type Installed = { version: string; hasMailServer: boolean }
+
+/** Names of the bounds on costly answers under way at once; the server has the numbers. */
+export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -27,10 +31,14 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
     isCached?: boolean
-    /** Not kept, but the same for everybody too: may be read from a replica. */
-    isSameForAll?: boolean
     /** What the one who asks must be permitted to do. */
     permission?: Permission
+    /** Counted before the body is read. */
+    limit?: LimitName
+    /** Counted by the verb, for requests that are new, costly or for one account. */
+    laterLimits?: readonly LimitName[]
+    /** Answers that are made and sent at the same time are bounded, and those for one client further. */
+    gate?: GateName
     /** The answer goes on until one of the two leaves. */
     isStream?: boolean
   }

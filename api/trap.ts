@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A field that people never see; only programs that fill in everything write into it. */
+/** Honeypot: a field that people never see and bots fill in. */
 export const noTrap = {
   trap: z.literal('', 'This field must stay empty.').optional().describe('Must stay empty'),
 }

@@ -7,8 +7,10 @@ import type { IdentityProvider } from '#platform/identity/identity.ts'
 import type { Paper } from '#platform/paper/paper.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
+import type { Pseudonym } from '#platform/pseudonym.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
+import type { LimitName } from './limits.ts'
 
 export type User = {
   kind: 'user'
@@ -21,20 +23,6 @@ export type User = {
   session: { id: string; startedAt: Date }
 }
 export type Actor = { kind: 'visitor' } | User
-
-export type LimitName =
-  | 'contact'
-  | 'review'
-  | 'sign-in'
-  | 'sign-in-return'
-  | 'reveal'
-  | 'upload'
-  | 'challenge'
-  | 'excel'
-  | 'order'
-  | 'message'
-  | 'paper'
-  | 'excel-export'
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 
@@ -52,9 +40,11 @@ export type SignInSetup = {
 export type Context = {
   actor: Actor
   db: Kysely<Tables>
+  /** For reads that may take seconds: few at once, fewer for one client, and each is ended after some seconds. */
+  longReads: Kysely<Tables>
   now: () => Date
-  /** Counts one use by this client and refuses (`limited`) past the limit. */
-  limit: (name: LimitName) => Promise<void>
+  /** Counts one use by this client, or by `account`, and refuses (`limited`) past the limit. */
+  limit: (name: LimitName, account?: string) => Promise<void>
   signIn: SignInSetup
   /** Seals what only few may see, and only one at a time. */
   secrets: SecretBox
@@ -64,6 +54,11 @@ export type Context = {
   sheets: SheetReader
   /** What all uploaded spreadsheets together may hold. */
   mostSpreadsheetBytes: number
+  /** What of it one client may fill within a day. */
+  spreadsheetShareBytes: number
+  /** The network that asks, as limits count it: an IPv4 address or a /64 of IPv6. Never to be stored in clear. */
+  client: string
+  pseudonym: Pseudonym
   /** Makes a PDF. */
   printPaper: (paper: Paper) => Readable
   /** What people type to come here: mails and documents lead to it. */

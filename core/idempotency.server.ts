@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { NIL as noPerson } from 'uuid'
 import type { Actor, Context } from './context.ts'
 import { Refusal } from './errors.ts'
+import { periods, startOfPeriod } from './retention/periods.ts'
 import { inTransaction } from './transaction.server.ts'
 
 type Call = {
@@ -82,13 +83,10 @@ function answerAgain<Result>(first: First | undefined, { operation, fingerprint 
   return first.result as Result
 }
 
-const day = 86_400_000
-const keptDays = 30
-
 /** Nobody repeats a call after a month. */
 export async function forgetRepeats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<', new Date(now().getTime() - keptDays * day))
+    .where('created_at', '<', startOfPeriod(now(), periods.repeatedCall))
     .execute()
 }

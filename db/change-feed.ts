@@ -14,19 +14,17 @@ const pulseEvery = 2_500
 type Listener = {
   /** A table's rows changed, on whichever node. */
   changed: (table: string) => void
-  /** The connection was away, and is back, or should be: anything may have changed meanwhile. */
+  /** Notifications may have been missed: anything may have changed. */
   forgotten: () => void
 }
 
 export type ChangeFeed = {
-  /** Resolves when every change committed before this call has been told to the listener. */
+  /** Resolves when the listener has been notified of every change committed before this call. */
   catchUp(): Promise<void>
-  /** Whether changes are heard of at this moment. */
-  isListening(): boolean
   close(): Promise<void>
 }
 
-/** Hears, on a connection of its own, which tables change (`tell_change` in the migrations). */
+/** Listens for changed tables on a separate connection (`tell_change` in the migrations). */
 export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
   const primary = new Primary(
     { ...address, application_name: 'change feed', query_timeout: patience },
@@ -53,8 +51,8 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     listener.forgotten()
   }
 
-  /** A connection that broke, or that nothing is heard on any more. With the database away, too, nothing is
-   * forgotten yet: what is remembered is all there is to show. */
+  /** For a connection that broke or stopped responding. Nothing is forgotten yet: while the database is unavailable,
+   * cached responses are all there is to show. */
   function lose(lost: pg.Client): void {
     if (lost !== client) return
     client = undefined
@@ -86,7 +84,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     })
   }
 
-  // A server that vanished without a word would else be listened to for hours.
+  // Detects a server that vanished without closing the connection.
   async function feelPulse(): Promise<void> {
     if (!client) return
     const asked = client
@@ -96,7 +94,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
       () => {},
     )
     await delay(patience, undefined, { ref: false })
-    // After a long task of our own its answer waits behind this timer.
+    // After a long task of this process the response is queued behind this timer.
     await nextTurn()
     if (!isAlive) lose(asked)
   }
@@ -111,7 +109,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
   }
   return {
     catchUp() {
-      // Those who come while a ping is under way share the next one: it is sent after their changes.
+      // Calls during a ping share the next one, which is sent after their changes.
       next ??= underWay.then(() => {
         next = undefined
         underWay = ping()
@@ -119,7 +117,6 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
       })
       return next
     },
-    isListening: () => client !== undefined,
     async close() {
       isClosed = true
       clearInterval(pulse)

@@ -17,3 +17,6 @@ export const isAway = (error: unknown): boolean =>
 
 /** There is no space for what was to be written; all of it was taken back. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53100'
+
+/** It took longer than the connection allows, or an operator ended it. */
+export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014'

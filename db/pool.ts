@@ -28,18 +28,27 @@ export const isPassingFailure = (error: unknown): boolean =>
 
 export type Database = Kysely<Tables>
 type Revive = () => Promise<void>
-type PoolOptions = { max?: number; revive?: Revive | undefined; patience?: number }
+type PoolOptions = {
+  max?: number
+  revive?: Revive | undefined
+  patience?: number
+  /** How long one statement may take, in milliseconds. */
+  statementTimeout?: number | undefined
+}
 
 /** A pool whose users wait some seconds for a server that went away, on whichever of its hosts it comes back, and are
  * refused at once while it is known to be away for longer; a query that was sent is never repeated. `revive` is called
  * at each failed try: it may start the server again. */
 export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
-  const { max = 10, revive, patience = usualPatience } = options
+  const { max = 10, revive, patience = usualPatience, statementTimeout } = options
   const primary = new Primary(address, Math.min(patience, patienceWithOne))
   const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: patience })
   pool.on('error', ignore)
   // With both listened to, the queue adds no words of its own.
-  pool.on('connect', ignore)
+  pool.on('connect', (client) => {
+    // Not as a parameter of the connection: poolers refuse those they don't know.
+    if (statementTimeout) client.query(`set statement_timeout = ${statementTimeout}`).catch(ignore)
+  })
   const connectOnce = pool.connect.bind(pool)
   const outage = new Outage(async () => {
     const client = new primary.Client()
@@ -116,15 +125,18 @@ async function askWho({ Client }: Primary, processes: number[]): Promise<Set<num
 const whoIsAtWork = `select pg_backend_pid() as me, pid from pg_stat_activity
   where pid = pg_backend_pid() or (pid = any($1) and state <> 'idle')`
 
-type DatabaseOptions = { revive?: Revive | undefined; explain?: Explain; watch?: DatabaseWatch }
+type DatabaseOptions = Pick<PoolOptions, 'max' | 'revive' | 'statementTimeout'> & {
+  explain?: Explain
+  watch?: Pick<DatabaseWatch, 'hear'> & Partial<Pick<DatabaseWatch, 'follow'>>
+}
 
 /** `explain` may put other words in the place of a failure; `watch` looks on. */
 export function openDatabase(
   address: DatabaseAddress,
-  { revive, explain, watch }: DatabaseOptions = {},
+  { explain, watch, ...pooling }: DatabaseOptions = {},
 ): Database {
-  const pool = openPool(address, { revive })
-  watch?.follow(pool)
+  const pool = openPool(address, pooling)
+  watch?.follow?.(pool)
   return new Kysely<Tables>({
     ...(watch && { log: watch.hear }),
     dialect: explain ? new ExplainingDialect({ pool }, explain) : new PostgresDialect({ pool }),

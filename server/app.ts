@@ -7,12 +7,14 @@ import type { Changes } from '#api/request-context.ts'
 import { signInCallback } from '#api/sign-in.ts'
 import { storedFiles } from '#api/stored-files.ts'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
+import { limits } from '#core/limits.ts'
 import type { Database } from '#db/pool.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
-import { createLimiter, type SharedUses } from '#platform/limiter/limiter.ts'
+import { createLimiter, type LimitUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import type { ProofOfWork } from '#platform/proof-of-work.ts'
+import type { Pseudonym } from '#platform/pseudonym.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
@@ -20,25 +22,37 @@ import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import { cacheAnswers } from './caching.ts'
 import type { Drain } from './drain.ts'
+import { type GateBounds, holdGates, usualGateBounds } from './gates.ts'
 import type { Health } from './health.ts'
-import { limits } from './limits.ts'
+import { parseJsonBodies } from './json-body.ts'
+import { createQueryFilter, type QueryFilter } from './known-query.ts'
+import { createLongReads, type LongReads } from './long-reads.ts'
 import { type PagesBuild, pages } from './pages.ts'
 import { prepareRequests } from './prepare-requests.ts'
-import { createQuickServer, type Patience, usualPatience } from './quick-server.ts'
+import { createQuickServer, type Timeouts, usualTimeouts } from './quick-server.ts'
+import { type BodyBounds, meterBodies, usualBodyBounds } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { securityHeaders } from './security-headers.ts'
 import { listSiteOrigins } from './site-names.ts'
 import { staticFiles } from './static-files.ts'
 import { explainingStore } from './unavailable.ts'
-import { follow, followRequests, requestIdentity, tellRequestId } from './watch/follow-requests.ts'
+import { boundUnreadAnswers, mostUnreadBytes } from './unread-answers.ts'
+import {
+  endWork,
+  endWorkWithAnswers,
+  follow,
+  followRequests,
+  requestIdentity,
+  tellRequestId,
+} from './watch/follow-requests.ts'
 import type { Pressure } from './watch/pressure.ts'
 import { RequestTally } from './watch/request-tally.ts'
 
 export type AppOptions = {
   settings: Settings
   database: Database
-  /** What a visitor's request reads from; absent without a replica. */
-  openReads?: (() => Database) | undefined
+  /** For reads that may take seconds; on the same connections as everything else when absent. */
+  longReads?: LongReads
   cache: ResponseCache
   signIn: SignInSetup
   secrets: SecretBox
@@ -46,9 +60,10 @@ export type AppOptions = {
   files: FileStore
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
+  pseudonym: Pseudonym
   sheets: SheetReader
   /** Counts on all nodes what is limited. */
-  limitUses: SharedUses
+  limitUses: LimitUses
   /** Says how this node is, whatever else it has to do. */
   health?: Health
   drain?: Drain
@@ -61,7 +76,11 @@ export type AppOptions = {
   /** Where the browser's half of the build lies; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
-  patience?: Patience
+  timeouts?: Timeouts
+  /** How much of unfinished bodies is taken. */
+  bodyBounds?: BodyBounds | undefined
+  /** How long slow clients keep the places of costly answers. */
+  gateBounds?: GateBounds
   tally?: RequestTally
   /** Who can only be answered late is sent away when it says so. */
   pressure?: Pressure
@@ -73,8 +92,9 @@ export type AppOptions = {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
   const files = explainingStore(options.files)
-  const { limitUses, patience = usualPatience, tally = new RequestTally() } = options
+  const { limitUses, timeouts = usualTimeouts, tally = new RequestTally() } = options
   const hosts = listSiteOrigins(settings)
+  let filterQuery: QueryFilter = (url) => url
   const app = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     ...requestIdentity,
@@ -94,15 +114,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     serverFactory: (handler) =>
       createQuickServer(handler, {
         cache,
+        filterQuery: (url) => filterQuery(url),
         hosts,
-        patience,
+        timeouts,
         health: options.health,
         tally,
         drain: options.drain,
         notice: options.notice,
       }),
   })
-  const inlineScript = (await loadBuild()).entry.module.themeScript
+  const build = await loadBuild()
+  filterQuery = createQueryFilter(app, build)
+  const inlineScript = build.entry.module.publicScript
   const headers = securityHeaders({ inlineScript, isHttps: settings.publicUrl.startsWith('https:') })
   const limiter = createLimiter(limits, limitUses)
 
@@ -111,15 +134,21 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
   followRequests(app, tally)
-  prepareRequests(app, { ...options, files, tally, limiter, hosts, headers })
+  const { longReads = createLongReads(options.database) } = options
+  const refuseExcess = meterBodies(app, options.bodyBounds ?? usualBodyBounds, settings.isRateLimited)
+  prepareRequests(app, { ...options, files, tally, limiter, hosts, headers, longReads })
+  refuseExcess()
+  parseJsonBodies(app)
+  holdGates(app, tally, options.gateBounds ?? usualGateBounds)
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
     if (mayHaveWritten) await catchUp()
     return payload
   })
-  app.addHook('onClose', async () => limiter.close())
-  cacheAnswers(app, cache)
+  cacheAnswers(app, cache, (request) => endWork(request, tally))
   tellRequestId(app)
+  endWorkWithAnswers(app, tally)
+  boundUnreadAnswers(app, mostUnreadBytes)
 
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)

@@ -1,15 +1,19 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '#api/problem.ts'
-import type { Context, LimitName } from '#core/context.ts'
+import { type Context, isStaff } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
+import { type LimitName, limits } from '#core/limits.ts'
+import type { Database } from '#db/pool.ts'
 import { trackReads } from '#db/read-tracker.ts'
 import type { Limiter } from '#platform/limiter/limiter.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { AppOptions } from './app.ts'
 import { cutForwardedFor } from './forwarded-for.ts'
 import { identify } from './identify.ts'
-import type { limits } from './limits.ts'
+import type { LongReads } from './long-reads.ts'
 import { networkOf } from './network-of.ts'
+import { hasBody } from './request-bodies.ts'
+import { createRequestsAtOnce } from './requests-at-once.ts'
 import { sendAway } from './watch/overload.ts'
 import type { RequestTally } from './watch/request-tally.ts'
 import { isFile } from './watch/route-label.ts'
@@ -17,14 +21,15 @@ import { isFile } from './watch/route-label.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     readTables: Set<string>
+    /** When its headers had arrived. */
+    beganAt: Date
   }
 }
-
-const perPerson: ReadonlySet<LimitName> = new Set(['upload', 'order', 'message', 'paper'])
 
 type Preparation = AppOptions & {
   tally: RequestTally
   limiter: Limiter<keyof typeof limits>
+  longReads: LongReads
   /** By the host names under which the site may be asked. */
   hosts: ReadonlyMap<string, string>
   /** What every answer says. */
@@ -33,12 +38,14 @@ type Preparation = AppOptions & {
 
 /** What stands between the door and every route: overload, the site's own names, limits, and who is asking. */
 export function prepareRequests(app: FastifyInstance, preparation: Preparation): void {
-  const { settings, database, openReads, tally, limiter, hosts, headers, pressure } = preparation
-  const { signIn, secrets, files, pictures, proofOfWork, sheets } = preparation
+  const { settings, database, tally, limiter, hosts, headers, pressure, longReads } = preparation
+  const { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets } = preparation
   const { now = () => new Date(), findActor = identify } = preparation
+  const countAtOnce = createRequestsAtOnce()
   app.decorateRequest('ctx')
   app.decorateRequest('readTables')
   app.decorateRequest('siteOrigin', '')
+  app.decorateRequest('beganAt')
   app.addHook('onRequest', async (request, reply) => {
     cutForwardedFor(request)
     // What is kept in memory says otherwise; everything else is for the one who asked.
@@ -60,14 +67,27 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       })
     }
     await count('everything')
+    const isShort = !request.routeOptions.config?.isStream && !isFile(request)
+    if (settings.isRateLimited && isShort) countAtOnce(networkOf(request.ip), reply)
     request.readTables = new Set()
+    let longRead: Database | undefined
     const ctx: Context = {
       actor: { kind: 'visitor' },
-      db: (openReads && isForAll(request) ? openReads() : database).withPlugin(
-        trackReads(request.readTables),
-      ),
+      db: database.withPlugin(trackReads(request.readTables)),
+      get longReads() {
+        longRead ??= longReads(request, reply).withPlugin(trackReads(request.readTables))
+        return longRead
+      },
       now,
-      limit: (name: LimitName) => count(name, perPerson.has(name) ? personOf(request) : undefined),
+      async limit(name: LimitName, account?: string) {
+        const { config } = request.routeOptions
+        if (name !== config.limit && !config.laterLimits?.includes(name)) {
+          throw new Error(`The route declares no limit '${name}'.`)
+        }
+        const { by, isForStaff } = limits[name]
+        if (!isForStaff && isStaff(request.ctx.actor)) return
+        await count(name, account ?? (by === 'person' ? personOf(request) : undefined))
+      },
       signIn,
       secrets,
       files,
@@ -77,21 +97,25 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       printPaper,
       publicUrl: settings.publicUrl,
       mostSpreadsheetBytes: settings.mostSpreadsheetBytes,
+      spreadsheetShareBytes: settings.isRateLimited ? settings.mostSpreadsheetBytes / 8 : Infinity,
+      client: networkOf(request.ip),
+      pseudonym,
     }
     request.ctx = ctx
+    request.beganAt = now()
     ctx.actor = await findActor(ctx, request)
+  })
+  // A body may take minutes to arrive: rights that ended meanwhile are not used any more. By the clock of the beginning,
+  // so that a token that was valid then is not too old now.
+  app.addHook('preHandler', async (request) => {
+    const { ctx, beganAt } = request
+    if (ctx.actor.kind === 'visitor' || !hasBody(request)) return
+    ctx.actor = await findActor({ ...ctx, now: () => beganAt }, request)
   })
 }
 
-/** Reads what everybody may, and brings nothing by which it could have been written before. */
-const isForAll = ({ method, headers, routeOptions: { config } }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) &&
-  !headers.authorization &&
-  !headers.cookie &&
-  (config.isCached || config.isSameForAll)
-
-/** Who uploads, from wherever. */
-const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.id : undefined)
+/** By the address, which stays the same when the account is deleted and made anew. */
+const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.email : undefined)
 
 const inWords = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

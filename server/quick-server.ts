@@ -1,20 +1,29 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
+import { closeAfterBody } from './close-after-body.ts'
 import { closeQuietly } from './close-quietly.ts'
 import type { Drain } from './drain.ts'
 import type { Health } from './health.ts'
+import type { QueryFilter } from './known-query.ts'
+import { hasBody } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { RequestTally } from './watch/request-tally.ts'
 
-/** How long a client may take to send, in milliseconds. */
-export type Patience = { headers: number; whole: number; looksEvery: number }
+/** Timeouts of a connection in milliseconds: for the headers and the whole of a request, and without any progress. */
+export type Timeouts = { headers: number; request: number; stalled: number; checkEvery: number }
 
-/** The largest upload comes through within it over half a megabit a second. */
-export const usualPatience: Patience = { headers: 10_000, whole: 120_000, looksEvery: 2_000 }
+/** The largest upload arrives within it at half a megabit a second. */
+export const usualTimeouts: Timeouts = {
+  headers: 10_000,
+  request: 120_000,
+  stalled: 120_000,
+  checkEvery: 2_000,
+}
 
 type Options = {
   cache: ResponseCache
+  filterQuery: QueryFilter
   hosts: ReadonlyMap<string, string>
-  patience: Patience
+  timeouts: Timeouts
   health?: Health | undefined
   tally: RequestTally
   drain?: Drain | undefined
@@ -22,16 +31,16 @@ type Options = {
   notice?: ((request: IncomingMessage) => void) | undefined
 }
 
-/** What is ready in memory doesn't need a router; who sends too slowly is cut off with 408. */
+/** What is ready in memory doesn't need a router; a client that is too slow is cut off. */
 export function createQuickServer(
   handler: RequestListener,
-  { cache, hosts, patience, health, drain, tally, notice }: Options,
+  { cache, filterQuery, hosts, timeouts, health, drain, tally, notice }: Options,
 ): Server {
   // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
   const limits = {
-    headersTimeout: patience.headers,
-    requestTimeout: patience.whole,
-    connectionsCheckingInterval: patience.looksEvery,
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    connectionsCheckingInterval: timeouts.checkEvery,
   }
   const server = createServer(limits, (request, response) => {
     // Who asks again will find another node.
@@ -39,12 +48,18 @@ export function createQuickServer(
     if (health?.answer(request, response)) return
     if (drain?.hangsUpOn(request)) return void request.socket.destroy()
     notice?.(request)
-    const isPlain = request.method === 'GET' && !request.headers.authorization
+    if (request.method === 'GET' || request.method === 'HEAD') request.url = filterQuery(request.url ?? '/')
+    const isWithBody = hasBody(request)
+    if (isWithBody) closeAfterBody(request)
+    // A body is dropped as it arrives; the clients that owe one are counted.
+    const isPlain = request.method === 'GET' && !request.headers.authorization && !isWithBody
     const began = performance.now()
     const route = isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)
     if (route) tally.countMemory(route, response.statusCode, performance.now() - began)
     else handler(request, response)
   })
+  // A client that takes nothing of its answer must not hold it for ever; an event stream has its heartbeat.
+  server.setTimeout(timeouts.stalled)
   closeQuietly(server)
   return server
 }

@@ -22,7 +22,7 @@ it('lets exactly five of forty messages pass that come over two nodes at once', 
   expect(codes.filter((code) => code === 429)).toHaveLength(35)
   for (const site of [one, other]) {
     expectProblem(await site.post('/api/contact', { message: 'x' }), 429)
-    expect((await site.post('/api/reviews', {})).statusCode).toBe(201)
+    expect((await site.post('/api/reviews', { title: 'x' })).statusCode).toBe(201)
   }
 })
 
@@ -41,33 +41,16 @@ it('keeps no address, and nothing once its time is over; then all may be used ag
   expect((await kept()).rows).toEqual([])
 })
 
-it('counts 600 requests a minute over both nodes, within the bound it promises, and writes little for it', async () => {
+it('counts 600 requests a minute on each node alone, and writes nothing for it', async () => {
   await using shared = await createTestDatabase()
   await using one = await createTestSite({ shared, settings })
   await using other = await createTestSite({ shared, settings })
   for (let number = 0; number < 600; number++) await one.get('/api/unknown')
   expectProblem(await one.get('/api/unknown'), 429)
-  const used = async () => {
-    const { rows } = await sql<{ used: number }>`select used from limit_use`.execute(shared.database)
-    return rows
-  }
-  await expect.poll(used, { timeout: 10_000 }).toEqual([{ used: 600 }])
-  let passed = 0
-  await expect
-    .poll(
-      async () => {
-        const { statusCode } = await other.get('/api/unknown')
-        if (statusCode !== 429) passed++
-        return statusCode
-      },
-      { timeout: 10_000, interval: 10 },
-    )
-    .toBe(429)
-  expect(passed).toBeGreaterThanOrEqual(60)
-  expect(passed).toBeLessThan(600)
-  const elsewhere = await other.request({ method: 'GET', url: '/api/unknown', remoteAddress: '203.0.113.9' })
+  const elsewhere = await one.request({ method: 'GET', url: '/api/unknown', remoteAddress: '203.0.113.9' })
   expect(elsewhere.statusCode).toBe(404)
-  expect(await used()).toHaveLength(1)
+  expect((await other.get('/api/unknown')).statusCode).toBe(404)
+  expect((await sql`select from limit_use`.execute(shared.database)).rows).toEqual([])
 })
 
 it('goes on counting by itself while the database takes no counts', async () => {

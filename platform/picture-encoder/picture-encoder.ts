@@ -1,5 +1,5 @@
+import { createGate, GateRefusal } from '../gate.ts'
 import { countPixels, decode, type PictureFailure, type Pixels, Unreadable } from './decode.ts'
-import { createGate } from './gate.ts'
 import { sharp } from './sharp.ts'
 
 /** Above this a picture is decoded alone: AVIF takes up to 18 bytes a pixel. */
@@ -32,13 +32,14 @@ export type PictureEncoder = {
 }
 
 export function createPictureEncoder(): PictureEncoder {
-  const gate = createGate({ places: 2, longestLine: 16 })
+  const gate = createGate({ atOnce: 2, queue: 16 })
 
   async function take<Made>(content: Buffer, make: () => Promise<Made>): Promise<Made | Failed> {
     try {
-      const places = (await countPixels(content)) > manyPixels ? 2 : 1
-      return (await gate.pass(places, make)) ?? { failure: 'busy' }
+      const weight = (await countPixels(content)) > manyPixels ? 2 : 1
+      return await gate.run('', make, { weight })
     } catch (error) {
+      if (error instanceof GateRefusal) return { failure: 'busy' }
       if (error instanceof Unreadable) return { failure: error.failure }
       throw error
     }

@@ -51,7 +51,7 @@ export function createMetrics({ tally, cache, database, visits, node }: Sources)
     },
     ['route', 'method', 'source', 'status'],
   )
-  tell(Gauge, ['site_requests_under_way', 'Being answered now, without event streams'], () =>
+  tell(Gauge, ['site_requests_under_way', 'Whose answers are being made now, without event streams'], () =>
     alone(tally.underWay),
   )
   tell(Gauge, ['site_event_streams', 'Open event streams of dashboards'], () => alone(tally.streams))

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { Readable } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
@@ -6,6 +9,8 @@ import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
 // A busy machine delays the loop as well: only the first test lets that count.
 const bounds = { loopDelay: 60_000, loopPause: 4_000, underWay: 30, databaseWait: 300 }
 const blocked = 1_500
+/** More than the machine takes for a client that reads nothing. */
+const long = Buffer.alloc(24 * 2 ** 20)
 const page = { headers: { accept: 'text/html,*/*' } }
 
 let site: WholeSite
@@ -22,6 +27,8 @@ beforeAll(async () => {
         await release.promise
         return {}
       })
+      app.get('/api/test/long', async () => long)
+      app.get('/api/test/long-stream', async () => Readable.from([long], { objectMode: false }))
       app.get('/api/test/hold', ({ ctx }) =>
         ctx.db.connection().execute(async () => {
           await release.promise
@@ -120,4 +127,32 @@ it('sends away when the first in the queue for the database has waited long', as
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   expect([200, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
   await expectRecovery()
+})
+
+it('sends nobody away while clients are slow to take answers that are made', async () => {
+  const { port } = site.app.server.address() as AddressInfo
+  const count = bounds.underWay + 5
+  const slow = Array.from({ length: count }, (_, at) => {
+    const socket = connect(port, '127.0.0.1').pause()
+    const path = at % 2 ? '/api/test/long' : '/api/test/long-stream'
+    socket.write(`GET ${path} HTTP/1.1\r\nhost: ${new URL(site.address).host}\r\n\r\n`)
+    return socket
+  })
+  await Promise.all(slow.map((socket) => once(socket, 'readable')))
+  expect((await site.ask('/api/auth/session')).status).toBe(200)
+  expect(await underWay()).toBe(0)
+  for (const socket of slow) socket.destroy()
+  await expectRecovery()
+  expect(await underWay()).toBe(0)
+})
+
+it('counts pipelined requests no longer when their connection has ended', async () => {
+  const { port } = site.app.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(site.address).host}\r\n\r\n`
+  release = Promise.withResolvers()
+  socket.write(head('/api/test/wait') + head('/api/auth/session').repeat(10) + head('/api/test/wait'))
+  await until(async () => (await underWay()) === 2)
+  socket.resetAndDestroy()
+  await expect.poll(underWay).toBe(0)
 })

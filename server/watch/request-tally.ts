@@ -44,7 +44,7 @@ export class RequestTally {
   readonly overloads = new Map<string, number>()
   /** Sent away with 429, by the limit's name. */
   readonly limits = new Map<string, number>()
-  /** Being answered now, without event streams. */
+  /** Whose answers are being made now, without event streams. */
   underWay = 0
   streams = 0
 

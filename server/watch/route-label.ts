@@ -26,17 +26,27 @@ export const isFile = (request: FastifyRequest): boolean => labelOf(request) ===
 const trees = new WeakMap<object, RouteObject[]>()
 
 /** The pattern of a page's address; the data of a page counts as the page. */
-export function findPageRoute({ routes }: Pick<PagesBuild, 'routes'>, url: string): string {
+export const findPageRoute = (build: Pick<PagesBuild, 'routes'>, url: string): string =>
+  url.startsWith('/__manifest') ? '/__manifest' : (findPage(build, url)?.pattern ?? noRoute)
+
+/** The page at an address, and the query parameters that its `handle` names. */
+export function findPage(
+  { routes }: Pick<PagesBuild, 'routes'>,
+  url: string,
+): { pattern: string; query: readonly string[] } | undefined {
   const [path = '/'] = url.split('?', 1)
-  if (path === '/__manifest') return path
   const page = path.replace(/(\/_root)?\.data$/, '') || '/'
   const tree = trees.get(routes) ?? buildTree(routes)
   trees.set(routes, tree)
   const matches = matchRoutes(tree, page) ?? []
   const parts = matches.flatMap(({ route }) => (route.path ? [route.path.replace(/^\//, '')] : []))
-  const pattern = `/${parts.join('/')}`
-  return matches.length === 0 || parts.at(-1) === '*' ? noRoute : pattern
+  if (matches.length === 0 || parts.at(-1) === '*') return undefined
+  const handle = routes[matches.at(-1)?.route.id ?? '']?.module.handle as PageHandle | undefined
+  return { pattern: `/${parts.join('/')}`, query: handle?.query ?? [] }
 }
+
+/** What the module of a page exports as `handle`. */
+type PageHandle = { query?: readonly string[] }
 
 function buildTree(routes: PagesBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {

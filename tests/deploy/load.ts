@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { gmailAccount } from '../google-stand-in.ts'
 import { connectVisitor, type Visitor } from './over-https.ts'
 
 type Behind = { port: number; authority: string; bearer: { authorization: string } }
@@ -70,5 +71,5 @@ export async function startLoad(proxies: Behind[]) {
 const writing = (title: string, bearer: { authorization: string }) => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', ...bearer },
-  body: JSON.stringify({ title, email: 'client@example.com', text: 'Written while nodes were restarted.' }),
+  body: JSON.stringify({ title, email: gmailAccount.email, text: 'Written while nodes were restarted.' }),
 })

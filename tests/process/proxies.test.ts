@@ -7,6 +7,7 @@ import { startLoad } from '../deploy/load.ts'
 import { connectVisitor, siteName, type Visitor } from '../deploy/over-https.ts'
 import { findProxy, type ProxyName, proxyNames } from '../deploy/proxies.ts'
 import { startTwoNodes, type TwoNodes } from '../deploy/two-nodes.ts'
+import { gmailAccount } from '../google-stand-in.ts'
 
 const programs = new Map(proxyNames.map((name) => [name, findProxy(name)]))
 const isAnyThere = [...programs.values()].some(Boolean)
@@ -166,7 +167,7 @@ describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
       }
       const body = JSON.stringify({
         title: 'After the end',
-        email: 'client@example.com',
+        email: gmailAccount.email,
         text: 'Still here.',
       })
       const headers = { ...json, ...bearer }

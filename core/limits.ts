@@ -1,0 +1,33 @@
+import type { Rule } from '#platform/limiter/limiter.ts'
+
+type Limit = Rule & {
+  /** What is counted: uses from one address, or by one signed-in person wherever from. */
+  by: 'address' | 'person'
+  isForStaff: boolean
+}
+
+const rule = (points: number, seconds: number, more: Partial<Limit> = {}): Limit => ({
+  ...{ points, seconds, scope: 'site', by: 'address', isForStaff: true },
+  ...more,
+})
+
+/** Uses within a window of seconds. Routes name theirs in `config.limit`. */
+export const limits = {
+  everything: rule(600, 60, { scope: 'node' }),
+  contact: rule(5, 600),
+  review: rule(5, 600),
+  'sign-in': rule(30, 60),
+  'sign-in-return': rule(30, 60),
+  'sign-in-account': rule(60, 3600, { by: 'person' }),
+  reveal: rule(10, 60),
+  order: rule(20, 3600, { by: 'person' }),
+  message: rule(60, 3600, { by: 'person', isForStaff: false }),
+  paper: rule(60, 60, { by: 'person' }),
+  'excel-export': rule(20, 600),
+  'excel-search': rule(120, 60, { scope: 'node' }),
+  upload: rule(60, 3600, { by: 'person' }),
+  challenge: rule(30, 600),
+  excel: rule(20, 3600),
+}
+
+export type LimitName = Exclude<keyof typeof limits, 'everything'>

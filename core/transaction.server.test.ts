@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { client } from '#tests/factories.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import type { Context } from './context.ts'
+import { inTransaction } from './transaction.server.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+it('counts against a limit outside a transaction only', async () => {
+  const ctx = test.ctxOf(client)
+  await expect(ctx.limit('message')).resolves.toBeUndefined()
+  await expect(inTransaction(ctx, (inside) => inside.limit('message'))).rejects.toThrow(
+    'limit(message) inside a transaction',
+  )
+  await expect(
+    inTransaction(ctx, (outer) => inTransaction(outer, (inside) => inside.limit('message'))),
+  ).rejects.toThrow('limit(message) inside a transaction')
+})
+
+const lock = ({ db }: Context, number: number) => sql`select pg_advisory_xact_lock(${number})`.execute(db)
+
+it('begins again what the database cancelled because two waited for each other', async () => {
+  const ctx = test.ctxOf(client)
+  const { promise: bothHold, resolve } = Promise.withResolvers<void>()
+  let begun = 0
+  const lockBoth = (first: number, second: number) =>
+    inTransaction(ctx, async (inside) => {
+      begun += 1
+      await lock(inside, first)
+      if (begun === 2) resolve()
+      await bothHold
+      await lock(inside, second)
+      return second
+    })
+  expect(await Promise.all([lockBoth(901, 902), lockBoth(902, 901)])).toEqual([902, 901])
+  expect(begun).toBe(3)
+})
+
+it('gives up what is cancelled again and again, and repeats no other failure', async () => {
+  const ctx = test.ctxOf(client)
+  for (const [code, attempts] of [
+    ['40P01', 5],
+    ['40001', 5],
+    ['23505', 1],
+  ] as const) {
+    let begun = 0
+    const failing = inTransaction(ctx, async (outer) =>
+      inTransaction(outer, async () => {
+        begun += 1
+        throw Object.assign(new Error('failed'), { code })
+      }),
+    )
+    await expect(failing).rejects.toMatchObject({ code })
+    expect(begun).toBe(attempts)
+  }
+})

@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
+import type { Counter, LimitUses, Rule } from './limiter.ts'
+import { createNodeCounter, toWholeSeconds } from './node-counter.ts'
+
+const timeout = 1_000
+const pauseAfterFailure = 2_000
+const maxRefusedClients = 10_000
+
+/** Counts exactly over all nodes. The count of this node decides while the database does not answer. */
+export function createSiteCounter(rule: Rule, uses: LimitUses): Counter {
+  const countOnNode = createNodeCounter(rule)
+  // A client past the limit costs no more writes until its window ends.
+  const refused = new LRUCache<string, true>({ max: maxRefusedClients, ttl: 1 })
+  let unavailableUntil = 0
+
+  async function countOnSite(client: string) {
+    if (performance.now() < unavailableUntil) return undefined
+    const answer = uses.add(client, rule.seconds).catch(() => undefined)
+    const window = await Promise.race([answer, delay(timeout, undefined, { ref: false })])
+    if (!window) unavailableUntil = performance.now() + pauseAfterFailure
+    return window
+  }
+
+  return async (client) => {
+    const millisecondsLeft = refused.getRemainingTTL(client)
+    if (millisecondsLeft > 0) return toWholeSeconds(millisecondsLeft)
+    const secondsToWaitHere = await countOnNode(client)
+    const window = await countOnSite(client)
+    if (!window) return secondsToWaitHere
+    if (window.used <= rule.points) return undefined
+    refused.set(client, true, { ttl: Math.max(1, window.secondsLeft * 1000) })
+    return toWholeSeconds(window.secondsLeft * 1000)
+  }
+}

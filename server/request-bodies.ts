@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http'
+import { Transform } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refusal } from '#core/errors.ts'
+import { cutForwardedFor } from './forwarded-for.ts'
+import { networkOf } from './network-of.ts'
+
+/** Bounds of the bodies that arrive at one node; sizes in bytes, times in milliseconds. */
+export type BodyBounds = {
+  /** Bodies of one client that have not arrived completely. */
+  unfinishedPerClient: number
+  /** Received bytes of one client, and of all of them, held until their requests are answered. */
+  bytesPerClient: number
+  bytes: number
+  /** A body is cut off when it has fewer bytes than this speed has brought after the grace period. */
+  gracePeriod: number
+  leastBytesPerSecond: number
+}
+
+/** An upload of 5 MB in base64 arrives at 400 kbit/s; five of them at once fit into one client's share. */
+export const usualBodyBounds: BodyBounds = {
+  unfinishedPerClient: 32,
+  bytesPerClient: 40 * 2 ** 20,
+  bytes: 160 * 2 ** 20,
+  gracePeriod: 10_000,
+  leastBytesPerSecond: 16 * 1024,
+}
+
+const checkEvery = 500
+/** Bodies of forms come in while uploads have taken all the bytes there are. */
+const smallBody = 64 * 1024
+
+const refusals = {
+  unfinished: () =>
+    new Refusal('limited', 'Too many requests at once. Please let the first ones finish.', soon),
+  clientBytes: () =>
+    new Refusal('limited', 'Too much is being uploaded at once. Please try again shortly.', soon),
+  bytes: () =>
+    new Refusal('unavailable', 'The site is receiving too much at once. Please try again shortly.', soon),
+  speed: () => new Refusal('too_slow', 'The request took too long to arrive. Please try again.'),
+}
+const soon = { retryAfterSeconds: 10 }
+
+type Client = { unfinished: number; bytes: number }
+type Body = { stream: Transform; began: number; received: number }
+
+/** Meters bodies while they arrive, so that unfinished ones take neither memory nor places of other clients. To be
+ * called before hooks that refuse requests: those owe their bodies, too. The result adds the refusal of too many. */
+export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClient: boolean): () => void {
+  const excessive = new WeakSet<FastifyRequest>()
+  const clients = new Map<string, Client>()
+  const arriving = new Set<Body>()
+  let bytes = 0
+
+  function clientOf({ ip }: FastifyRequest) {
+    const name = networkOf(ip)
+    const client = clients.get(name) ?? { unfinished: 0, bytes: 0 }
+    clients.set(name, client)
+    const forget = () => client.unfinished === 0 && client.bytes === 0 && clients.delete(name)
+    return { client, forget }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (!hasBody(request)) return
+    cutForwardedFor(request)
+    const { client, forget } = clientOf(request)
+    client.unfinished++
+    if (isPerClient && client.unfinished > bounds.unfinishedPerClient) excessive.add(request)
+    const { raw } = request
+    const finish = () => {
+      raw.off('end', finish).off('close', finish)
+      client.unfinished--
+      forget()
+    }
+    // Node reads the rest of a refused body and drops it: it is unfinished until then.
+    raw.on('end', finish).on('close', finish)
+  })
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    // Or the client could go on sending the body for as long as a request may take.
+    if (excessive.has(request)) reply.header('connection', 'close')
+    return payload
+  })
+
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!hasBody(request) || request.method === 'GET' || request.method === 'HEAD') return payload
+    const { client, forget } = clientOf(request)
+    if (reply.raw.closed) forget()
+    const stream = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        body.received += chunk.length
+        client.bytes += chunk.length
+        bytes += chunk.length
+        if (isPerClient && client.bytes > bounds.bytesPerClient) done(refusals.clientBytes())
+        else if (bytes > bounds.bytes && body.received > smallBody) done(refusals.bytes())
+        else done(null, chunk)
+      },
+    })
+    const body: Body = { stream, began: performance.now(), received: 0 }
+    arriving.add(body)
+    stream.once('close', () => arriving.delete(body))
+    payload.once('error', (error) => stream.destroy(error))
+    reply.raw.once('close', () => {
+      client.bytes -= body.received
+      bytes -= body.received
+      forget()
+      // A parser that refused the body has left the rest of it on the connection.
+      payload.unpipe(stream)
+      stream.destroy()
+      payload.resume()
+    })
+    return payload.pipe(stream)
+  })
+
+  const timer = setInterval(() => {
+    const now = performance.now()
+    for (const { stream, began, received } of arriving) {
+      const late = now - began - bounds.gracePeriod
+      if (late > 0 && received < (late / 1000) * bounds.leastBytesPerSecond) stream.destroy(refusals.speed())
+    }
+  }, checkEvery).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
+
+  return () =>
+    app.addHook('onRequest', async (request) => {
+      if (excessive.has(request)) throw refusals.unfinished()
+    })
+}
+
+/** True for a request whose headers announce a body. */
+export const hasBody = ({ headers }: Pick<IncomingMessage, 'headers'>): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { networkOf } from './network-of.ts'
+
+type Unread = { client: string; bytes: number; cutOff: () => void }
+
+/** Of all clients together, held by one node. */
+export const mostUnreadBytes = 160 * 2 ** 20
+/** About what a connection with a request takes beside its answer. */
+const ownBytes = 16 * 1024
+
+/** Bounds the complete answers that wait for slow clients: past it, the oldest one of the client with the most is cut off. */
+export function boundUnreadAnswers(app: FastifyInstance, most: number): void {
+  // In the order of their age.
+  const unread = new Set<Unread>()
+  let total = 0
+
+  function remove(answer: Unread) {
+    if (unread.delete(answer)) total -= answer.bytes
+  }
+
+  function findOldestOfGreediest(): Unread | undefined {
+    const bytes = new Map<string, number>()
+    for (const one of unread) bytes.set(one.client, (bytes.get(one.client) ?? 0) + one.bytes)
+    const greediest = Math.max(...bytes.values())
+    return [...unread].find(({ client }) => bytes.get(client) === greediest)
+  }
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isMade = typeof payload === 'string' || Buffer.isBuffer(payload)
+    if (!isMade || reply.raw.destroyed || reply.raw.closed) return payload
+    const cutOff = () => request.raw.socket.destroy()
+    const answer = { client: networkOf(request.ip), bytes: payload.length + ownBytes, cutOff }
+    unread.add(answer)
+    total += answer.bytes
+    reply.raw.once('close', () => remove(answer))
+    for (
+      let one = total > most && findOldestOfGreediest();
+      one;
+      one = total > most && findOldestOfGreediest()
+    ) {
+      remove(one)
+      one.cutOff()
+    }
+    return payload
+  })
+}

@@ -42,12 +42,12 @@ export const someIds = z
 export function nextPage(
   path: string,
   request: ListRequest<string> & { [name: string]: unknown },
-  { nextBefore }: Page<unknown>,
+  { rows, nextBefore }: Page<unknown>,
 ): { link?: string } {
   if (!nextBefore) return {}
   const { limit, before: _, offset, sort, ...filter } = request
   const isByTime = offset === undefined && (sort === undefined || sort === '-createdAt')
-  const place = isByTime ? { before: nextBefore } : { offset: (offset ?? 0) + limit }
+  const place = isByTime ? { before: nextBefore } : { offset: (offset ?? 0) + rows.length }
   const parts = Object.entries({ ...filter, sort, limit, ...place })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)

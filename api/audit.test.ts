@@ -32,6 +32,25 @@ it('knows who was refused what', async () => {
   ])
 })
 
+it('counts refusals that repeat: a few entries with a count, for 500 calls', async () => {
+  const refused = async () =>
+    (await list(`action=call.refused&limit=200`)) as { after: { call: string; count: number } }[]
+  const of = (entries: Awaited<ReturnType<typeof refused>>) =>
+    entries.filter(({ after }) => after.call === 'GET /api/users')
+  const steps = Array.from({ length: 50 })
+  for (const _ of steps) {
+    await Promise.all(Array.from({ length: 10 }, () => site.get('/api/users', client.bearer)))
+  }
+  const entries = of(await refused())
+  // Two when an hour ended meanwhile.
+  expect(entries.length).toBeLessThanOrEqual(2)
+  expect(entries.reduce((sum, { after }) => sum + after.count, 0)).toBe(500)
+
+  const before = (await list('limit=200')).length
+  for (const _ of steps) await site.get('/api/users')
+  expect((await list('limit=200')).length).toBe(before)
+})
+
 it('is not filled by visitors whom nobody can name', async () => {
   const sizeOf = async () => (await list('action=call.refused')).length
   const before = await sizeOf()

@@ -4,7 +4,7 @@ import { listAudit } from '#core/audit.server.ts'
 import { type AuditEntry, auditRequest } from '#core/audit.ts'
 import { nextPage, personSchema, presentPerson } from './answers.ts'
 
-export const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
+const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
   _id: id,
   at: at.toISOString(),
   by: presentPerson(person),
@@ -13,7 +13,7 @@ export const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
 
 const facts = z.record(z.string(), z.unknown()).nullable()
 
-export const entrySchema = z.object({
+const entrySchema = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   by: personSchema.nullable(),

@@ -17,7 +17,7 @@ import { removeReviews } from '#core/review/review.server.ts'
 import { reviewFilter } from '#core/review/review.ts'
 import { someIds } from './answers.ts'
 
-/** Does it to the chosen rows; tells the ids of those that changed. */
+/** Changes the chosen rows and returns the ids of those that changed. */
 type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>) => Promise<string[]>
 
 const mostIdsTold = 1_000
@@ -28,7 +28,7 @@ const bulkSchema = z.object({
   ids: z.array(z.uuid()).describe(`Of those that changed, at most ${mostIdsTold}`),
 })
 
-/** One route that does something to many rows of a resource. */
+/** One route for the bulk actions of a resource. */
 const onMany =
   <Filter>(
     resource: string,

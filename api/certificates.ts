@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { openCertificate, uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { certificateKinds, type UploadedCertificate } from '#core/certificate/certificate.ts'
+import { emailInput } from '#core/email-input.ts'
 import { optionalText } from '#core/text.ts'
 import { created, createdSchema, idParams } from './answers.ts'
 import { attachment, inertPolicy } from './attachment.ts'
@@ -18,7 +19,7 @@ const uploadedSchema = createdSchema.extend({
 
 const uploadQuery = z.object({
   name: optionalText(500).describe("The file's name, to save it under later"),
-  ownerEmail: z.email('Must be an e-mail address').max(254).optional().describe('Who may read it'),
+  ownerEmail: emailInput.optional().describe('Who may read it'),
 })
 
 const uploads: FastifyPluginAsyncZod = async (api) => {
@@ -26,7 +27,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/certificates',
     {
-      config: { permission: 'certificate.create' },
+      config: { permission: 'certificate.create', limit: 'upload' },
       schema: {
         tags: ['files'],
         summary: 'Upload a certificate (administrators)',

@@ -14,7 +14,7 @@ const tags = ['payments']
 const seen = z.object({ version: z.int('Version is required') })
 const conflicts = { 409: problemSchema }
 
-/** What staff does with what clients say they paid. */
+/** Staff routes for payment claims. */
 export const checkPayments: FastifyPluginAsyncZod = async (api) => {
   await api.register(
     listing({

@@ -33,6 +33,7 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/contact',
     {
+      config: { permission: 'contact.create', laterLimits: ['contact'] },
       schema: {
         tags: ['contact'],
         summary: 'Send a message',

@@ -5,7 +5,7 @@ type Asked = Pick<FastifyRequest, 'headers' | 'siteOrigin'>
 
 const isHttps = (origin: string) => origin.startsWith('https:')
 
-/** On https no other host can set or shadow it. Without, ports share cookies, so the port tells two sites apart. */
+/** `__Host-` keeps other hosts from setting the cookie. Over http, where ports share cookies, the name has the port. */
 const nameFor = (origin: string, name: string) =>
   isHttps(origin) ? `__Host-${name}` : `${name}-${new URL(origin).port || '80'}`
 
@@ -15,7 +15,7 @@ export function readCookie({ headers, siteOrigin }: Asked, name: string): string
   return found?.slice(start.length) || undefined
 }
 
-/** The value has to be plain: base64url and dots. */
+/** The value is not escaped: base64url and dots only. */
 export function setCookie({ siteOrigin }: Asked, reply: FastifyReply, cookie: Cookie): void {
   const { name, value, sameSite, maxAgeSeconds } = cookie
   const secure = isHttps(siteOrigin) ? '; Secure' : ''

@@ -21,11 +21,11 @@ type Editing<Input, Change> = {
   create: (ctx: Context, input: Input) => Promise<string>
   update: (ctx: Context, id: string, change: Change) => Promise<number>
   remove: (ctx: Context, id: string) => Promise<void>
-  /** What a change leaves as it is. */
+  /** Description of the fields that a PATCH cannot change. */
   kept?: string
 }
 
-/** The routes by which administrators add, change and delete a record. */
+/** The create, update and delete routes of a record, for administrators. */
 export const editing =
   <Input, Change>(what: Editing<Input, Change>): FastifyPluginAsyncZod =>
   async (api) => {

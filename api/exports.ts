@@ -44,11 +44,12 @@ const exportOf =
     api.get(
       `/${resource}/export`,
       {
-        config: { permission: 'export.take' },
+        config: { permission: 'export.take', gate: 'export' },
         schema: {
           tags: [resource],
           summary: 'What the filter leaves, as a spreadsheet (administrators)',
-          description: 'Text that a program would take for a formula begins with an apostrophe.',
+          description:
+            'An apostrophe stands before each sign that a program would take for the beginning of a formula.',
           produces: Object.values(contentTypes),
           querystring: z.object({ ...filter, format }),
           response: { 200: z.unknown().describe('The file') },
@@ -61,10 +62,16 @@ const exportOf =
         return reply
           .type(contentTypes[wanted])
           .header('content-disposition', `attachment; filename="${resource}-${day}.${wanted}"`)
-          .send(await writeSpreadsheet(wanted, rows, columns))
+          .send(await writeSpreadsheet(wanted, inBatches(rows), columns))
       },
     )
   }
+
+const rowsAtOnce = 500
+
+function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
+}
 
 const resources = [
   exportOf('reviews', 'review', reviewListRequest, listReviews, reviewColumns),

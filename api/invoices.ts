@@ -51,7 +51,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/invoices/:id/pdf',
     {
-      config: { permission: 'invoice.ask' },
+      config: { permission: 'invoice.ask', limit: 'paper' },
       schema: {
         tags,
         summary: 'The invoice as a PDF (its client, or administrators)',

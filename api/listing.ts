@@ -15,19 +15,19 @@ type Listing<Request, Row, Wire> = {
   description?: string
   request: z.ZodType<Request>
   list: (ctx: Context, request: Request) => Promise<Page<Row>>
-  /** How many rows the filter leaves. */
+  /** Number of rows that match the filter. */
   count: (ctx: Context, request: Request) => Promise<number>
   present: (row: Row) => Wire
   row: z.ZodType<Wire>
 }
-/** `list` and `count` want the person's address, too. */
+/** `list` and `count` also take the person's e-mail address. */
 type ListingOf<Request, Row, Wire> = Omit<Listing<Request, Row, Wire>, 'list' | 'count'> & {
   list: (ctx: Context, email: string, request: Request) => Promise<Page<Row>>
   count: (ctx: Context, email: string, request: Request) => Promise<number>
 }
 type AnyRequest = ListRequest<string>
 
-/** The route of a list that is filtered, sorted and cut. */
+/** A list route with filter, sort and pages. */
 export const listing =
   <Request extends AnyRequest, Row, Wire>(what: Listing<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {
@@ -39,7 +39,7 @@ export const listing =
     })
   }
 
-/** As `listing`, of what is somebody's; that person's address follows `path`. */
+/** Like `listing`, for the records of one person, whose e-mail address follows `path`. */
 export const listingOf =
   <Request extends AnyRequest, Row, Wire>(what: ListingOf<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {

@@ -44,7 +44,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/events',
     {
-      // Its answer would never end, and nobody would hear it.
+      // A HEAD request would keep a stream open that sends nothing.
       exposeHeadRoute: false,
       config: { permission: 'counters.follow', isStream: true },
       schema: {

@@ -9,13 +9,13 @@ import type { Changes } from './request-context.ts'
 
 const heartbeat = 15_000
 
-/** Tables that say whether a sign-in still stands. */
+/** Tables that decide whether a session is still valid. */
 const rightsTables = new Set(['session', 'person'])
 
 const written = (event: string, facts: object) => `event: ${event}\ndata: ${JSON.stringify(facts)}\n\n`
 
-/** Writes until the sign-in ends; one look at a time, and one more when something changed meanwhile. `since` is the
- * mark of what the screen was made of: a change before anybody listened is told, too. */
+/** Writes events until the session ends. Reads run one at a time; a change during a read causes another. `since` is the
+ * version of the screen's data, so that changes before the stream opened are sent, too. */
 export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, since?: string): () => void {
   let isBehind = since !== undefined && since !== changes.mark()
   let told = ''
@@ -25,10 +25,11 @@ export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, si
   let isStale = false
 
   async function look(): Promise<void> {
-    if (!(await isStillSignedIn(ctx))) return void stream.end(written('signed-out', {}))
     const heard = touched
     touched = new Set()
     const [counters, seen] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
+    // After the reading: rights that ended meanwhile must not be used once more.
+    if (!(await isStillSignedIn(ctx))) return void stream.end(written('signed-out', {}))
     let kinds: readonly ChangeKind[] = []
     if (isBehind) kinds = changeKinds
     else if (marks) kinds = kindsToTell(ctx, { touched: heard, before: marks, now: seen })
@@ -44,9 +45,9 @@ export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, si
     isStale = looking !== undefined
     looking ??= look()
       .catch((error: unknown) => {
-        // Without the database there is no news; it is looked for again when the database is back.
+        // The database is unavailable. The change feed triggers another read when it is back.
         if (isRefusal(error) && error.kind === 'unavailable') return
-        // The client asks again by itself.
+        // EventSource reconnects by itself.
         stream.destroy()
       })
       .finally(() => {

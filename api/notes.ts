@@ -39,6 +39,8 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['notes'],
         summary: 'Send a note (administrators)',
+        description:
+          'To one address, of somebody with an account or with an order, a request or a project; 422 for any other.',
         headers: repeatable,
         body: noteInput,
         response: { 201: createdSchema },

@@ -28,7 +28,7 @@ const presentBought = ({ priceCents, lines, ...same }: Bought) => ({
   lines: lines.map(presentLine),
 })
 
-/** As lists show it. */
+/** An order as lists show it. */
 export const presentOrder = (order: OrderWithMoney) => {
   const { id, bought, billedCents, paidCents, deliveredAt, createdAt, updatedAt, ...same } = order
   return {
@@ -55,11 +55,21 @@ export const presentMessage = ({ id, at, files, ...same }: Message) => ({
   files: files.map(presentFile),
 })
 
-export const presentOrderDetail = ({ brief, events, messages, files, ...order }: OrderDetail) => ({
+export const messagesBefore = (path: string, id: string | undefined) => (id ? `${path}?before=${id}` : null)
+
+export const presentOrderDetail = ({
+  brief,
+  events,
+  messages,
+  earlierThan,
+  files,
+  ...order
+}: OrderDetail) => ({
   ...presentOrder(order),
   brief,
   events: events.map(presentEvent),
   messages: messages.map(presentMessage),
+  earlierMessages: messagesBefore(`/api/orders/${order.id}/messages`, earlierThan),
   files: files.map(presentFile),
 })
 
@@ -130,9 +140,13 @@ export const messageSchema = z.object({
   text: z.string(),
   files: z.array(fileSchema),
 })
+export const conversationFields = {
+  messages: z.array(messageSchema).describe('The latest, oldest first'),
+  earlierMessages: z.string().nullable().describe('Where those before them are, newest first'),
+}
 export const orderDetailSchema = orderSchema.extend({
   brief: z.array(z.object({ label: z.string(), text: z.string() })),
-  events: z.array(eventSchema),
-  messages: z.array(messageSchema),
+  events: z.array(eventSchema).describe('The latest, oldest first'),
+  ...conversationFields,
   files: z.array(fileSchema),
 })

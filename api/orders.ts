@@ -3,12 +3,20 @@ import { z } from 'zod'
 import { isStaff } from '#core/context.ts'
 import { messageInput } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
-import { countOrders, countOrdersOf, getOrder, listOrders, listOrdersOf } from '#core/order/order.server.ts'
+import {
+  countOrders,
+  countOrdersOf,
+  getOrder,
+  listOrderMessages,
+  listOrders,
+  listOrdersOf,
+} from '#core/order/order.server.ts'
 import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
+import { pageRequest } from '#core/paging.ts'
 import {
   changed,
   changedSchema,
@@ -16,11 +24,19 @@ import {
   createdSchema,
   idParams,
   longTexts,
+  nextPage,
   problemSchema,
 } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
 import { listing, listingOf } from './listing.ts'
-import { orderDetailSchema, orderSchema, presentOrder, presentOrderDetail } from './order-wire.ts'
+import {
+  messageSchema,
+  orderDetailSchema,
+  orderSchema,
+  presentMessage,
+  presentOrder,
+  presentOrderDetail,
+} from './order-wire.ts'
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('OR-000001') })
@@ -29,7 +45,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/orders',
     {
-      config: { permission: 'order.place' },
+      config: { permission: 'order.place', laterLimits: ['order'] },
       bodyLimit: longTexts,
       schema: {
         tags,
@@ -105,10 +121,29 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
   )
-  api.post(
+  api.get(
     '/orders/:id/messages',
     {
       config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'The messages of an order, newest first (its client, or administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(messageSchema) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listOrderMessages(ctx, id, query)
+      return reply
+        .headers(nextPage(`/api/orders/${id}/messages`, query, page))
+        .send(page.rows.map(presentMessage))
+    },
+  )
+  api.post(
+    '/orders/:id/messages',
+    {
+      config: { permission: 'order.ask', laterLimits: ['message'] },
       schema: {
         tags,
         summary: 'Write about an order (its client, or administrators)',

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { attachment, inertPolicy } from './attachment.ts'
 
-/** A document to be saved under its name; sent while it is made. */
+/** Streams a PDF as a download. */
 export const sendPaper = (reply: FastifyReply, { name, content }: { name: string; content: Readable }) =>
   reply
     .headers({

@@ -42,7 +42,7 @@ it('takes a portfolio from an administrator and shows it to everybody as sent', 
 })
 
 it('deletes it again', async () => {
-  const id = (await site.post('/api/portfolios', {}, token)).json().insertedId
+  const id = (await site.post('/api/portfolios', wire, token)).json().insertedId
   const url = `/api/portfolios/${id}`
   const response = await site.request({ method: 'DELETE', url, headers: token })
   expect(response.json()).toEqual({ acknowledged: true, deletedCount: 1 })

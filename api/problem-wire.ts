@@ -7,9 +7,10 @@ import {
   type WholeProblem,
 } from '#core/problem/problem.ts'
 import {
+  conversationFields,
   eventSchema,
   fileSchema,
-  messageSchema,
+  messagesBefore,
   presentEvent,
   presentFile,
   presentMessage,
@@ -66,7 +67,7 @@ export const presentProblem = (problem: Problem) => ({
 export const wholeProblemSchema = problemRowSchema.extend({
   aboutName: z.string(),
   files: z.array(fileSchema),
-  messages: z.array(messageSchema),
+  ...conversationFields,
   events: z.array(eventSchema),
 })
 
@@ -75,5 +76,6 @@ export const presentWholeProblem = (problem: WholeProblem) => ({
   aboutName: problem.aboutName,
   files: problem.files.map(presentFile),
   messages: problem.messages.map(presentMessage),
+  earlierMessages: messagesBefore(`/api/problems/${problem.id}/messages`, problem.earlierThan),
   events: problem.moves.map(presentEvent),
 })

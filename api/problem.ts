@@ -26,6 +26,7 @@ export const statusOf: Record<RefusalKind, number> = {
   forbidden: 403,
   not_found: 404,
   conflict: 409,
+  too_slow: 408,
   too_large: 413,
   unsupported: 415,
   invalid: 422,
@@ -34,6 +35,9 @@ export const statusOf: Record<RefusalKind, number> = {
   unavailable: 503,
   full: 507,
 }
+
+/** A body of thousands of bad members must not become a larger answer. */
+const mostFieldErrors = 50
 
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON (content-type: application/json).',
@@ -52,7 +56,9 @@ export function toProblem(error: unknown): Problem & { retryAfterSeconds?: numbe
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')
     const errors = Object.fromEntries(
-      error.validation.map(({ instancePath, message }) => [fieldOf(instancePath), message ?? 'Is not valid']),
+      error.validation
+        .slice(0, mostFieldErrors)
+        .map(({ instancePath, message }) => [fieldOf(instancePath), message ?? 'Is not valid']),
     )
     return problemOf(422, Object.values(errors)[0] ?? 'Please check what you sent.', errors)
   }
@@ -83,7 +89,7 @@ export async function answerProblem(error: unknown, request: FastifyRequest, rep
   return send(reply, isBug ? { ...problem, requestId: request.id } : problem)
 }
 
-/** Who may not is written down for ever; a nameless one, who could come a million times, in the log only. */
+/** Refusals of signed-in people are counted in the audit log; those of visitors stand in the server's log only. */
 async function noteRefusal(request: FastifyRequest): Promise<void> {
   const { ctx } = request
   if (ctx.actor.kind === 'visitor') request.log.warn('refused to a visitor')

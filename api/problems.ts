@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { pageRequest } from '#core/paging.ts'
 import { changeProblem } from '#core/problem/change-problem.server.ts'
 import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
@@ -10,7 +11,7 @@ import {
   problemListRequest,
   ratingInput,
 } from '#core/problem/problem-input.ts'
-import { getProblem, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
 import {
@@ -20,10 +21,12 @@ import {
   createdSchema,
   idParams,
   longTexts,
+  nextPage,
   problemSchema,
 } from './answers.ts'
 import { repeatable } from './idempotency.ts'
 import { listing, listingOf } from './listing.ts'
+import { messageSchema, presentMessage } from './order-wire.ts'
 import { presentProblem, presentWholeProblem, problemRowSchema, wholeProblemSchema } from './problem-wire.ts'
 
 const tags = ['problems']
@@ -32,7 +35,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/problems',
     {
-      config: { permission: 'problem.report' },
+      config: { permission: 'problem.report', laterLimits: ['message'] },
       bodyLimit: longTexts,
       schema: {
         tags,
@@ -87,10 +90,29 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentWholeProblem(await getProblem(ctx, params.id)),
   )
-  api.post(
+  api.get(
     '/problems/:id/messages',
     {
       config: { permission: 'problem.ask' },
+      schema: {
+        tags,
+        summary: 'The messages of a problem, newest first (its owner, or administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(messageSchema) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listProblemMessages(ctx, id, query)
+      return reply
+        .headers(nextPage(`/api/problems/${id}/messages`, query, page))
+        .send(page.rows.map(presentMessage))
+    },
+  )
+  api.post(
+    '/problems/:id/messages',
+    {
+      config: { permission: 'problem.ask', laterLimits: ['message'] },
       bodyLimit: longTexts,
       schema: {
         tags,

@@ -12,7 +12,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/projects/:id/reveal',
     {
-      config: { permission: 'project.ask' },
+      config: { permission: 'project.ask', limit: 'reveal' },
       schema: {
         tags: ['projects'],
         summary: 'Show one password (its owner, or administrators, within 15 minutes of signing in)',

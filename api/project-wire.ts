@@ -47,7 +47,7 @@ export const projectPatch = z
 
 const spellings = { webLicence: 'weblicence', wpUserName: 'wpUsername' }
 
-/** The specification's two views spell two fields differently: each is as good as the other. */
+/** The specification spells two fields in two ways. Both are accepted. */
 export function settleSpelling(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
   const settled: { [name: string]: unknown } = { ...body }

@@ -67,6 +67,7 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/reviews',
     {
+      config: { permission: 'review.create', laterLimits: ['review'] },
       schema: {
         tags: ['reviews'],
         summary: 'Submit a review',

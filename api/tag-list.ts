@@ -9,7 +9,7 @@ const splitTags = (written: string) =>
     .map((tag) => tag.trim())
     .filter(Boolean)
 
-/** Tags as a list, or written in one line with commas. */
+/** Tags as an array, or as one string with commas. */
 export const tagList = z
   .union([z.string().max(2000).transform(splitTags).pipe(tags), tags], 'Must be a list of words')
   .nullish()

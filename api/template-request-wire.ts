@@ -24,7 +24,7 @@ const presentQuote = ({ lines, totalCents, ...same }: Quote) => ({
   total: cents(totalCents),
 })
 
-/** As lists show it. */
+/** A template request as lists show it. */
 export const presentRequest = ({ id, quote, createdAt, updatedAt, ...same }: TemplateRequest) => ({
   _id: id,
   ...same,

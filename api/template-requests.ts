@@ -45,7 +45,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/template-requests',
     {
-      config: { permission: 'template-request.send' },
+      config: { permission: 'template-request.send', laterLimits: ['order'] },
       bodyLimit: longTexts,
       schema: {
         tags,

@@ -1,13 +1,16 @@
 import { v7 as createId, validate as isUuid } from 'uuid'
 import type { AuditEntry, AuditKind, AuditRequest } from './audit.ts'
+import { readBounded } from './bounded-rows.server.ts'
 import type { Context } from './context.ts'
 import { foldEmail } from './email.ts'
-import { type Page, toPage } from './paging.ts'
+import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
 
 const rowsAtOnce = 1_000
 
 export type Act = {
+  /** A new one unless given. */
+  id?: string
   action: string
   kind: AuditKind
   recordId?: string | undefined
@@ -24,8 +27,8 @@ export async function recordActs(
   acts: Act[],
 ): Promise<void> {
   const asker = ctx.actor?.kind === 'user' ? ctx.actor.id : null
-  const rows = acts.map(({ action, kind, recordId, before, after, personId }) => ({
-    id: createId(),
+  const rows = acts.map(({ id = createId(), action, kind, recordId, before, after, personId }) => ({
+    id,
     at: ctx.now(),
     person_id: personId ?? asker,
     action,
@@ -45,11 +48,31 @@ export async function recordActs(
 export const recordAct = (ctx: Pick<Context, 'db' | 'now'> & Partial<Context>, act: Act) =>
   recordActs(ctx, [act])
 
-/** Somebody asked for what they may not. */
-export const recordRefusal = (
+/** Counts a refused call: one entry for each person, call and hour, about the first record that was asked for. */
+export async function recordRefusal(
   ctx: Context,
   { call, recordId }: { call: string; recordId: string | undefined },
-) => recordAct(ctx, { action: 'call.refused', kind: 'call', recordId, after: { call } })
+): Promise<void> {
+  const { actor } = ctx
+  if (actor.kind === 'visitor') return
+  const hour = new Date(ctx.now())
+  hour.setUTCMinutes(0, 0, 0)
+  await ctx.db.transaction().execute(async (db) => {
+    const { count, entryId } = await db
+      .insertInto('refused_call')
+      .values({ person_id: actor.id, call, hour, entry_id: createId(), count: 1 })
+      .onConflict((known) =>
+        known
+          .columns(['person_id', 'call', 'hour'])
+          .doUpdateSet((eb) => ({ count: eb('refused_call.count', '+', 1) })),
+      )
+      .returning(['count', 'entry_id as entryId'])
+      .executeTakeFirstOrThrow()
+    if (count > 1) return
+    const act = { action: 'call.refused', kind: 'call' as const, recordId, after: { call } }
+    await recordAct({ ...ctx, db }, { ...act, id: entryId })
+  })
+}
 
 /** Newest first. */
 export async function listAudit(ctx: Context, request: AuditRequest): Promise<Page<AuditEntry>> {
@@ -58,11 +81,15 @@ export async function listAudit(ctx: Context, request: AuditRequest): Promise<Pa
 }
 
 /** For verbs that have asked for their own permission. */
-export async function readAudit(ctx: Context, request: AuditRequest): Promise<Page<AuditEntry>> {
-  const { limit, before, person, kind, action, record, from, to } = request
+export async function readAudit(
+  ctx: Context,
+  request: AuditRequest & { bytes?: number },
+): Promise<Page<AuditEntry>> {
+  const { limit, bytes, before, person, kind, action, record, from, to } = request
   let entries = ctx.db
     .selectFrom('audit_entry as entry')
     .leftJoin('person', 'person.id', 'entry.person_id')
+    .leftJoin('refused_call', 'refused_call.entry_id', 'entry.id')
     .select([
       'entry.id',
       'entry.at',
@@ -74,6 +101,7 @@ export async function readAudit(ctx: Context, request: AuditRequest): Promise<Pa
       'entry.record_id as recordId',
       'entry.before',
       'entry.after',
+      'refused_call.count',
     ])
     .orderBy('entry.id', 'desc')
     .limit(limit + 1)
@@ -85,11 +113,12 @@ export async function readAudit(ctx: Context, request: AuditRequest): Promise<Pa
   if (record) entries = entries.where('entry.record_id', '=', record)
   if (from) entries = entries.where('entry.at', '>=', new Date(from))
   if (to) entries = entries.where('entry.at', '<', new Date(to))
-  const page = toPage(await entries.execute(), limit)
+  const page = await readBounded(ctx.db, entries, { limit, bytes })
   return {
     ...page,
-    rows: page.rows.map(({ personId, email, name, ...entry }) => ({
+    rows: page.rows.map(({ personId, email, name, count, ...entry }) => ({
       ...entry,
+      after: count === null ? entry.after : { ...entry.after, count },
       person: personId ? { id: personId, email: email ?? '', name: name ?? '' } : null,
     })),
   }

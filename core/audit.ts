@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageRequest } from './paging.ts'
-import { text } from './text.ts'
+import { moment, text } from './text.ts'
 
 export const auditKinds = [
   'review',
@@ -34,8 +34,8 @@ export const auditRequest = pageRequest.extend({
   kind: z.enum(auditKinds, 'Must be a kind of record').optional(),
   action: text(60).optional(),
   record: z.uuid('Must be the _id of a record').optional(),
-  from: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
-  to: z.iso.datetime('Must be a time such as 2026-01-31T00:00:00Z').optional(),
+  from: moment.optional(),
+  to: moment.optional(),
 })
 export type AuditRequest = z.infer<typeof auditRequest>
 

@@ -9,6 +9,7 @@ export type RefusalKind =
   | 'unsupported'
   | 'limited'
   | 'too_large'
+  | 'too_slow'
   | 'unavailable'
   | 'full'
 

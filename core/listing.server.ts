@@ -1,8 +1,10 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Tables } from '#db/tables.ts'
+import { readBounded } from './bounded-rows.server.ts'
+import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import { type Chosen, type Days, type ListRequest, mostChosen } from './listing.ts'
-import { type Page, toPage } from './paging.ts'
+import type { Page } from './paging.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
 
@@ -18,13 +20,14 @@ export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 
-/** One page of the rows, in the order that was asked for; what is as good stays newest first. */
+/** One page of the rows in the order that was asked for, bounded in rows and bytes; what is as good stays newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
+  { db }: Pick<Context, 'db'>,
   rows: Rows<Table, Row>,
   request: ListRequest<Sort | 'createdAt'>,
   orders: Record<Sort, RawBuilder<unknown>>,
 ): Promise<Page<Row>> {
-  const { limit, before, offset = 0, sort = '-createdAt' } = request
+  const { limit, bytes, before, offset = 0, sort = '-createdAt' } = request
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const name = sort.replace(/^-/, '') as Sort | 'createdAt'
   // Ids are in the order of time.
@@ -44,7 +47,7 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   if (before) ids = ids.where(sql<boolean>`id < ${before}`)
   // First the ids, of an index, so that nothing is made of the rows that are skipped.
   const page = inOrder(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
-  return toPage(await page.execute(), limit)
+  return readBounded(db, page, { limit, bytes })
 }
 
 export async function countOf<Table extends keyof Tables, Row>(rows: Rows<Table, Row>): Promise<number> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageRequest } from './paging.ts'
-import { text } from './text.ts'
+import { calendarDay, text } from './text.ts'
 
 export const largestOffset = 10_000
 export const mostChosen = 10_000
@@ -13,12 +13,8 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Must be true or false')
   .transform((written) => written === true || written === 'true')
 
-const day = z.iso
-  .date('Must be a date such as 2026-01-31')
-  // The database knows no year 0.
-  .refine((written) => written >= '0001', 'Must be a date such as 2026-01-31')
 /** Days of UTC, both included. */
-export const days = { from: day.optional(), to: day.optional() }
+export const days = { from: calendarDay.optional(), to: calendarDay.optional() }
 export type Days = { from?: string | undefined; to?: string | undefined }
 
 /** How the rows that a filter leaves are ordered and cut: a page after `offset` rows, or, newest first, those `before` a row. */
@@ -45,6 +41,8 @@ export const listRequest = <const Sort extends string, Filter extends z.ZodRawSh
 
 export type ListRequest<Sort extends string> = {
   limit: number
+  /** How much one answer may hold, where it isn't as usual; no caller of the API can say so. */
+  bytes?: number | undefined
   before?: string | undefined
   offset?: number | undefined
   sort?: Sort | `-${Sort}` | undefined

@@ -10,12 +10,13 @@ export const pageRequest = z.object({
     .int('Must be a whole number')
     .min(1, 'Must be at least 1')
     .max(largestPageSize, `Must be at most ${largestPageSize}`)
-    .default(defaultPageSize),
+    .default(defaultPageSize)
+    .describe('At most; an answer ends earlier where it holds about 1 MB, and its Link header goes on'),
   before: z.uuid('Must be the _id of a row').optional(),
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** Rows of one page, and where the next one starts while there is more. */
+/** Rows of one page, which may be fewer than its limit, and where the next one starts while there is more. */
 export type Page<Row> = { rows: Row[]; nextBefore: string | undefined }
 
 /** Makes a page of a query that asked for one row more than `limit`. */

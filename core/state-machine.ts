@@ -1,4 +1,5 @@
 import { Refusal } from './errors.ts'
+import { hasVisibleText } from './visible-text.ts'
 
 export type Side = 'client' | 'staff'
 
@@ -55,7 +56,7 @@ export function moveOrRefuse<State extends string, Name extends string>(
     throw new Refusal('conflict', sentence, standing)
   }
   const { to, needsReason } = machine.moves[name]
-  if (needsReason && reason.trim() === '') {
+  if (needsReason && !hasVisibleText(reason)) {
     throw new Refusal('invalid', 'Please say why.', { fields: { reason: 'Please say why' } })
   }
   return to

@@ -28,7 +28,7 @@ export const client: User = {
   session,
 }
 
-export const otherClient: Actor = {
+export const otherClient: User = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000003',
   email: 'other@example.com',

@@ -8,6 +8,7 @@ import type { MethodFacts } from '#core/payment-method/payment-method.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { admin, client } from './factories.ts'
 import { addOrder } from './orders.ts'
+import { addAccount } from './people.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const aMethod = (some: Partial<MethodFacts> = {}): MethodFacts => ({
@@ -44,11 +45,12 @@ let transactions = 0
 /** An accepted order over $599 with one invoice for it (৳73,078 at ৳122), and a wallet to pay to. */
 export async function openTill(
   { database, ctxOf }: TestDatabase,
-  { cents = 59_900, more = {} }: { cents?: number; more?: Partial<Context> } = {},
+  { cents = 59_900, email, more = {} }: { cents?: number; email?: string; more?: Partial<Context> } = {},
 ): Promise<Till> {
   const [staff, payer] = [ctxOf(admin, more), ctxOf(client, more)]
-  await addPerson(staff)
-  const orderId = await addOrder(database)
+  // The administrator who is told of claims.
+  await addAccount(database, admin)
+  const orderId = await addOrder(database, email === undefined ? {} : { email })
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents }),
   )
@@ -77,26 +79,6 @@ export async function openTill(
       return { id, version: await takeClaim(staff, id, 1) }
     },
   }
-}
-
-/** The administrator who is told of claims. */
-async function addPerson({ db, now }: Context): Promise<void> {
-  await db
-    .insertInto('person')
-    .values({
-      id: admin.id,
-      issuer: 'https://issuer.example',
-      subject: admin.id,
-      email: admin.email,
-      name: admin.name,
-      picture: '',
-      role: 'admin',
-      is_stand_in: true,
-      created_at: now(),
-      last_seen_at: now(),
-    })
-    .onConflict((known) => known.doNothing())
-    .execute()
 }
 
 /** What the database says about money, to be compared with what it should be. */

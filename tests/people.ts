@@ -1,6 +1,23 @@
 import { sql } from 'kysely'
+import type { User } from '#core/context.ts'
 import type { Database } from '#db/pool.ts'
 import { admin, client } from './factories.ts'
+
+/** Somebody who has signed in once. */
+export async function addAccount(
+  database: Database,
+  { id, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
+): Promise<void> {
+  const now = new Date()
+  await database
+    .insertInto('person')
+    .values({
+      ...{ id, email, name, role, issuer: 'https://issuer.example', subject: id, picture: '' },
+      ...{ is_stand_in: true, created_at: now, last_seen_at: now },
+    })
+    .onConflict((known) => known.doNothing())
+    .execute()
+}
 
 /** Whose records the sample content has. */
 export const ownerEmail = 'tanvir@riverside-kitchen.example'

@@ -191,6 +191,10 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/excel/{id}': { statuses: everybody(), params: sheet, query: '?full=1' },
   'GET /api/excel/{id}/sheets/{sheet}': { statuses: everybody(), params: sheet },
   'GET /api/excel/{id}/sheets/{sheet}/rows': { statuses: everybody(), params: sheet },
+  'GET /api/excel/{id}/sheets/{sheet}/rows/{row}/cells/{column}': {
+    statuses: everybody(),
+    params: ({ spreadsheetId: id }) => ({ id, sheet: '0', row: '0', column: '0' }),
+  },
   'GET /api/excel/search': { statuses: everybody(), query: '?q=a' },
   'GET /api/excel/search/export': { statuses: everybody(), query: '?q=a&as=csv' },
   // Its uploader's browser may too; nobody here has that cookie.
@@ -259,6 +263,7 @@ export const permissionTable: Record<string, Row> = {
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
   },
+  'GET /api/orders/{id}/messages': { statuses: ownerOrAdmin(), params: order },
   'POST /api/orders/{id}/messages': {
     statuses: ownerOrAdmin(201),
     params: order,
@@ -309,6 +314,7 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/problems/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/problems/id/{id}': { statuses: ownerOrAdmin(), params: problem },
+  'GET /api/problems/{id}/messages': { statuses: ownerOrAdmin(), params: problem },
   'POST /api/problems/{id}/messages': {
     statuses: ownerOrAdmin(201),
     params: problem,
@@ -383,7 +389,7 @@ export const permissionTable: Record<string, Row> = {
       methodId,
       amount: { minor: 100_000, currency: 'BDT' },
       senderNumber: '01812345678',
-      trxId: invoiceId,
+      trxId: invoiceId.slice(-12),
       paidAt: new Date().toISOString(),
     }),
   },

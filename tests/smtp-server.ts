@@ -2,7 +2,13 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedLetter = { to: string; messageId: string; subject: string; raw: string }
+export type ReceivedLetter = {
+  to: string
+  recipients: string[]
+  messageId: string
+  subject: string
+  raw: string
+}
 type Options = {
   port?: number
   /** Called before a letter is taken; what it throws is the answer. */
@@ -34,8 +40,14 @@ export async function startSmtpServer({
       for await (const part of stream) parts.push(part as Buffer)
       const raw = Buffer.concat(parts).toString()
       const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(raw)?.[1]?.trim() ?? ''
-      const to = envelope.rcptTo.map(({ address }) => address).join()
-      const letter = { to, messageId: header('message-id'), subject: header('subject'), raw }
+      const recipients = envelope.rcptTo.map(({ address }) => address)
+      const letter = {
+        to: recipients.join(),
+        recipients,
+        messageId: header('message-id'),
+        subject: header('subject'),
+        raw,
+      }
       try {
         await beforeTaking?.(letter)
         letters.push(letter)

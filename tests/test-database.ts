@@ -13,6 +13,7 @@ import { noProvider } from '#platform/identity/no-provider.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import { createPictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
 import { createProofOfWork } from '#platform/proof-of-work.ts'
+import { createPseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox } from '#platform/secret-box.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { testKeys } from './test-keys.ts'
@@ -39,14 +40,20 @@ export type TestDatabase = AsyncDisposable & {
 
 /** A migrated database of one's own, dropped with all others when the run ends: ext4 is slow to make files after many
  * were deleted. */
-export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  isMigrated = true,
+  connections,
+}: {
+  isMigrated?: boolean
+  connections?: number
+} = {}): Promise<TestDatabase> {
   const run = inject('run')
   const name = `${run}_${randomBytes(6).toString('hex')}`
   await administer(
     `create database ${name}${isMigrated ? ` template ${run}_template strategy file_copy` : ''}`,
   )
   const address = { ...inject('postgres'), database: name }
-  const database = openDatabase(address)
+  const database = openDatabase(address, connections === undefined ? {} : { max: connections })
   const filesFolder = await mkdtemp(join(tmpdir(), 'test-files-'))
   const files = await openDiskStore(filesFolder)
   return {
@@ -56,6 +63,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
     ctxOf: (actor, more) => ({
       actor,
       db: database,
+      longReads: database,
       now: () => new Date(),
       limit: async () => {},
       signIn: noSignIn,
@@ -67,6 +75,9 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
       printPaper,
       publicUrl: 'http://localhost:3000',
       mostSpreadsheetBytes: Infinity,
+      spreadsheetShareBytes: Infinity,
+      client: '192.0.2.1',
+      pseudonym: createPseudonym(testKeys),
       ...more,
     }),
     async [Symbol.asyncDispose]() {

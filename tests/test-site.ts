@@ -9,8 +9,11 @@ import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from '#server/app.ts'
 import { ChangeBell } from '#server/change-bell.ts'
+import type { GateBounds } from '#server/gates.ts'
+import type { LongReads } from '#server/long-reads.ts'
 import type { PagesBuild } from '#server/pages.ts'
-import type { Patience } from '#server/quick-server.ts'
+import type { Timeouts } from '#server/quick-server.ts'
+import type { BodyBounds } from '#server/request-bodies.ts'
 import { ResponseCache } from '#server/response-cache.ts'
 import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
@@ -22,7 +25,9 @@ type Options = {
   settings?: NodeJS.ProcessEnv
   now?: () => Date
   /** How long slow clients are waited for. */
-  patience?: Patience
+  timeouts?: Timeouts
+  bodyBounds?: BodyBounds
+  gateBounds?: GateBounds
   /** Where uploaded files lie, instead of a folder. */
   files?: FileStore
   /** What reads spreadsheets, instead of a process. */
@@ -31,6 +36,8 @@ type Options = {
   signIn?: Partial<SignInSetup>
   /** Who those are that send an `authorization` header, whatever it says. */
   signedIn?: Actor
+  /** What long reads are answered from, instead of the connections of everything else. */
+  longReads?: LongReads
   /** Sees every request that isn't answered from memory. */
   watch?: (request: FastifyRequest) => void
 }
@@ -66,8 +73,8 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   })
   cleanup.defer(close)
   const log = createLog('silent')
-  const { secrets } = ctxOf(visitor)
-  const { now = () => new Date(), signedIn, watch, patience } = options
+  const { secrets, pseudonym } = ctxOf(visitor)
+  const { now = () => new Date(), signedIn, watch, timeouts, bodyBounds, gateBounds } = options
   const { signIn: noSignIn, files: ownFiles, pictures, proofOfWork, sheets: ownSheets } = ctxOf(visitor)
   const { files = ownFiles, sheets = ownSheets } = options
   const signIn = { ...noSignIn, ...options.signIn }
@@ -85,13 +92,17 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     files,
     pictures,
     proofOfWork,
+    pseudonym,
     sheets,
     limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,
     log,
     loadBuild,
     now,
-    ...(patience && { patience }),
+    ...(timeouts && { timeouts }),
+    ...(bodyBounds && { bodyBounds }),
+    ...(gateBounds && { gateBounds }),
+    ...(options.longReads && { longReads: options.longReads }),
     ...((signedIn || watch) && { findActor }),
   })
   cleanup.defer(() => app.close())

@@ -3,6 +3,7 @@ import type { Money } from '#core/money.ts'
 import type { OrderMoveName, OrderStatus, Turn } from '#core/order/order.ts'
 import type { Question } from '#core/order/questions.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 import type { EventRow, FileRow, MessageRow } from './records.ts'
 
 export type OrderRow = {
@@ -45,11 +46,12 @@ export type WholeOrder = OrderRow & {
   brief: { label: string; text: string }[]
   events: EventRow[]
   messages: MessageRow[]
+  earlierMessages: string | null
   files: FileRow[]
 }
 
 export const listOrdersOf = (api: ApiClient, email: string) =>
-  api.list<OrderRow>(`/orders/${encodeURIComponent(email)}?limit=100`)
+  listRows<OrderRow>(api, `/orders/${encodeURIComponent(email)}?limit=100`, 100)
 
 export const getOrder = (api: ApiClient, id: string) => api.get<WholeOrder>(`/orders/id/${id}`)
 

@@ -29,6 +29,7 @@ export type WholeProblem = ProblemRow & {
   aboutName: string
   files: FileRow[]
   messages: MessageRow[]
+  earlierMessages: string | null
   events: EventRow[]
 }
 

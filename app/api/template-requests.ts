@@ -2,6 +2,7 @@ import type { Money } from '#core/money.ts'
 import type { Question } from '#core/order/questions.ts'
 import type { RequestTurn, TemplateRequestStatus } from '#core/template-request/template-request.ts'
 import type { ApiClient } from './client.ts'
+import { listRows } from './list-rows.ts'
 import type { Numbered } from './orders.ts'
 import type { EventRow, FileRow } from './records.ts'
 
@@ -52,7 +53,7 @@ export type WholeRequest = RequestRow & { events: EventRow[]; files: FileRow[] }
 
 /** With one's draft. */
 export const listRequestsOf = (api: ApiClient, email: string) =>
-  api.list<RequestRow>(`/template-requests/${encodeURIComponent(email)}?limit=100`)
+  listRows<RequestRow>(api, `/template-requests/${encodeURIComponent(email)}?limit=100`, 100)
 
 export const getRequest = (api: ApiClient, id: string) => api.get<WholeRequest>(`/template-requests/id/${id}`)
 

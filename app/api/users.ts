@@ -9,6 +9,8 @@ export type UserRow = {
   disabled: boolean
   /** Deleted by its owner. */
   removed: boolean
+  /** The address of a deleted account, as long as papers that we keep were made for it. */
+  formerEmail: string | null
   createdAt: string
   lastSeenAt: string
 }

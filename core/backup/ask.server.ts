@@ -20,8 +20,8 @@ async function wish(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('backup_wish')
-      .values({ kind, asked_at: ctx.now() })
-      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ asked_at: ctx.now() }))
+      .values({ kind, asked_at: inside.now() })
+      .onConflict((conflict) => conflict.column('kind').doUpdateSet({ asked_at: inside.now() }))
       .execute()
     await recordAct(inside, { action: kind === 'backup' ? 'backup.make' : 'backup.prove', kind: 'backup' })
     await requestJob(inside, kind === 'backup' ? 'back-up' : 'prove-backup')

@@ -1,3 +1,5 @@
+import { periods } from '../retention/periods.ts'
+
 const hour = 3_600_000
 const day = 24 * hour
 const ahead = 6 * hour
@@ -25,7 +27,7 @@ function monthOf(time: Date): number {
 const rules = [
   { most: 7, spanOf: dayOf },
   { most: 4, spanOf: weekOf },
-  { most: 12, spanOf: monthOf },
+  { most: periods.backup.count, spanOf: monthOf },
 ]
 
 /** Which backups stay: the newest of each of the last seven days that have one, of four weeks (from Monday) and of

@@ -11,7 +11,7 @@ const mostInSiteMap = 20_000
 
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
-  const page = await pageOf(blogs(ctx, request).select(columns), request, orders)
+  const page = await pageOf(ctx, blogs(ctx, request).select(columns), request, orders)
   return { ...page, rows: page.rows.map(toBlog) }
 }
 

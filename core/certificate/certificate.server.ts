@@ -5,6 +5,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
+import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
@@ -30,8 +31,7 @@ export type CertificateInput = {
 
 /** Keeps a certificate as it came; pictures are made anew. */
 export async function uploadCertificate(ctx: Context, input: CertificateInput): Promise<UploadedCertificate> {
-  permit(ctx, 'certificate.create')
-  await ctx.limit('upload')
+  const me = permitUser(ctx, 'certificate.create')
   if (input.content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (input.content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   const kind = getCertificateKind(input.content)
@@ -42,10 +42,12 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
   const kept = { name: nameCertificate(input.name, kind), kind, size: content.length }
   const owner_email = input.ownerEmail ? foldEmail(input.ownerEmail) : null
   // The row stands before its file: what a killed server leaves is known, and swept.
-  await ctx.db
-    .insertInto('certificate')
-    .values({ ...kept, id, owner_email, files: [key], created_at: ctx.now() })
-    .execute()
+  const row = { ...kept, id, owner_email, files: [key], uploaded_by: me.id, created_at: ctx.now() }
+  await insertWithinQuota(ctx, {
+    by: me,
+    bytes: kept.size,
+    insert: ({ db }) => db.insertInto('certificate').values(row).execute(),
+  })
   await storeFiles(ctx, [{ key, content }], () =>
     ctx.db.deleteFrom('certificate').where('id', '=', id).execute(),
   )

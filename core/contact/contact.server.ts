@@ -53,7 +53,7 @@ export async function listContactMessages(
     'is_read as isRead',
     'created_at as createdAt',
   ])
-  return pageOf(found, request, orders)
+  return pageOf(ctx, found, request, orders)
 }
 
 export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {

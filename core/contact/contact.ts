@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { flag, listRequest, query } from '../listing.ts'
 import { optionalText } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
 export const contactInput = z
   .object({
@@ -8,7 +9,7 @@ export const contactInput = z
     email: optionalText(254),
     message: optionalText(10_000),
   })
-  .refine(({ name, email, message }) => `${name}${email}${message}`.trim() !== '', {
+  .refine(({ name, email, message }) => hasVisibleText(name + email + message), {
     path: ['message'],
     message: 'Please write a message first.',
   })

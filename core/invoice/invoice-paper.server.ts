@@ -4,6 +4,7 @@ import type { Context } from '../context.ts'
 import { tellDay, tellDayAndTime } from '../day.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
+import { addressOnPaper } from '../owner/former-owner.server.ts'
 import { letterhead } from '../paper.ts'
 import { type Invoice, invoiceKindLabels } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -12,12 +13,11 @@ import { getInvoice } from './list-invoices.server.ts'
 export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
   const invoice = await getInvoice(ctx, id)
   // Drawing one costs the server as much as a hundred other answers.
-  await ctx.limit('paper')
   const content = ctx.printPaper({
     title: `Invoice ${invoice.number}`,
     author: brand.name,
     madeAt: invoice.createdAt,
-    blocks: blocksOf(invoice),
+    blocks: blocksOf({ ...invoice, email: await addressOnPaper(ctx, invoice.email) }),
   })
   return { name: `${invoice.number}.pdf`, content }
 }

@@ -4,6 +4,7 @@ import { addOrder } from '#tests/orders.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { raiseInvoice, voidOpenInvoices } from './invoice.server.ts'
+import { countInvoices } from './list-invoices.server.ts'
 import { readOrderMoney } from './order-money.server.ts'
 
 it('numbers invoices without a gap, at the rate of the day, and tells the client', async () => {
@@ -26,6 +27,16 @@ it('numbers invoices without a gap, at the rate of the day, and tells the client
   const told = await test.database.selectFrom('notice').select(['email', 'title']).orderBy('id').execute()
   expect(told).toHaveLength(2)
   expect(told[0]).toEqual({ email: client.email, title: 'Invoice IN-000001 for $299.50' })
+})
+
+it('is late from midnight in Dhaka on', async () => {
+  await using test = await createTestDatabase()
+  const at = (moment: string) => test.ctxOf(admin, { now: () => new Date(moment) })
+  const orderId = await addOrder(test.database)
+  const bill = { orderId, kind: 'full' as const, cents: 59_900, dueOn: '2026-11-29' }
+  await inTransaction(at('2026-11-21T20:00:00Z'), (inside) => raiseInvoice(inside, bill))
+  expect(await countInvoices(at('2026-11-29T17:59:59Z'), { age: 'not-due' })).toBe(1)
+  expect(await countInvoices(at('2026-11-29T18:00:00Z'), { age: 'up-to-30' })).toBe(1)
 })
 
 it('raises one of a kind for an order, however many ask at once', async () => {

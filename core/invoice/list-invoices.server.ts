@@ -31,7 +31,7 @@ const orders = { dueOn: sql`due_on`, number: sql`number` }
 /** Everybody's. */
 export async function listInvoices(ctx: Context, request: InvoiceListRequest): Promise<Page<Invoice>> {
   permit(ctx, 'invoice.list')
-  return toInvoices(await pageOf(invoices(ctx, request).select(invoiceColumns), request, orders))
+  return toInvoices(await pageOf(ctx, invoices(ctx, request).select(invoiceColumns), request, orders))
 }
 
 export async function countInvoices(ctx: Context, filter: InvoiceFilter): Promise<number> {
@@ -45,7 +45,9 @@ export async function listInvoicesOf(
   request: InvoiceListRequest,
 ): Promise<Page<Invoice>> {
   permitFor(ctx, 'invoice.list-own', email)
-  return toInvoices(await pageOf(invoicesOf(ctx, email, request).select(invoiceColumns), request, orders))
+  return toInvoices(
+    await pageOf(ctx, invoicesOf(ctx, email, request).select(invoiceColumns), request, orders),
+  )
 }
 
 export async function countInvoicesOf(ctx: Context, email: string, filter: InvoiceFilter): Promise<number> {

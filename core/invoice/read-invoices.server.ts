@@ -59,6 +59,18 @@ export async function findInvoice({ db }: Context, id: string): Promise<Invoice 
   return row && toInvoice(row)
 }
 
+/** As `findInvoice`, and nobody pays or changes it until this transaction ends; others may do as this one. */
+export async function findInvoiceShared(inside: Context, id: string): Promise<Invoice | undefined> {
+  await inside.db.selectFrom('invoice').select('id').where('id', '=', id).forShare().executeTakeFirst()
+  return findInvoice(inside, id)
+}
+
+/** Before asking whether money came, or is on its way: a claim that is just being sent is waited for. */
+export async function lockInvoicesOf({ db }: Context, orderId: string): Promise<void> {
+  const invoices = db.selectFrom('invoice').select('id').where('order_id', '=', orderId)
+  await invoices.orderBy('id').forNoKeyUpdate().execute()
+}
+
 /** As `findInvoice`, and nobody else pays or changes it until this transaction ends. */
 export async function findInvoiceLocked(inside: Context, id: string): Promise<Invoice | undefined> {
   const rows = inside.db.selectFrom('invoice').where('id', '=', id)

@@ -8,6 +8,7 @@ export const jobNames = [
   'forget-limits',
   'sweep-files',
   'purge-trash',
+  'delete-old',
   'back-up',
   'prove-backup',
 ] as const
@@ -22,6 +23,7 @@ export const jobLabels: Record<JobName, string> = {
   'forget-limits': 'Forgetting who did what is limited, and how often',
   'sweep-files': 'Removing files that nothing uses',
   'purge-trash': 'Emptying the trash',
+  'delete-old': 'Deleting what is older than its retention period',
   'back-up': 'Making the nightly backup',
   'prove-backup': 'Proving that the newest backup can be restored',
 }

@@ -37,7 +37,7 @@ export async function listLedger(
   request: LedgerListRequest,
 ): Promise<Page<LedgerEntry>> {
   permitFor(ctx, 'ledger.list-own', email)
-  const { rows, ...rest } = await pageOf(entriesOf(ctx, email, request).select(columns), request, {})
+  const { rows, ...rest } = await pageOf(ctx, entriesOf(ctx, email, request).select(columns), request, {})
   return {
     ...rest,
     rows: rows.map(({ amountCents, poisha: moved, ...same }) => ({

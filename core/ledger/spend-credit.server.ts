@@ -1,4 +1,5 @@
-import type { Context } from '../context.ts'
+import { recordAct } from '../audit.server.ts'
+import { type Context, isStaff } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.ts'
@@ -22,6 +23,10 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
       { type: 'credit', invoiceId: null, email, cents: -cents, reason },
       { type: 'payment', invoiceId, email, cents, reason },
     ])
+    if (isStaff(inside.actor)) {
+      const after = { number, email, amountCents: cents }
+      await recordAct(inside, { action: 'ledger.spend-credit', kind: 'invoice', recordId: invoiceId, after })
+    }
     return cents
   })
 }

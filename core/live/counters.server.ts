@@ -10,14 +10,15 @@ const day = 86_400_000
 /** What waits for the one who asks, in one answer. */
 export async function readCounters(ctx: Context): Promise<Counters> {
   const { email, role } = permitUser(ctx, 'counters.read')
-  const own = await readOwn(ctx, foldEmail(email))
+  const own = await readOwn(ctx, foldEmail(email), role === 'admin')
   return role === 'admin' ? { ...own, ...(await readStaff(ctx)) } : own
 }
 
-async function readOwn(ctx: Context, email: string): Promise<OwnCounters> {
+async function readOwn(ctx: Context, email: string, isStaff: boolean): Promise<OwnCounters> {
   const [today, soon] = [dayOf(ctx.now()), dayOf(new Date(ctx.now().getTime() + endsSoonDays * day))]
   const { rows } = await sql<OwnCounters>`select
-    (select count(*)::int from notice where email = ${email} and read_at is null) as "unreadNotices",
+    (select count(*)::int from notice where email = ${email} and read_at is null
+      and (${isStaff} or not is_for_staff)) as "unreadNotices",
     (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
     (select count(*)::int from project where lower(email) = ${email}
       and domain_expires_on between ${today} and ${soon}) as "domainsEnding",

@@ -1,11 +1,18 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
+import { readBounded } from '../bounded-rows.server.ts'
 import { type Context, isStaff } from '../context.ts'
+import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
 type Words = { text: string; attachmentIds: string[]; isInternal: boolean }
+
+/** Refuses clients who write too often, since each message is mailed to all of the staff. Call it before the transaction. */
+export async function admitMessage(ctx: Context): Promise<void> {
+  if (!isStaff(ctx.actor)) await ctx.limit('message')
+}
 
 /** For verbs that have asked whose record this is, in their transaction. */
 export async function writeMessage(
@@ -14,8 +21,6 @@ export async function writeMessage(
   { text, attachmentIds, isInternal }: Words,
 ): Promise<string> {
   const { actor } = inside
-  // Each writes letters to all of the staff.
-  if (!isStaff(actor)) await inside.limit('message')
   const messageId = createId()
   await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
   await inside.db
@@ -35,13 +40,14 @@ export async function writeMessage(
   return messageId
 }
 
-/** Oldest first, what is internal for staff only; for verbs that have asked whose record this is. */
+/** Newest first, what is internal for staff only; for verbs that have asked whose record this is. */
 export async function readMessages(
   ctx: Context,
   recordId: string,
   files: readonly Attachment[],
-): Promise<Message[]> {
-  const rows = await ctx.db
+  { limit, before }: PageRequest = { limit: largestPageSize },
+): Promise<Page<Message>> {
+  const found = ctx.db
     .selectFrom('message')
     .leftJoin('person', 'person.id', 'message.person_id')
     .select([
@@ -55,12 +61,14 @@ export async function readMessages(
     ])
     .where('record_id', '=', recordId)
     .$if(!isStaff(ctx.actor), (all) => all.where('message.is_internal', '=', false))
-    .orderBy('message.id')
-    .limit(1_000)
-    .execute()
-  return rows.map(({ by, attachmentIds, ...message }) => ({
+    .$if(before !== undefined, (all) => all.where('message.id', '<', before ?? ''))
+    .orderBy('message.id', 'desc')
+    .limit(limit + 1)
+  const { rows, nextBefore } = await readBounded(ctx.db, found, { limit })
+  const messages = rows.map(({ by, attachmentIds, ...message }) => ({
     ...message,
     by: by ?? '',
     files: files.filter(({ id }) => attachmentIds.includes(id)),
   }))
+  return { rows: messages, nextBefore }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Attachment, attachmentIds } from '../attachment/attachment.ts'
+import type { Page } from '../paging.ts'
 import { requiredText } from '../text.ts'
 
 /** Words on the thread of a record. */
@@ -13,6 +14,18 @@ export const messageInput = z.object({
     .describe('Only administrators read it; only they may write one'),
 })
 export type MessageInput = z.infer<typeof messageInput>
+
+/** The latest messages of a record, oldest first. */
+export type Conversation = {
+  messages: Message[]
+  /** The first of them, where there are earlier ones. */
+  earlierThan: string | undefined
+}
+
+export const toConversation = ({ rows, nextBefore }: Page<Message>): Conversation => ({
+  messages: rows.toReversed(),
+  earlierThan: nextBefore,
+})
 
 export type Message = {
   id: string

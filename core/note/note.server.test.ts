@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { admin, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aProject, client, delicateText, otherClient, unknownId, visitor } from '#tests/factories.ts'
+import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { createProject } from '../project/edit-project.server.ts'
 import { countNotesTo, listNotes, listNotesTo, markNote, sendNote } from './note.server.ts'
 import { noteInput } from './note.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
   test = await createTestDatabase()
+  for (const person of [client, otherClient]) await addAccount(test.database, person)
 })
 beforeEach(() => test.database.deleteFrom('note').execute())
 afterAll(() => test[Symbol.asyncDispose]())
@@ -28,7 +31,7 @@ it.each(['title', 'email', 'text'])('wants a %s of five characters', (field) => 
   expect(sentences(undefined)).toEqual([`${label} is required`])
   expect(sentences('  \n ')).toEqual([`${label} is required`])
   expect(sentences('four')).toEqual([`${label} must be at least 5 characters`])
-  expect(sentences('fives')).toBeUndefined()
+  expect(sentences('fives')).toEqual(field === 'email' ? ['Email must be an e-mail address'] : undefined)
 })
 
 it('keeps the text exactly as it was written', async () => {
@@ -67,4 +70,32 @@ it('lets its recipient mark it, and nobody else, administrators included', async
   await expect(markNote(test.ctxOf(admin), id, false)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(markNote(test.ctxOf(client), unknownId, true)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(markNote(test.ctxOf(visitor), id, true)).rejects.toMatchObject({ kind: 'unauthenticated' })
+})
+
+it.each([
+  'client@example.com, other@example.com',
+  'client@example.com;other@example.com',
+  'client@example.com other@example.com',
+  'Karim <client@example.com>',
+  'client@other@example.com',
+  'client\u200b@example.com',
+  'client@example\u00ad.com',
+  'client@ｅxample.com',
+  'сlient@example.com',
+  'client@example.com\n',
+  'client@example.com\u0000',
+])('refuses %j as one address, unless only spaces surround one', (email) => {
+  const { success, error } = noteInput.safeParse({ title: 'Your logo', email, text: 'It is ready.' })
+  expect(success).toBe(email.trim() === client.email)
+  if (error) expect(error.issues.map(({ path }) => path)).toEqual([['email']])
+})
+
+it('goes to whoever has an account or records under the address, and to nobody else', async () => {
+  await expect(send({ email: 'nobody@example.com' })).rejects.toMatchObject({
+    kind: 'invalid',
+    fields: { email: 'Nobody here has this e-mail address' },
+  })
+  expect((await listNotes(test.ctxOf(admin), { limit: 9 })).rows).toEqual([])
+  await createProject(test.ctxOf(admin), aProject({ email: 'Owner@Example.com' }))
+  await send({ email: 'owner@example.com' })
 })

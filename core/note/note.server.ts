@@ -10,6 +10,7 @@ import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Note, NoteFilter, NoteInput, NoteListRequest } from './note.ts'
+import { refuseUnknownRecipient } from './recipient.server.ts'
 
 const columns = ['id', 'title', 'email', 'text', 'read_at as readAt', 'created_at as createdAt'] as const
 const orders = { title: sql`lower(title)`, email: sql`email` }
@@ -24,10 +25,11 @@ function notes(ctx: Context, { q, read }: NoteFilter) {
 const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
   notes(ctx, filter).where('email', '=', foldEmail(email))
 
-/** The same key sends it once. */
+/** To somebody who is known by this address; the same key sends it once. */
 export async function sendNote(ctx: Context, input: NoteInput, key?: string): Promise<string> {
   permit(ctx, 'note.create')
   return doOnce(ctx, { key, operation: 'note.send', input }, async (inside) => {
+    await refuseUnknownRecipient(inside, input.email)
     const id = createId()
     await inside.db
       .insertInto('note')
@@ -41,7 +43,7 @@ export async function sendNote(ctx: Context, input: NoteInput, key?: string): Pr
 /** Everybody's. */
 export async function listNotes(ctx: Context, request: NoteListRequest): Promise<Page<Note>> {
   permit(ctx, 'note.list')
-  return pageOf(notes(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, notes(ctx, request).select(columns), request, orders)
 }
 
 export async function countNotes(ctx: Context, filter: NoteFilter): Promise<number> {
@@ -55,7 +57,7 @@ export async function listNotesTo(
   request: NoteListRequest,
 ): Promise<Page<Note>> {
   permitFor(ctx, 'note.list-own', email)
-  return pageOf(notesTo(ctx, email, request).select(columns), request, orders)
+  return pageOf(ctx, notesTo(ctx, email, request).select(columns), request, orders)
 }
 
 export async function countNotesTo(ctx: Context, email: string, filter: NoteFilter): Promise<number> {

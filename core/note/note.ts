@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { foldEmail } from '../email.ts'
+import { emailSentence, isEmail } from '../email-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { longerText } from '../text.ts'
 
@@ -8,7 +9,7 @@ const shortest = 5
 export const noteInput = z.object({
   title: longerText('Title', shortest, 200),
   /** Who reads it. */
-  email: longerText('Email', shortest, 254).transform(foldEmail),
+  email: longerText('Email', shortest, 254).transform(foldEmail).refine(isEmail, emailSentence),
   text: longerText('Text', shortest, 10_000),
 })
 export type NoteInput = z.infer<typeof noteInput>

@@ -68,6 +68,20 @@ it('waits while the server is away, longer each time, and then keeps the order',
   expect(events(server)).toEqual(['a', 'b', 'c'])
 })
 
+it('lets a letter that the server does not like hold up the next ones for minutes only', async () => {
+  const unwanted = Object.assign(new Error('Not this one now'), { responseCode: 451 })
+  await using server = await startSmtpServer({
+    beforeTaking: async ({ subject }) => {
+      if (subject === 'News a') throw unwanted
+    },
+  })
+  const mailer = open(server.url)
+  for (const event of ['a', 'b', 'c']) await tell(event)
+  for (const milliseconds of [0, 6_000, 40_000, 200_000]) await deliverMail(after(milliseconds), mailer)
+  expect(events(server)).toEqual(['b', 'c'])
+  expect(await statuses()).toEqual(['sent', 'sent', 'waiting'])
+})
+
 it('gives up what the server never takes, and lets the others pass; a person can send it again', async () => {
   const refused: Record<string, number> = { [client.email]: 550, 'later@example.com': 451 }
   await using server = await startSmtpServer({ refused })

@@ -23,6 +23,10 @@ export const waits = [
   24 * hour,
 ]
 
+/** A letter that was refused so often no longer holds up the next ones to the same person: what somebody writes into
+ * one could otherwise keep all others back for days. */
+const attemptsInOrder = 3
+
 /** Sends what waits and is due, the oldest first and each person's in order. Several nodes may at once.
  *
  * The row stays locked while its letter is handed over, and says 'sent' in the same transaction: a node that dies
@@ -62,7 +66,7 @@ function deliverNext(ctx: Delivery, mailer: Mailer): Promise<'nothing' | 'away' 
       .where('next_attempt_at', '<=', ctx.now())
       .where(
         sql<boolean>`not exists (select from mail as older where older.recipient = mail.recipient
-          and older.status = 'waiting' and older.id < mail.id)`,
+          and older.status = 'waiting' and older.attempts < ${attemptsInOrder} and older.id < mail.id)`,
       )
       .orderBy('id')
       .limit(1)

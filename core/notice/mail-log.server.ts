@@ -31,7 +31,7 @@ function mails({ db }: Context, { q, status }: MailFilter) {
 /** Every letter of the site, newest first. */
 export async function listMails(ctx: Context, request: MailListRequest): Promise<Page<Mail>> {
   permit(ctx, 'mail.list')
-  return pageOf(mails(ctx, request).select(columns), request, {})
+  return pageOf(ctx, mails(ctx, request).select(columns), request, {})
 }
 
 export async function countMails(ctx: Context, filter: MailFilter): Promise<number> {

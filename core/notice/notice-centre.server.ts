@@ -1,33 +1,40 @@
-import type { Context } from '../context.ts'
+import { readBounded } from '../bounded-rows.server.ts'
+import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { type Page, toPage } from '../paging.ts'
+import type { Page } from '../paging.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Notice, NoticeListRequest } from './notice.ts'
 
+/** Those to staff are about clients: they are gone with the role. */
+const ownNotices = ({ db }: Pick<Context, 'db'>, me: User) =>
+  db
+    .selectFrom('notice')
+    .where('email', '=', foldEmail(me.email))
+    .$if(me.role !== 'admin', (all) => all.where('is_for_staff', '=', false))
+
 /** What the one who asks was told, newest first. */
 export async function listOwnNotices(
   ctx: Context,
-  { limit, before, unread }: NoticeListRequest,
+  { limit, bytes, before, unread }: NoticeListRequest & { bytes?: number },
 ): Promise<Page<Notice>> {
   const me = permitUser(ctx, 'notice.list-own')
-  let notices = ctx.db
-    .selectFrom('notice')
+  let notices = ownNotices(ctx, me)
     .select(['id', 'title', 'text', 'link', 'read_at as readAt', 'created_at as createdAt'])
-    .where('email', '=', foldEmail(me.email))
     .orderBy('id', 'desc')
     .limit(limit + 1)
   if (before) notices = notices.where('id', '<', before)
   if (unread !== undefined) notices = notices.where('read_at', unread ? 'is' : 'is not', null)
-  return toPage(await notices.execute(), limit)
+  return readBounded(ctx.db, notices, { limit, bytes })
 }
 
 /** By the one who was told only; to anybody else it is as unknown as none. Tells how many notices changed. */
 export async function markNotice(ctx: Context, id: string, isRead: boolean): Promise<number> {
   const me = permitUser(ctx, 'notice.mark')
-  return inTransaction(ctx, async ({ db, now }) => {
-    const mine = db.selectFrom('notice').where('id', '=', id).where('email', '=', foldEmail(me.email))
+  return inTransaction(ctx, async (inside) => {
+    const { db, now } = inside
+    const mine = ownNotices(inside, me).where('id', '=', id)
     const notice = await mine.select('read_at as readAt').forUpdate().executeTakeFirst()
     if (!notice) throw notFound('Notice')
     if ((notice.readAt !== null) === isRead) return 0
@@ -47,6 +54,7 @@ export async function markAllNotices(ctx: Context): Promise<number> {
     .updateTable('notice')
     .set({ read_at: ctx.now() })
     .where('email', '=', foldEmail(me.email))
+    .$if(me.role !== 'admin', (all) => all.where('is_for_staff', '=', false))
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

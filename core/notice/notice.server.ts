@@ -2,11 +2,12 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { requestJob } from '../job/job.server.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 import { composeMail } from './compose-mail.ts'
 
 export type News = {
-  /** Everybody who runs the site, or the person with this address. */
-  to: 'staff' | { email: string }
+  /** Everybody who runs the site, or the person with this address; `isStaff` when it is told to them as staff. */
+  to: 'staff' | { email: string; isStaff?: boolean }
   /** What happened, once: `order.submitted:<id>`. The same event is told to a person only once. */
   event: string
   title: string
@@ -18,7 +19,9 @@ export type News = {
 /** Tells it in the app and by mail. To be called in the transaction of what happened, so that there is never the one
  * without the other. */
 export async function notify(inside: Context, { to, event, title, text, link }: News): Promise<void> {
-  const recipients = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
+  const isForStaff = to === 'staff' || to.isStaff === true
+  const addresses = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
+  const recipients = addresses.filter((email) => !isDeletedOwner(email))
   if (recipients.length === 0) return
   const now = inside.now()
   await inside.db
@@ -32,6 +35,7 @@ export async function notify(inside: Context, { to, event, title, text, link }: 
         text,
         link,
         read_at: null,
+        is_for_staff: isForStaff,
         created_at: now,
       })),
     )

@@ -1,9 +1,10 @@
 import { Refusal } from '../errors.ts'
 import { type BriefField, longestAnswer } from '../service/service.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
 /** Why an answer can't be taken, or nothing. */
 export function mistakeIn(field: BriefField, answer: string, isComplete = true): string | undefined {
-  if (answer.trim() === '') return field.isRequired && isComplete ? 'Please answer this' : undefined
+  if (!hasVisibleText(answer)) return field.isRequired && isComplete ? 'Please answer this' : undefined
   if (answer.length > longestAnswer[field.kind]) {
     return `Must be at most ${longestAnswer[field.kind].toLocaleString('en')} characters`
   }

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyMove } from './move-order.server.ts'
 import type { OrderStatus } from './order.ts'
@@ -15,6 +16,7 @@ export const expireOrders = (ctx: Context): Promise<number> =>
   moveOld(ctx, ['needs-info', 'accepted'], async (inside, id) => {
     const order = await getOrderLocked(inside, id)
     if (order.status === 'accepted') {
+      await lockInvoicesOf(inside, id)
       const money = (await readOrderMoney(inside, [id])).get(id)
       if (money?.isDepositPaid || money?.paymentState !== 'unpaid') return false
     }

@@ -2,20 +2,15 @@ import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
+import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import { type Order, revisionsLeft } from './order.ts'
 
 const standing = ({ status, version }: Order) => ({ standing: { state: status, version } })
 
 /** A client leaves an order as long as no money is in it, nor on its way. */
 export async function refuseWithdrawal(inside: Context, order: Order): Promise<void> {
-  // Whoever is about to take money for one of these waits, or has just done it.
-  await inside.db
-    .selectFrom('invoice')
-    .select('id')
-    .where('order_id', '=', order.id)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockInvoicesOf(inside, order.id)
   const { paymentState } = await getMoney(inside, order)
   if (paymentState === 'unpaid') return
   const sentence =
@@ -27,7 +22,7 @@ export async function refuseWithdrawal(inside: Context, order: Order): Promise<v
 
 export async function refuseUnpaidStart(inside: Context, order: Order, reason: string): Promise<void> {
   const { isDepositPaid } = await getMoney(inside, order)
-  if (isDepositPaid || reason.trim() !== '') return
+  if (isDepositPaid || hasVisibleText(reason)) return
   throw new Refusal('invalid', 'The deposit is not paid. Please say why work begins all the same.', {
     fields: { reason: 'Please say why it begins without the deposit' },
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
-import { foldEmail } from '../email.ts'
+import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
 import { longestAnswer, serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
@@ -22,10 +22,6 @@ export const usdAmount = z
 const percentSentence = 'Must be a whole number from 0 to 100'
 export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
 
-const someEmail = requiredText(254, 'Email is required')
-  .transform(foldEmail)
-  .refine((email) => email === '' || z.email().safeParse(email).success, 'Email must be an e-mail address')
-
 export const orderInput = z.object({
   service: requiredText(60, 'Please choose a service').describe('Its slug'),
   planId: optionalText(60),
@@ -40,7 +36,7 @@ export const orderInput = z.object({
 export type OrderInput = z.infer<typeof orderInput>
 
 const forClient = {
-  email: someEmail.describe('Whose order it is (administrators only)'),
+  email: emailInput.describe('Whose order it is (administrators only)'),
   clientName: optionalText(120),
   source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
 }

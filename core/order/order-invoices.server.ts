@@ -3,6 +3,7 @@ import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { raiseInvoice } from '../invoice/invoice.server.ts'
 import { permit } from '../permissions.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderInvoiceInput } from './order-input.ts'
 import { getOrderLocked } from './order-rows.server.ts'
@@ -22,13 +23,13 @@ export async function raiseOrderInvoice(
     const { kind, title } = wanted
     const cents = wanted.total ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
     if (cents === 0) throw refusalOf('total', 'Please say how much')
-    if (kind === 'extra' && title.trim() === '') throw refusalOf('title', 'Please say what it is for')
+    if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please say what it is for')
     return raiseInvoice(inside, {
       orderId,
       kind,
       cents,
       ...(wanted.dueOn && { dueOn: wanted.dueOn }),
-      ...(title.trim() && { lines: [{ title, quantity: 1, priceCents: cents }] }),
+      ...(hasVisibleText(title) && { lines: [{ title, quantity: 1, priceCents: cents }] }),
     })
   })
 }

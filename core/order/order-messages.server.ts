@@ -1,7 +1,7 @@
 import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { writeMessage } from '../message/message.server.ts'
+import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitFor, permitUser } from '../permissions.ts'
@@ -17,7 +17,8 @@ export async function writeOrderMessage(
 ): Promise<{ id: string }> {
   const me = permitUser(ctx, 'order.ask')
   const input = { orderId, internal, ...words }
-  return doOnce(ctx, { key, operation: 'order.message', input }, async (inside) => {
+  const admit = () => admitMessage(ctx)
+  return doOnce(ctx, { key, operation: 'order.message', input, admit }, async (inside) => {
     const order = await getOrderLocked(inside, orderId)
     permitFor(inside, 'order.open', order.email)
     const isInternal = internal && isStaff(me)

@@ -5,6 +5,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permit } from '../permissions.ts'
 import { openProject } from '../project/open-project.server.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
@@ -60,13 +61,13 @@ async function factsOf(inside: Context, order: Order) {
       ? request.domain
       : request.domain_wanted
     : (row.brief.domain ?? '')
-  const told = Object.values(row.brief).filter((text) => text.trim() !== '')
+  const told = Object.values(row.brief).filter(hasVisibleText)
   return {
     companyName: request?.business_name || order.clientName,
     ownerName: order.clientName,
     email: order.email,
-    shortDescription: order.bought.name.slice(0, 500),
-    description: [request?.text, ...told].filter(Boolean).join('\n\n').slice(0, 20_000),
+    shortDescription: order.bought.name.slice(0, 500).toWellFormed(),
+    description: [request?.text, ...told].filter(Boolean).join('\n\n').slice(0, 20_000).toWellFormed(),
     websiteUrl: toAddress(domain),
     domainExpiresOn: request?.domain_expires_on ?? null,
     tags: [order.number],

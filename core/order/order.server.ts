@@ -7,23 +7,24 @@ import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { countOf, pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
-import type { Message } from '../message/message.ts'
-import type { Page } from '../paging.ts'
+import { type Conversation, type Message, toConversation } from '../message/message.ts'
+import type { Page, PageRequest } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { Moved } from '../timeline/timeline.ts'
+import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
 import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './order-rows.server.ts'
 
 export type OrderWithMoney = Order & OrderMoney
-export type OrderDetail = OrderWithMoney & {
-  /** What was asked when it was ordered, and the answers; those without one are left out. */
-  brief: { label: string; text: string }[]
-  events: Moved[]
-  messages: Message[]
-  files: Attachment[]
-}
+export type OrderDetail = OrderWithMoney &
+  Conversation & {
+    /** What was asked when it was ordered, and the answers; those without one are left out. */
+    brief: { label: string; text: string }[]
+    events: Moved[]
+    files: Attachment[]
+  }
 
 const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
   orders(ctx, filter).where('email', '=', foldEmail(email))
@@ -31,7 +32,7 @@ const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
 /** Everybody's. */
 export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<OrderWithMoney>> {
   permit(ctx, 'order.list')
-  return withMoney(ctx, await pageOf(orders(ctx, request).select(orderColumns), request, orderSorts))
+  return withMoney(ctx, await pageOf(ctx, orders(ctx, request).select(orderColumns), request, orderSorts))
 }
 
 export async function countOrders(ctx: Context, filter: OrderFilter): Promise<number> {
@@ -45,7 +46,10 @@ export async function listOrdersOf(
   request: OrderListRequest,
 ): Promise<Page<OrderWithMoney>> {
   permitFor(ctx, 'order.list-own', email)
-  return withMoney(ctx, await pageOf(ordersOf(ctx, email, request).select(orderColumns), request, orderSorts))
+  return withMoney(
+    ctx,
+    await pageOf(ctx, ordersOf(ctx, email, request).select(orderColumns), request, orderSorts),
+  )
 }
 
 export async function countOrdersOf(ctx: Context, email: string, filter: OrderFilter): Promise<number> {
@@ -74,9 +78,22 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     ...moneyOf(money, id),
     brief: inOrder(brief, labels),
     events,
-    messages: await readMessages(ctx, id, files),
+    ...toConversation(await readMessages(ctx, id, files)),
     files,
   }
+}
+
+/** Newest first. */
+export async function listOrderMessages(
+  ctx: Context,
+  id: string,
+  request: PageRequest,
+): Promise<Page<Message>> {
+  permit(ctx, 'order.ask')
+  const order = await orders(ctx, {}).select('email').where('id', '=', id).executeTakeFirst()
+  if (!order) throw notFound('Order')
+  permitFor(ctx, 'order.open', order.email)
+  return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 
 /** How the service's questions are worded; an answer to one that is gone stands under its name. */
@@ -95,7 +112,7 @@ function inOrder(brief: Record<string, string>, labels: Map<string, string>): Or
   const names = new Set([...labels.keys(), ...Object.keys(brief).sort()])
   return [...names]
     .map((name) => ({ label: labels.get(name) ?? name, text: brief[name] ?? '' }))
-    .filter(({ text }) => text.trim() !== '')
+    .filter(({ text }) => hasVisibleText(text))
 }
 
 async function withMoney(ctx: Context, page: Page<OrderRow>): Promise<Page<OrderWithMoney>> {

@@ -4,15 +4,14 @@ import type { InvoiceAge } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { ServiceKind } from '../service/service.ts'
+import { calendarDay } from '../text.ts'
 
 export const longestRange = 366
 const dayMs = 86_400_000
 
-const dayOf = z.iso.date('Must be a date such as 2026-01-31')
-
 /** Days of UTC, both included. */
 export const overviewRequest = z
-  .object({ from: dayOf, to: dayOf })
+  .object({ from: calendarDay, to: calendarDay })
   .refine(({ from, to }) => from <= to, { message: 'Must not be after the end', path: ['from'] })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= longestRange * dayMs, {
     message: 'Must be at most a year',

@@ -10,7 +10,7 @@ const mostInSiteMap = 20_000
 
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
-  return pageOf(portfolios(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, portfolios(ctx, request).select(columns), request, orders)
 }
 
 export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Promise<number> {

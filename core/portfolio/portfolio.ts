@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { listRequest, query } from '../listing.ts'
-import { day, link, optionalText, text } from '../text.ts'
+import { day, link, optionalText, requiredText, text } from '../text.ts'
 
 const longestCategory = 80
 
 export const portfolioInput = z.object({
-  name: optionalText(200),
+  name: requiredText(200, 'Portfolio name is required'),
   description: optionalText(5000),
   notes: optionalText(5000),
   clientName: optionalText(200),

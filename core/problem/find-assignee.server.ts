@@ -1,11 +1,16 @@
 import type { Context } from '../context.ts'
 
 /** An administrator who may take care of it. */
-export const findAssignee = ({ db }: Context, personId: string): Promise<{ email: string } | undefined> =>
-  db
+export async function findAssignee(
+  { db }: Context,
+  personId: string,
+): Promise<{ email: string; isStaff: true } | undefined> {
+  const person = await db
     .selectFrom('person')
     .select('email')
     .where('id', '=', personId)
     .where('role', '=', 'admin')
     .where('is_disabled', '=', false)
     .executeTakeFirst()
+  return person && { ...person, isStaff: true }
+}

@@ -1,9 +1,12 @@
 import { readAttachments } from '../attachment/attachment.server.ts'
+import { recordAct } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { readMessages, writeMessage } from '../message/message.server.ts'
+import { admitMessage, readMessages, writeMessage } from '../message/message.server.ts'
+import { type Message, toConversation } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
+import type { Page, PageRequest } from '../paging.ts'
 import { permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -43,9 +46,22 @@ export async function getProblem(ctx: Context, id: string): Promise<WholeProblem
     ...facts,
     aboutName: aboutName ?? '',
     files: all.filter((file) => own.includes(file.id)),
-    messages,
+    ...toConversation(messages),
     moves,
   }
+}
+
+/** Newest first. */
+export async function listProblemMessages(
+  ctx: Context,
+  id: string,
+  request: PageRequest,
+): Promise<Page<Message>> {
+  permitUser(ctx, 'problem.ask')
+  const problem = await problems(ctx, {}).select('email').where('id', '=', id).executeTakeFirst()
+  if (!problem) throw notFound('Problem')
+  permitFor(ctx, 'problem.open', problem.email)
+  return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 
 /** A message, or a note among staff. What a client writes answers a question, or opens a resolved problem again. */
@@ -61,7 +77,8 @@ export async function writeToProblem(
   if (side === 'client' && (isInternal || status)) {
     throw new Refusal('invalid', 'Only administrators write notes and change states.')
   }
-  return doOnce(ctx, { key, operation: 'problem.write', input: { id, ...input } }, async (inside) => {
+  const call = { key, operation: 'problem.write', input: { id, ...input }, admit: () => admitMessage(ctx) }
+  return doOnce(ctx, call, async (inside) => {
     const problem = await lockProblem(inside, id)
     permitFor(inside, 'problem.open', problem.email)
     const isClosed = side === 'client' && !mayReply(problem, inside.now())
@@ -71,6 +88,10 @@ export async function writeToProblem(
     }
     const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
     const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
+    if (side === 'staff') {
+      const after = { number: problem.number, isInternal, ...(status && { status }) }
+      await recordAct(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
+    }
     // A note leaves no trace that the client could see, not even a version.
     if (isInternal) return messageId
     await inside.db

@@ -10,7 +10,7 @@ import { orders, problems, withColumns } from './problem-rows.server.ts'
 /** Everybody's. */
 export async function listProblems(ctx: Context, request: ProblemListRequest): Promise<Page<Problem>> {
   permit(ctx, 'problem.list')
-  return pageOf(withColumns(problems(ctx, request)), request, orders)
+  return pageOf(ctx, withColumns(problems(ctx, request)), request, orders)
 }
 
 export async function countProblems(ctx: Context, filter: ProblemFilter): Promise<number> {
@@ -27,7 +27,7 @@ export async function listProblemsOf(
   request: OwnProblemListRequest,
 ): Promise<Page<Problem>> {
   permitFor(ctx, 'problem.list-own', email)
-  return pageOf(withColumns(problemsOf(ctx, email, request)), request, orders)
+  return pageOf(ctx, withColumns(problemsOf(ctx, email, request)), request, orders)
 }
 
 export async function countProblemsOf(ctx: Context, email: string, filter: ProblemFilter): Promise<number> {

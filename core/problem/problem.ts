@@ -1,5 +1,5 @@
 import type { Attachment } from '../attachment/attachment.ts'
-import type { Message } from '../message/message.ts'
+import type { Conversation } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
 import type { Moved } from '../timeline/timeline.ts'
 
@@ -80,13 +80,13 @@ export type Problem = {
   createdAt: Date
 }
 
-export type WholeProblem = Problem & {
-  /** What people call the record it is about; empty where it names none. */
-  aboutName: string
-  files: Attachment[]
-  messages: Message[]
-  moves: Moved[]
-}
+export type WholeProblem = Problem &
+  Conversation & {
+    /** What people call the record it is about; empty where it names none. */
+    aboutName: string
+    files: Attachment[]
+    moves: Moved[]
+  }
 
 /** Until when a reply opens it again. */
 export const reopenUntil = (resolvedAt: Date): Date =>

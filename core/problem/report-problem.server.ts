@@ -20,8 +20,8 @@ export async function reportProblem(
 ): Promise<{ id: string; number: string }> {
   const me = permitUser(ctx, 'problem.report')
   const email = foldEmail(me.email)
-  return doOnce(ctx, { key, operation: 'problem.report', input }, async (inside) => {
-    await inside.limit('message')
+  const admit = () => ctx.limit('message')
+  return doOnce(ctx, { key, operation: 'problem.report', input, admit }, async (inside) => {
     const { about, aboutId, category, urgency, title, text, pageAddress, files } = input
     if (aboutId && (await findAbout(inside, { about, aboutId, email })) === undefined) {
       throw new Refusal('invalid', 'This isn’t among your records.', {

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { admin, aProject, client, visitor } from '#tests/factories.ts'
+import { admin, aProject, client, otherClient, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { remindOfDomains } from './domain-reminders.server.ts'
 import { createProject, updateProject } from './edit-project.server.ts'
@@ -45,4 +46,27 @@ it('writes one letter a step to the client and the administrators, also for days
   await updateProject(test.ctxOf(admin), projectId, { version: 1, domainExpiresOn: '2028-03-01' })
   await runOn('2028-02-29')
   expect(await titles(client.email)).toEqual([...told, 'ends in 1 day'])
+})
+
+it('writes nothing to who loses the project while the reminders are being written', async () => {
+  await using test = await createTestDatabase()
+  const id = await createProject(test.ctxOf(admin), aProject({ domainExpiresOn: '2027-03-01' }))
+  const changing = await test.database.startTransaction().execute()
+  await updateProject(test.ctxOf(admin, { db: changing }), id, { version: 1, email: otherClient.email })
+  let isDone = false
+  const reminding = remindOfDomains(
+    test.ctxOf(visitor, { now: () => new Date('2027-02-28T03:00:00Z') }),
+  ).finally(() => {
+    isDone = true
+  })
+  const countWaiting = async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(test.database)
+    return rows.length
+  }
+  await expect.poll(async () => isDone || (await countWaiting()) > 0).toBe(true)
+  await changing.commit().execute()
+  await reminding
+  const notices = await test.database.selectFrom('notice').select('email').execute()
+  expect(notices).toEqual([{ email: otherClient.email }])
 })

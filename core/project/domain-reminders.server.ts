@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { tellDay } from '../day.ts'
 import { notify } from '../notice/notice.server.ts'
+import { isDeletedOwner } from '../owner/owner.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
 
@@ -10,48 +11,54 @@ const steps = [1, 7, 14, 30, 60]
 
 /** Due and not yet sent: one letter for each step, also when the day itself was missed, however often this runs. */
 export async function remindOfDomains(ctx: Context): Promise<void> {
-  const now = ctx.now()
+  const projects = await endingProjects(ctx).select('id').orderBy('domain_expires_on').execute()
+  for (const { id } of projects) await inTransaction(ctx, (inside) => remind(inside, id))
+}
+
+function endingProjects({ db, now }: Context) {
+  const today = now().getTime()
   const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-  const projects = await ctx.db
+  return db
     .selectFrom('project')
+    .where('domain_expires_on', '>=', dayOf(today))
+    .where('domain_expires_on', '<=', dayOf(today + endsSoonDays * day))
+}
+
+async function remind(inside: Context, id: string): Promise<void> {
+  // It may have another owner by now, or none; whoever changes that next waits for the letters.
+  const project = await endingProjects(inside)
     .select([
-      'id',
       'email',
       'company_name as companyName',
       'website_url as websiteUrl',
       'domain_expires_on as endsOn',
     ])
-    .where('domain_expires_on', '>=', dayOf(now.getTime()))
-    .where('domain_expires_on', '<=', dayOf(now.getTime() + endsSoonDays * day))
-    .orderBy('domain_expires_on')
-    .execute()
-  for (const project of projects) await remind(ctx, { ...project, endsOn: project.endsOn ?? '' })
-}
-
-type Ending = { id: string; email: string; companyName: string; websiteUrl: string; endsOn: string }
-
-async function remind(ctx: Context, { id, email, companyName, websiteUrl, endsOn }: Ending): Promise<void> {
-  const days = daysLeft(endsOn, ctx.now())
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+  if (!project?.endsOn) return
+  const { email, companyName, websiteUrl, endsOn } = project
+  const days = daysLeft(endsOn, inside.now())
   const step = steps.find((one) => days <= one)
   if (step === undefined) return
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
   // Another date is another end.
   const event = `domain.ends:${id}:${endsOn}:${step}`
   const title = `The domain of ${domain} ${tellDaysLeft(days)}`
-  await inTransaction(ctx, async (inside) => {
-    await notify(inside, {
-      to: { email },
-      event,
-      title,
-      text: `It ends on ${tellDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
-      link: '/dashboard/projects-preview',
-    })
-    await notify(inside, {
-      to: 'staff',
-      event,
-      title: `${title} (${companyName})`,
-      text: `It ends on ${tellDay(endsOn)}. The client, ${email}, has been told as well.`,
-      link: `/dashboard/projects-form/${id}`,
-    })
+  await notify(inside, {
+    to: { email },
+    event,
+    title,
+    text: `It ends on ${tellDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
+    link: '/dashboard/projects-preview',
+  })
+  await notify(inside, {
+    to: 'staff',
+    event,
+    title: `${title} (${companyName})`,
+    text: isDeletedOwner(email)
+      ? `It ends on ${tellDay(endsOn)}. The client has deleted the account and has not been told.`
+      : `It ends on ${tellDay(endsOn)}. The client, ${email}, has been told as well.`,
+    link: `/dashboard/projects-form/${id}`,
   })
 }

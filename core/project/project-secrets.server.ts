@@ -51,10 +51,9 @@ const ownerOf = async (ctx: Context, projectId: string) => {
 /** Shows one secret to who has signed in just now; that it was looked at is never forgotten. */
 export async function revealSecret(ctx: Context, projectId: string, field: SecretField): Promise<string> {
   const me = permitUser(ctx, 'project.ask')
-  permitFor(ctx, 'project.reveal', await ownerOf(ctx, projectId))
-  requireRecentSignIn(ctx, me, 'Please sign in again to see this.')
-  await ctx.limit('reveal')
   return inTransaction(ctx, async (inside) => {
+    permitFor(inside, 'project.reveal', await ownerUntilShown(inside, projectId))
+    requireRecentSignIn(inside, me, 'Please sign in again to see this.')
     const secret = await inside.db
       .selectFrom('project_secret')
       .select(['key_id as keyId', 'sealed'])
@@ -68,8 +67,20 @@ export async function revealSecret(ctx: Context, projectId: string, field: Secre
       recordId: projectId,
       after: { field },
     })
-    return ctx.secrets.open(secret, [projectId, field])
+    return inside.secrets.open(secret, [projectId, field])
   })
+}
+
+/** Changes of the owner and removals wait, so that nobody is shown what was sealed for the next one. */
+async function ownerUntilShown({ db }: Context, projectId: string): Promise<string> {
+  const project = await db
+    .selectFrom('project')
+    .select('email')
+    .where('id', '=', projectId)
+    .forShare()
+    .executeTakeFirst()
+  if (!project) throw notFound('Project')
+  return project.email
 }
 
 export type Look = {

@@ -14,7 +14,7 @@ const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
 /** Everybody's. */
 export async function listProjects(ctx: Context, request: ProjectListRequest): Promise<Page<Project>> {
   permit(ctx, 'project.list')
-  return pageOf(projects(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, projects(ctx, request).select(columns), request, orders)
 }
 
 export async function countProjects(ctx: Context, filter: ProjectFilter): Promise<number> {
@@ -28,7 +28,7 @@ export async function listProjectsOf(
   request: ProjectListRequest,
 ): Promise<Page<Project>> {
   permitFor(ctx, 'project.list-own', email)
-  return pageOf(projectsOf(ctx, email, request).select(columns), request, orders)
+  return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, orders)
 }
 
 export async function countProjectsOf(ctx: Context, email: string, filter: ProjectFilter): Promise<number> {

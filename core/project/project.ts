@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Change } from '../audit.ts'
+import { emailSentence, isEmail } from '../email-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
-import { day, link, optionalText, requiredText, text } from '../text.ts'
+import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
 
 /** What the keys that seal the secrets of projects are derived for. */
 export const secretsPurpose = 'project-secrets'
@@ -49,10 +50,9 @@ export const projectInput = z.object({
   ownerName: requiredText(200, 'Owner name is required'),
   countryName: requiredText(100, 'Country name is required'),
   /** Also says whose project this is. */
-  email: requiredText(254, 'Email is required').refine(
-    (email) => email.trim() === '' || z.email().safeParse(email.trim()).success,
-    'Email must be an e-mail address',
-  ),
+  email: requiredText(254, 'Email is required')
+    .refine((email) => email.trim() === '' || isEmail(email), emailSentence)
+    .transform((email) => email.trim()),
   emailPassword: requiredText(500, 'Email password is required'),
   wpUsername: requiredText(200, 'WordPress username is required'),
   wpPassword: requiredText(500, 'WordPress password is required'),
@@ -94,7 +94,7 @@ export const settleWebsite = <
 export const projectFilter = z.object({
   ...query,
   hasWebsite: flag.optional(),
-  expiresBefore: z.iso.date('Must be a date such as 2026-01-31').optional(),
+  expiresBefore: calendarDay.optional(),
 })
 export type ProjectFilter = z.infer<typeof projectFilter>
 

@@ -6,7 +6,6 @@ import { type Effort, shortestFillMs } from './proof-of-work.ts'
 
 export async function createChallenge(ctx: Context): Promise<Challenge> {
   permit(ctx, 'challenge.create')
-  await ctx.limit('challenge')
   return ctx.proofOfWork.challenge(ctx.now())
 }
 

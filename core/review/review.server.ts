@@ -53,7 +53,7 @@ export async function listPublicReviews(
   request: ReviewListRequest,
 ): Promise<Page<PublicReview>> {
   permit(ctx, 'review.list')
-  return pageOf(publicReviews(ctx, request).select(publicColumns), request, orders)
+  return pageOf(ctx, publicReviews(ctx, request).select(publicColumns), request, orders)
 }
 
 export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
@@ -64,7 +64,12 @@ export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Pr
 /** With e-mail and phone: for administrators. */
 export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
-  return pageOf(privateReviews(ctx, request).select([...publicColumns, 'email', 'phone']), request, orders)
+  return pageOf(
+    ctx,
+    privateReviews(ctx, request).select([...publicColumns, 'email', 'phone']),
+    request,
+    orders,
+  )
 }
 
 export async function countReviews(ctx: Context, filter: ReviewFilter): Promise<number> {

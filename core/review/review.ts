@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { listRequest, query } from '../listing.ts'
 import { optionalText } from '../text.ts'
+import { hasVisibleText } from '../visible-text.ts'
 
-export const reviewInput = z.object({
+const reviewFields = z.object({
   title: optionalText(200),
   /** 0 while the person has chosen none. */
   rating: z
@@ -17,6 +18,10 @@ export const reviewInput = z.object({
   role: optionalText(120),
   email: optionalText(254),
   phone: optionalText(40),
+})
+export const reviewInput = reviewFields.refine(({ title, review }) => hasVisibleText(title + review), {
+  path: ['review'],
+  message: 'Please write a title or a few words first.',
 })
 export type ReviewInput = z.infer<typeof reviewInput>
 

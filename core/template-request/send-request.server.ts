@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments, releaseFiles } from '../attachment/attachment.server.ts'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -68,6 +68,7 @@ async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promi
     )
     .returning('id')
     .executeTakeFirstOrThrow()
+  await releaseFiles(inside, { kind: 'template-request', id }, brief.attachmentIds)
   await claimNewFiles(inside, id, me, brief.attachmentIds)
   return id
 }

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { askedQuestions, givenAnswers, percent, usdAmount } from '../order/order-input.ts'
-import { day, link, optionalText, requiredText, text } from '../text.ts'
+import { day, link, optionalText, recordedDay, requiredText, text } from '../text.ts'
+import { hasVisibleText, visibleText } from '../visible-text.ts'
 import { sentStates } from './sent-states.ts'
 
 const list = (longest: number, most: number) =>
@@ -10,7 +11,7 @@ const list = (longest: number, most: number) =>
     .array(text(longest))
     .max(most, `Must be at most ${most}`)
     .nullish()
-    .transform((items) => (items ?? []).filter((item) => item.trim() !== ''))
+    .transform((items) => (items ?? []).filter(hasVisibleText))
 
 /** What a client tells of the wanted website; all of it may be missing while it is a draft. */
 export const requestBrief = z.object({
@@ -39,9 +40,10 @@ export type RequestBrief = z.infer<typeof requestBrief>
 /** Why a brief can't be sent yet, by field; empty when it can. */
 export function mistakesIn(brief: RequestBrief): Record<string, string> {
   const mistakes: Record<string, string> = {}
-  if (brief.businessName.trim() === '') mistakes.businessName = 'Please say what your business is called'
-  if (brief.text.trim().length < 10) mistakes.text = 'Please tell us about it, in at least 10 characters'
-  if (brief.hasDomain && brief.domain.trim() === '') mistakes.domain = 'Please write your domain'
+  if (!hasVisibleText(brief.businessName)) mistakes.businessName = 'Please say what your business is called'
+  if (visibleText(brief.text).length < 10)
+    mistakes.text = 'Please tell us about it, in at least 10 characters'
+  if (brief.hasDomain && !hasVisibleText(brief.domain)) mistakes.domain = 'Please write your domain'
   const isBad = (address: string) => !link.safeParse(address.trim()).success
   if (brief.referenceLinks.some(isBad)) mistakes.referenceLinks = 'Each must be an http(s) link'
   return mistakes
@@ -94,7 +96,7 @@ export const quoteInput = z.object({
   revisions: whole(0, 100).nullable().describe('null: without limit'),
   supportMonths: whole(0, 60).default(1),
   workingDays: whole(1, 365),
-  validUntil: z.iso.date('Must be a date such as 2026-01-31'),
+  validUntil: recordedDay,
   note: optionalText(5_000),
 })
 export type QuoteInput = z.infer<typeof quoteInput>

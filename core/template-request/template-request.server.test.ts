@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { getOrder } from '../order/order.server.ts'
+import { openOrderProject } from '../order/order-project.server.ts'
 import { expireRequests } from './expire-requests.server.ts'
 import { moveRequest } from './move-request.server.ts'
 import { answerQuote, quoteRequest } from './quote.server.ts'
@@ -123,6 +124,17 @@ it('becomes an accepted order with its deposit when the quote is approved, and n
     bought: { name: 'Website for Rupa Tailors', revisions: 3, supportMonths: 2, lines: quote.lines },
   })
   expect(order.brief).toContainEqual({ label: 'Domain', text: 'rupa.example' })
+})
+
+it('becomes a project however long its words are, and where the cut falls', async () => {
+  for (const businessName of ['Odd', 'Even']) {
+    const words = { ...brief, businessName, text: '🙂'.repeat(5_000) }
+    const { id } = await sendRequest(asClient(), words)
+    await move(id, asStaff(), { move: 'review' })
+    await quoteRequest(asStaff(), id, { ...quote, version: 2 })
+    const { orderId } = await answer(id, 'approve', 3)
+    await expect(openOrderProject(asStaff(), orderId ?? '')).resolves.toHaveProperty('id')
+  }
 })
 
 it('makes one order when two approve at once, and none when one withdraws first', async () => {

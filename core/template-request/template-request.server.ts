@@ -20,7 +20,7 @@ export async function listRequests(
   request: RequestListRequest,
 ): Promise<Page<TemplateRequest>> {
   permit(ctx, 'template-request.list')
-  return pageOf(sentRequests(ctx, request).select(requestColumns), request, requestSorts)
+  return pageOf(ctx, sentRequests(ctx, request).select(requestColumns), request, requestSorts)
 }
 
 export async function countRequests(ctx: Context, filter: RequestFilter): Promise<number> {
@@ -42,7 +42,7 @@ export async function listRequestsOf(
   request: RequestListRequest,
 ): Promise<Page<TemplateRequest>> {
   permitFor(ctx, 'template-request.list-own', email)
-  return pageOf(requestsOf(ctx, email, request).select(requestColumns), request, requestSorts)
+  return pageOf(ctx, requestsOf(ctx, email, request).select(requestColumns), request, requestSorts)
 }
 
 export async function countRequestsOf(ctx: Context, email: string, filter: RequestFilter): Promise<number> {

@@ -1,6 +1,9 @@
 import { v7 as createId } from 'uuid'
+import { readBounded } from '../bounded-rows.server.ts'
 import type { Context } from '../context.ts'
 import type { Moved, RecordKind } from './timeline.ts'
+
+const mostMoves = 1_000
 
 type Move = { kind: RecordKind; recordId: string; from: string; to: string; reason?: string }
 
@@ -26,12 +29,13 @@ export async function recordMove(
     .execute()
 }
 
-/** Oldest first; for verbs that have asked whose record this is. */
+/** The latest moves, oldest first; for verbs that have asked whose record this is. */
 export async function readMoves({ db }: Context, recordId: string): Promise<Moved[]> {
-  const moves = await db
+  const latest = db
     .selectFrom('state_move as move')
     .leftJoin('person', 'person.id', 'move.person_id')
     .select([
+      'move.id',
       'move.at',
       'move.is_staff as isStaff',
       'person.name as by',
@@ -40,8 +44,8 @@ export async function readMoves({ db }: Context, recordId: string): Promise<Move
       'move.reason',
     ])
     .where('move.record_id', '=', recordId)
-    .orderBy('move.id')
-    .limit(1_000)
-    .execute()
-  return moves.map(({ by, ...move }) => ({ ...move, by: by ?? '' }))
+    .orderBy('move.id', 'desc')
+    .limit(mostMoves + 1)
+  const { rows } = await readBounded(db, latest, { limit: mostMoves })
+  return rows.toReversed().map(({ id: _, by, ...move }) => ({ ...move, by: by ?? '' }))
 }

@@ -2,6 +2,7 @@ import { replace } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
+import { listRows } from '#app/api/list-rows.ts'
 import { type Asked, type ListShape, pageSize, readAsked, toApiQuery } from './list-shape.ts'
 
 export type Loaded<Row> = ListPage<Row> & {
@@ -30,7 +31,8 @@ async function fetchPage<Row>(
   asked: Asked,
 ): Promise<Omit<Loaded<Row>, 'asked'>> {
   try {
-    return await api.list<Row>(`/${shape.resource}?${toApiQuery(asked, shape)}`, { signal: request.signal })
+    const first = `/${shape.resource}?${toApiQuery(asked, shape)}`
+    return await listRows<Row>(api, first, pageSize, { signal: request.signal })
   } catch (error) {
     if (error instanceof ApiError) return { rows: [], next: undefined, failure: error.message }
     throw error

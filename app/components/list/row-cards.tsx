@@ -10,7 +10,7 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
       {rows.map((row) => (
         <li
           key={row._id}
-          className="flex min-w-0 flex-col rounded-large border border-line bg-raised p-4 wrap-anywhere has-checked:border-accent"
+          className="flex min-w-0 flex-col overflow-clip rounded-large border border-line bg-raised p-4 wrap-anywhere has-checked:border-accent"
         >
           <div className="flex items-start gap-2">
             <div className="min-w-0 flex-1">{lead?.cell(row)}</div>

@@ -23,61 +23,64 @@ const leadClass = 'min-w-44'
 export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { rows, columns, shape, sort, nameOf, actions, selection } = props
   return (
-    <table className="w-full border-collapse text-left text-[0.9375rem] leading-normal">
-      <caption className="sr-only">{shape.noun.many}</caption>
-      <thead>
-        <tr className="border-b border-line text-small text-muted">
-          {selection && (
-            <th className="w-11 py-1">
-              <Tick
-                label="Choose all on this page"
-                isTicked={selection.isPageChosen}
-                onToggle={selection.togglePage}
-              />
-            </th>
-          )}
-          {columns.map((column) => (
-            <ColumnHead key={column.label} {...{ column, sort, shape }} />
-          ))}
-          {actions && (
-            <th scope="col" className="py-1">
-              <span className="sr-only">Actions</span>
-            </th>
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr
-            key={row._id}
-            className="border-b border-line align-top transition-colors duration-100 hover:bg-surface has-checked:bg-tint/60"
-          >
+    // Signs with many accents are wider than a column can be.
+    <div className="relative overflow-x-auto contain-inline-size">
+      <table className="w-full border-collapse text-left text-[0.9375rem] leading-normal">
+        <caption className="sr-only">{shape.noun.many}</caption>
+        <thead>
+          <tr className="border-b border-line text-small text-muted">
             {selection && (
-              <td>
+              <th className="w-11 py-1">
                 <Tick
-                  label={`Choose ${nameOf(row)}`}
-                  isTicked={selection.has(row)}
-                  onToggle={() => selection.toggle(row)}
+                  label="Choose all on this page"
+                  isTicked={selection.isPageChosen}
+                  onToggle={selection.togglePage}
                 />
-              </td>
+              </th>
             )}
-            {columns.map((column, place) => (
-              <td
-                key={column.label}
-                className={`py-3 pr-5 wrap-anywhere ${place === 0 ? leadClass : ''} ${column.className ?? ''}`}
-              >
-                {column.cell(row)}
-              </td>
+            {columns.map((column) => (
+              <ColumnHead key={column.label} {...{ column, sort, shape }} />
             ))}
             {actions && (
-              <td className="w-px py-1">
-                <div className="flex justify-end">{actions(row)}</div>
-              </td>
+              <th scope="col" className="py-1">
+                <span className="sr-only">Actions</span>
+              </th>
             )}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr
+              key={row._id}
+              className="border-b border-line align-top transition-colors duration-100 hover:bg-surface has-checked:bg-tint/60"
+            >
+              {selection && (
+                <td>
+                  <Tick
+                    label={`Choose ${nameOf(row)}`}
+                    isTicked={selection.has(row)}
+                    onToggle={() => selection.toggle(row)}
+                  />
+                </td>
+              )}
+              {columns.map((column, place) => (
+                <td
+                  key={column.label}
+                  className={`overflow-clip py-3 pr-5 wrap-anywhere [overflow-clip-margin:4px] ${place === 0 ? leadClass : ''} ${column.className ?? ''}`}
+                >
+                  {column.cell(row)}
+                </td>
+              ))}
+              {actions && (
+                <td className="w-px py-1">
+                  <div className="flex justify-end">{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

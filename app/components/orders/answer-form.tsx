@@ -5,6 +5,7 @@ import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea } from '#app/components/ui/field.tsx'
 import { openQuestions, type Question } from '#core/order/questions.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
 
 type AnswerFormProps = {
   questions: Question[]
@@ -43,7 +44,7 @@ export function AnswerForm({ questions, send, onSent, hasFiles = false }: Answer
           rows={2}
           maxLength={5_000}
           {...form.register(`answers.${place}`, {
-            validate: (answer) => answer.trim() !== '' || 'Please answer this',
+            validate: (answer) => hasVisibleText(answer) || 'Please answer this',
           })}
           error={errors.answers?.[place]?.message}
         />

@@ -4,6 +4,7 @@ import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { fieldClass } from '#app/components/ui/field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
 
 const usual = [
   'Please send your logo and photos.',
@@ -22,7 +23,7 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
   const [own, setOwn] = useState([''])
   const [isWorking, setIsWorking] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const questions = [...ticked, ...own.map((one) => one.trim()).filter(Boolean)]
+  const questions = [...ticked, ...own.filter(hasVisibleText).map((one) => one.trim())]
 
   async function send() {
     setIsWorking(true)

@@ -15,6 +15,7 @@ export function OrderConversation({ order, label, isStaff = false }: OrderConver
     <Panel title="What happened">
       <Thread
         messages={order.messages}
+        earlier={order.earlierMessages}
         events={order.events}
         nameOf={(state) => orderStatusLabels[state as OrderStatus]}
         beginning={order.templateRequestId ? 'Agreed' : 'Sent'}

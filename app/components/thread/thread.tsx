@@ -1,11 +1,16 @@
 import { Lock } from 'lucide-react'
+import { useMemo } from 'react'
 import type { EventRow, MessageRow } from '#app/api/records.ts'
+import { MoreButton } from '#app/components/dashboard/more-button.tsx'
+import { useMore } from '#app/components/dashboard/use-more.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { FileList } from './file-list.tsx'
 
 type ThreadProps = {
   messages: MessageRow[]
+  /** Where those before them are. */
+  earlier?: string | null
   events: EventRow[]
   /** A state in words. */
   nameOf: (state: string) => string
@@ -15,23 +20,29 @@ type ThreadProps = {
 type Entry = { at: string; key: string } & ({ message: MessageRow } | { event: EventRow })
 
 /** What was said and done, in its order; notes among staff stand apart. */
-export function Thread({ messages, events, nameOf, beginning }: ThreadProps) {
+export function Thread({ messages, earlier = null, events, nameOf, beginning }: ThreadProps) {
+  // Messages that were read anew begin the thread anew.
+  const latest = useMemo(() => ({ rows: messages, next: earlier ?? undefined }), [messages, earlier])
+  const { rows, ...more } = useMore(latest)
   const entries: Entry[] = [
     ...events.map((event) => ({ at: event.at, key: `${event.at} ${event.to}`, event })),
-    ...messages.map((message) => ({ at: message.at, key: message._id, message })),
+    ...rows.map((message) => ({ at: message.at, key: message._id, message })),
   ].sort((one, other) => one.at.localeCompare(other.at))
   return (
-    <ol aria-label="What happened" className="grid gap-4">
-      {entries.map((entry) => (
-        <li key={entry.key}>
-          {'message' in entry ? (
-            <Message message={entry.message} />
-          ) : (
-            <Event event={entry.event} {...{ nameOf, beginning }} />
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <MoreButton {...more}>Earlier messages</MoreButton>
+      <ol aria-label="What happened" className="grid gap-4 not-first:mt-4">
+        {entries.map((entry) => (
+          <li key={entry.key}>
+            {'message' in entry ? (
+              <Message message={entry.message} />
+            ) : (
+              <Event event={entry.event} {...{ nameOf, beginning }} />
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

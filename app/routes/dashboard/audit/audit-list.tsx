@@ -2,6 +2,7 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { auditKinds } from '#core/audit.ts'
+import { isDeletedOwner } from '#core/owner/owner.ts'
 import { Changes } from './changes.tsx'
 import { kindLabels, nameOfRecord, tellAct } from './tell-act.ts'
 
@@ -59,8 +60,8 @@ function Who({ by }: Pick<EntryRow, 'by'>) {
   if (!by) return <span className="text-muted">Nobody, or an account that is gone</span>
   return (
     <>
-      {by.name}
-      <span className="block text-small text-muted">{by.email}</span>
+      {isDeletedOwner(by.email) ? 'Deleted account' : by.name}
+      {!isDeletedOwner(by.email) && <span className="block text-small text-muted">{by.email}</span>}
     </>
   )
 }

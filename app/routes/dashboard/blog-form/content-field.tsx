@@ -6,6 +6,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextArea } from '#app/components/ui/field.tsx'
 import { Markdown } from '#app/components/ui/markdown.tsx'
 import { languageOf } from '#core/language.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
 
 const tabClass =
   'min-h-10 cursor-pointer border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink data-active:border-accent data-active:text-ink'
@@ -44,7 +45,7 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
 
 function Preview({ form }: { form: UseFormReturn<BlogDraft> }) {
   const content = useWatch({ control: form.control, name: 'content' })
-  if (!content.trim()) return <p className="py-6 text-muted">Nothing is written yet.</p>
+  if (!hasVisibleText(content)) return <p className="py-6 text-muted">Nothing is written yet.</p>
   return (
     <div lang={languageOf(content)} className="prose py-4">
       <Markdown text={content} />

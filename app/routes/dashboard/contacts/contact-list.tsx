@@ -2,7 +2,9 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { OptionalLink } from '#app/components/ui/optional-link.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { mailLink } from '#app/components/ui/safe-address.ts'
 
 export type ContactRow = {
   _id: string
@@ -63,9 +65,9 @@ function Sender({ row }: { row: ContactRow }) {
           {!row.read && <span className="sr-only">, unread</span>}
         </p>
         {row.email && (
-          <a href={`mailto:${row.email}`} className="text-small text-accent hover:underline">
+          <OptionalLink href={mailLink(row.email)} className="text-small">
             {row.email}
-          </a>
+          </OptionalLink>
         )}
       </div>
     </div>

@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
+import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { EmailText } from '#app/components/ui/email-text.tsx'
 import { formatMoney } from '#core/money.ts'
 
 const mostShown = 8
@@ -14,9 +14,7 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
   return (
     <Panel title="Client">
       <p className="font-semibold wrap-anywhere">{clientName}</p>
-      <a href={`mailto:${email}`} className="text-accent hover:underline">
-        <EmailText>{email}</EmailText>
-      </a>
+      <ClientAddress email={email} />
       <p className="mt-2 text-small text-muted">
         {others.length === 0
           ? 'This is the first order.'

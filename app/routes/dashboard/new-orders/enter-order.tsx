@@ -15,6 +15,7 @@ import { BriefFields } from '#app/components/orders/brief-fields.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
+import { emailInput } from '#core/email-input.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Route } from './+types/enter-order'
 
@@ -45,13 +46,7 @@ type Values = {
   brief: Record<string, string>
 }
 
-const rules = z.object({
-  email: z
-    .string()
-    .trim()
-    .min(1, 'Email is required')
-    .refine((email) => !email || z.email().safeParse(email).success, 'Email must be an e-mail address'),
-})
+const rules = z.object({ email: emailInput })
 
 function EntryForm({ services }: { services: ServiceRow[] }) {
   const navigate = useNavigate()

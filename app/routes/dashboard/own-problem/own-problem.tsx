@@ -34,6 +34,7 @@ export default function OwnProblem({ loaderData: problem }: Route.ComponentProps
         <Panel title="What happened">
           <Thread
             messages={problem.messages}
+            earlier={problem.earlierMessages}
             events={problem.events}
             nameOf={(state) =>
               state === 'waiting-client' ? 'Waiting for you' : stateLabels[state as ProblemState]

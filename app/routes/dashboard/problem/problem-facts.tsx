@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { WholeProblem } from '#app/api/problems.ts'
-import { EmailText } from '#app/components/ui/email-text.tsx'
+import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
@@ -15,9 +15,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
       <dl className="grid gap-4 text-small">
         <Fact name="Client">
           <span className="block">{clientName}</span>
-          <a href={`mailto:${email}`} className="text-accent hover:underline">
-            <EmailText>{email}</EmailText>
-          </a>
+          <ClientAddress email={email} />
         </Fact>
         <Fact name="About">
           <AboutLink problem={problem} />

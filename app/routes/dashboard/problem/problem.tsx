@@ -47,6 +47,7 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
           <Panel title="What happened">
             <Thread
               messages={problem.messages}
+              earlier={problem.earlierMessages}
               events={problem.events}
               nameOf={(state) => stateLabels[state as ProblemState]}
               beginning="Reported"

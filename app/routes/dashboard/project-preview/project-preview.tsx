@@ -55,6 +55,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
               <Panel title="What happened">
                 <Thread
                   messages={order.messages}
+                  earlier={order.earlierMessages}
                   events={order.events}
                   nameOf={(state) => orderStatusLabels[state as OrderStatus]}
                   beginning="Ordered"

@@ -7,6 +7,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { isDeletedOwner } from '#core/owner/owner.ts'
 
 export const projectList: ListShape = {
   resource: 'projects',
@@ -65,7 +66,7 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
   return (
     <>
       <p className="font-semibold">{companyname}</p>
-      {[ownerName, Email].map((text) => (
+      {[ownerName, isDeletedOwner(Email) ? 'Deleted account' : Email].map((text) => (
         <p key={text} className="text-small text-muted">
           <ShortText>{text}</ShortText>
         </p>

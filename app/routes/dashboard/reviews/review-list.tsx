@@ -4,7 +4,9 @@ import { LongText } from '#app/components/list/long-text.tsx'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import type { ShownReview } from '#app/components/review-card.tsx'
+import { OptionalLink } from '#app/components/ui/optional-link.tsx'
 import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { mailLink, phoneLink } from '#app/components/ui/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
 
 /** Administrators are told how to reach the author. */
@@ -82,14 +84,14 @@ function Author({ row: { author, role, email, phone }, isAdmin }: { row: ReviewR
         </p>
       )}
       {isAdmin && email && (
-        <a href={`mailto:${email}`} className="block text-small text-accent hover:underline">
+        <OptionalLink href={mailLink(email)} className="block text-small">
           {email}
-        </a>
+        </OptionalLink>
       )}
       {isAdmin && phone && (
-        <a href={`tel:${phone}`} className="block text-small text-accent hover:underline">
+        <OptionalLink href={phoneLink(phone)} className="block text-small">
           {phone}
-        </a>
+        </OptionalLink>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { api } from '#app/api/browser.ts'
 import { getRequest } from '#app/api/template-requests.ts'
 import { listAllTemplates } from '#app/api/templates.ts'
 import { BackLink } from '#app/components/dashboard/back-link.tsx'
+import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
 import { Page } from '#app/components/dashboard/page.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
@@ -15,7 +16,6 @@ import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
-import { EmailText } from '#app/components/ui/email-text.tsx'
 import { canMove } from '#core/state-machine.ts'
 import {
   requestStatusLabels,
@@ -52,10 +52,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           title="Brief"
           lead={
             <>
-              From {clientName},{' '}
-              <a href={`mailto:${email}`} className="text-accent hover:underline">
-                <EmailText>{email}</EmailText>
-              </a>
+              From {clientName}, <ClientAddress email={email} />
             </>
           }
         >

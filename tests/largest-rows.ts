@@ -1,0 +1,150 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { blogInput } from '#core/blog/blog-input.ts'
+import { contactInput } from '#core/contact/contact.ts'
+import { messageInput } from '#core/message/message.ts'
+import { noteInput } from '#core/note/note.ts'
+import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import { problemInput, messageInput as problemMessage, ratingInput } from '#core/problem/problem-input.ts'
+import { projectInput } from '#core/project/project.ts'
+import { reviewInput } from '#core/review/review.ts'
+import { templateInput } from '#core/template/template.ts'
+import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
+import type { Database } from '#db/pool.ts'
+
+type JsonSchema = {
+  type?: string
+  maxLength?: number
+  maxItems?: number
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+  pattern?: string
+  format?: string
+  properties?: Record<string, JsonSchema>
+}
+
+/** Takes three bytes. */
+const letter = '\u5b57'
+
+/** Which schema bounds the texts of a table. */
+const schemas: Record<string, z.ZodType> = {
+  review_record: reviewInput,
+  contact_message: contactInput,
+  portfolio_record: portfolioInput,
+  blog_record: blogInput,
+  note: noteInput,
+  project_record: projectInput,
+  template_request: requestBrief,
+  template: templateInput,
+  problem: problemInput,
+  message: messageInput,
+}
+/** Where a column has no field of its own name in a form. */
+const others: Record<string, Record<string, number>> = {
+  problem: { rating_text: lengthIn(ratingInput, 'text') },
+  message: { text: lengthIn(problemMessage, 'text') },
+  state_move: { reason: 2_000 },
+  ledger_entry: { reason: 1_000 },
+  payment_claim: { note: 2_000, reason_text: 1_000 },
+  notice: { title: 300, text: 10_000 },
+  mail: { subject: 300, text: 10_000, failure: 1_000 },
+}
+
+const questions = (count: number) =>
+  Array.from({ length: count }, () => ({ question: letter.repeat(500), answer: letter.repeat(5_000) }))
+
+/** Gives every text in the tables the greatest length that the forms take. */
+export async function growRows(database: Database, mostQuestions: number): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    // Indexes of words would take minutes.
+    const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
+      where schemaname = 'public' and indexdef like '%USING gin%'`.execute(transaction)
+    for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(transaction)
+    const columns = await readTextColumns(transaction)
+    for (const table of new Set([...Object.keys(schemas), ...Object.keys(others)])) {
+      const fields = schemas[table] ? fieldsOf(schemas[table]) : {}
+      const changes = columns
+        .filter((column) => column.table === table)
+        .filter(({ name }) => name !== 'email')
+        .flatMap(({ name, isList }) => {
+          const field = fields[camel(name)]
+          const length = others[table]?.[name] ?? field?.length
+          if (!length) return []
+          const text = sql`repeat(${letter}, ${sql.lit(length)})`
+          return [
+            sql`${sql.ref(name)} = ${isList ? sql`array_fill(${text}, array[${sql.lit(field?.items ?? 1)}])` : text}`,
+          ]
+        })
+      if (changes.length > 0) await change(transaction, table, changes)
+    }
+    const asked = [sql`questions = ${JSON.stringify(questions(mostQuestions))}::jsonb`]
+    for (const table of ['client_order', 'template_request']) {
+      await change(transaction, table, asked, newestOf(table))
+    }
+    const lines = Array.from({ length: 50 }, () => ({
+      title: letter.repeat(200),
+      quantity: 1,
+      priceCents: 1,
+    }))
+    await change(transaction, 'template_request', [
+      sql`quote = quote || ${JSON.stringify({ lines, note: letter.repeat(lengthIn(quoteInput, 'note')) })}::jsonb`,
+    ])
+    const costs = Array.from({ length: 200 }, () => ({
+      category: letter.repeat(120),
+      date: '2026-01-01',
+      amount: { minor: 1_000_000_000, currency: 'USD' },
+    }))
+    await change(transaction, 'project_record', [sql`costs = ${JSON.stringify(costs)}::jsonb`])
+    const whole = JSON.stringify({ content: letter.repeat(lengthIn(blogInput, 'content')) })
+    const newest = sql`id in (select id from audit_entry order by id desc limit 20)`
+    const facts = [sql`before = ${whole}::jsonb`, sql`after = ${whole}::jsonb`]
+    await change(transaction, 'audit_entry', facts, newest)
+  })
+  await sql`vacuum analyze`.execute(database)
+}
+
+/** Some are enough: each of them fills an answer of its own. */
+const newestOf = (table: string) => sql`id in (select id from ${sql.table(table)} order by id desc limit 5)`
+
+async function change(
+  transaction: Database,
+  table: string,
+  changes: ReturnType<typeof sql>[],
+  where = sql`true`,
+): Promise<void> {
+  await sql`alter table ${sql.table(table)} disable trigger user`.execute(transaction)
+  await sql`update ${sql.table(table)} set ${sql.join(changes)} where ${where}`.execute(transaction)
+  await sql`alter table ${sql.table(table)} enable trigger user`.execute(transaction)
+}
+
+async function readTextColumns(transaction: Database) {
+  const { rows } = await sql<{ table: string; name: string; isList: boolean }>`
+    select attrelid::regclass::text as "table", attname as name, atttypid = 'text[]'::regtype as "isList"
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and attgenerated = ''
+      and atttypid in ('text'::regtype, 'text[]'::regtype)`.execute(transaction)
+  return rows
+}
+
+const camel = (name: string) => name.replace(/_(\w)/g, (_, first: string) => first.toUpperCase())
+
+/** How long the texts of a form may be, and how many there may be of them. */
+function fieldsOf(schema: z.ZodType): Record<string, { length: number; items?: number }> {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, property]) => {
+      const kinds = [property, ...(property.anyOf ?? [])]
+      const text = kinds.find(({ type, maxLength, format }) => type === 'string' && maxLength && !format)
+      if (text?.maxLength) return [[name, { length: text.maxLength }]]
+      const list = kinds.find(({ type }) => type === 'array')
+      const length = list?.items?.maxLength
+      return length ? [[name, { length, items: list.maxItems ?? 1 }]] : []
+    }),
+  )
+}
+
+function lengthIn(schema: z.ZodType, name: string): number {
+  const field = fieldsOf(schema)[name]
+  if (!field) throw new Error(`No length is known of ${name}`)
+  return field.length
+}

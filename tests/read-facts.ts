@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#db/pool.ts'
+import { client } from './factories.ts'
+import { ownerEmail } from './people.ts'
+import type { Facts } from './permission-table.ts'
+
+/** A record of the owner's for each parameter of a path. */
+export async function readFacts(database: Database): Promise<Facts> {
+  const one = async (table: string, condition = sql`true`) => {
+    const rows = sql<{
+      id: string
+    }>`select id from ${sql.table(table)} where ${condition} order by id desc limit 1`
+    return (await rows.execute(database)).rows[0]?.id ?? ''
+  }
+  const own = sql`email = ${ownerEmail}`
+  return {
+    ownerEmail,
+    ownerId: client.id,
+    reviewId: await one('review'),
+    portfolioId: await one('portfolio'),
+    blogId: await one('blog'),
+    contactId: await one('contact_message'),
+    projectId: await one('project', own),
+    noteId: await one('note'),
+    sessionId: await one('session'),
+    thrownReviewId: await one('review'),
+    certificateId: await one('certificate'),
+    spreadsheetId: await one('spreadsheet'),
+    templateId: await one('template'),
+    orderId: await one('client_order', own),
+    templateRequestId: await one('template_request', own),
+    attachmentId: await one('attachment'),
+    problemId: await one('problem', own),
+    noticeId: await one('notice', own),
+    mailId: await one('mail'),
+    methodId: await one('payment_method'),
+    invoiceId: await one('invoice', own),
+    claimId: await one('payment_claim', own),
+    acceptedClaimId: await one('payment_claim', sql`receipt_number is not null`),
+  }
+}

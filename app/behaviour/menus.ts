@@ -6,7 +6,8 @@ const canHover = matchMedia('(hover: hover)')
 
 for (const menu of menus) {
   let closing: ReturnType<typeof setTimeout> | undefined
-  let isPinned = false
+  // Opened by a click before this script has come.
+  let isPinned = menu.open
   menu.addEventListener('pointerenter', () => {
     clearTimeout(closing)
     if (canHover.matches && !menu.open) {

@@ -1,10 +1,26 @@
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandName, islands } from './registry.ts'
+import { replayHeld } from './replay-held.ts'
 
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = '', props = '{}' } = element.dataset
   const Component = (await islands[island as IslandName]()) as ComponentType
-  hydrateRoot(element, createElement(Component, JSON.parse(props)))
+  const content = createElement(Component, JSON.parse(props))
+  await new Promise<void>((resolve, reject) => {
+    const page = createElement(Hydrated, { onHydrated: resolve }, content)
+    hydrateRoot(element, page, { onUncaughtError: reject })
+  })
   element.dataset.ready = ''
+  await replayHeld(element)
+}
+
+/** Waits for what the effects of the first rendering set. */
+function Hydrated({ onHydrated, children }: { onHydrated: () => void; children?: ReactNode }) {
+  const [isSettled, setIsSettled] = useState(false)
+  useEffect(() => setIsSettled(true), [])
+  useEffect(() => {
+    if (isSettled) onHydrated()
+  }, [isSettled, onHydrated])
+  return children
 }

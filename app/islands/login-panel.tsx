@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { User } from '#app/api/account.ts'
 import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts'
 import { confirmUser } from '#app/api/users.ts'
@@ -6,6 +6,7 @@ import { GoogleMark } from '#app/components/google-mark.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { fetchDashboard } from './fetch-dashboard.ts'
 import { LoginFailed, WelcomeBack } from './login-dialogs.tsx'
+import { useIsAlive } from './use-is-alive.ts'
 
 const welcomeTime = 1500
 
@@ -18,30 +19,38 @@ type LoginPanelProps = {
 
 type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
 
-/** The Google button and what comes of it. Without scripts a link does the same by redirect. */
+/** A link that signs in by redirect; once hydrated it is a button that opens the pop-up. */
 export function LoginPanel({ to, failure }: LoginPanelProps) {
   const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
+  const isAlive = useIsAlive()
+
+  function click(event: MouseEvent<HTMLAnchorElement>) {
+    event.preventDefault()
+    // Followed before hydration, the link is already on its way.
+    if (!('followed' in event.currentTarget.dataset)) void begin()
+  }
+  // Links know only Enter.
+  function press(event: KeyboardEvent<HTMLAnchorElement>) {
+    if (event.key !== ' ') return
+    event.preventDefault()
+    event.currentTarget.click()
+  }
+
   return (
     <div className="grid justify-items-start gap-4">
       <p className="font-semibold">Sign in with your organization account</p>
-      <button
-        type="button"
-        disabled={isWaiting}
-        onClick={begin}
-        className={buttonClass('second', 'needs-scripts bg-raised')}
+      <a
+        href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
+        data-follow-once=""
+        role={isAlive ? 'button' : undefined}
+        aria-disabled={isWaiting || undefined}
+        onClick={click}
+        onKeyDown={press}
+        className={buttonClass('second', 'bg-raised aria-disabled:cursor-progress aria-disabled:opacity-70')}
       >
         <GoogleMark />
         {isWaiting ? 'Waiting for Google…' : 'Sign in with Google'}
-      </button>
-      <noscript>
-        <a
-          href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
-          className={buttonClass('second', 'bg-raised')}
-        >
-          <GoogleMark />
-          Sign in with Google
-        </a>
-      </noscript>
+      </a>
       {outcome?.status === 'welcome' && <WelcomeBack />}
       {outcome?.status === 'failed' && (
         <LoginFailed message={outcome.message} onRetry={begin} onClose={forget} />
@@ -82,7 +91,15 @@ function useLogin(to: string, failure: string | undefined) {
     }
   }, [to])
 
+  // Back from the provider without an answer.
+  useEffect(() => {
+    const restore = ({ persisted }: PageTransitionEvent) => persisted && setIsWaiting(false)
+    addEventListener('pageshow', restore)
+    return () => removeEventListener('pageshow', restore)
+  }, [])
+
   async function begin() {
+    if (isWaiting) return
     hasTried.current = true
     setOutcome(undefined)
     setIsWaiting(true)

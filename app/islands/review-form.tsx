@@ -50,7 +50,7 @@ export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
           {...fieldOf('email')}
           type="email"
           label="E-mail"
-          hint="Never shown"
+          hint="Never published"
           autoComplete="email"
           maxLength={254}
         />
@@ -58,7 +58,7 @@ export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
           {...fieldOf('phone')}
           type="tel"
           label="Phone"
-          hint="Never shown"
+          hint="Never published"
           autoComplete="tel"
           maxLength={40}
         />

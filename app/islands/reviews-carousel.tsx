@@ -10,9 +10,11 @@ type ReviewsCarouselProps = { first: ShownReview[]; isMore: boolean }
 /** Pages of three, wrapping both ways; the first page comes with the document, the rest when it is near. */
 export function ReviewsCarousel({ first, isMore }: ReviewsCarouselProps) {
   const { reviews, isLoading } = useAllReviews(first, isMore)
-  const [page, setPage] = useState(0)
+  // Counted on while the rest is loading.
+  const [steps, setSteps] = useState(0)
   const pages = Math.ceil(reviews.length / pageSize)
-  const turn = (by: number) => setPage((page + by + pages) % pages)
+  const page = isLoading ? 0 : ((steps % pages) + pages) % pages
+  const turn = (by: number) => setSteps((before) => before + by)
 
   if (reviews.length === 0) return <p className="text-lead text-muted">No reviews available</p>
   return (
@@ -26,10 +28,10 @@ export function ReviewsCarousel({ first, isMore }: ReviewsCarouselProps) {
       </ul>
       {(pages > 1 || isMore) && (
         <div className="needs-scripts mt-8 flex items-center gap-3">
-          <Turn label="Previous reviews" isDisabled={isLoading} onClick={() => turn(-1)}>
+          <Turn label="Previous reviews" onClick={() => turn(-1)}>
             <ArrowLeft aria-hidden="true" />
           </Turn>
-          <Turn label="Next reviews" isDisabled={isLoading} onClick={() => turn(1)}>
+          <Turn label="Next reviews" onClick={() => turn(1)}>
             <ArrowRight aria-hidden="true" />
           </Turn>
           <p role="status" className="tabular ml-2 text-small text-muted">
@@ -56,16 +58,15 @@ function useAllReviews(first: ShownReview[], isMore: boolean) {
   return { reviews, isLoading }
 }
 
-type TurnProps = { label: string; isDisabled: boolean; onClick: () => void; children: React.ReactNode }
+type TurnProps = { label: string; onClick: () => void; children: React.ReactNode }
 
-function Turn({ label, isDisabled, onClick, children }: TurnProps) {
+function Turn({ label, onClick, children }: TurnProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      disabled={isDisabled}
       onClick={onClick}
-      className="grid size-12 cursor-pointer place-items-center rounded-full border border-field hover:border-ink hover:bg-surface disabled:cursor-progress disabled:opacity-60"
+      className="grid size-12 cursor-pointer place-items-center rounded-full border border-field hover:border-ink hover:bg-surface"
     >
       {children}
     </button>

@@ -24,3 +24,15 @@ export async function solveChallenge(address: string): Promise<string> {
     worker.terminate()
   }
 }
+
+declare global {
+  interface Window {
+    /** Where it exists, a worker's address must come from a policy. */
+    trustedTypes?: {
+      createPolicy: (
+        name: string,
+        rules: { createScriptURL: () => string },
+      ) => { createScriptURL: (address: string) => string }
+    }
+  }
+}

@@ -1,8 +1,13 @@
 const nearby = '200px'
 
 async function bringToLife(element: HTMLElement): Promise<void> {
-  const { hydrateIsland } = await import('./hydrate-island.ts')
-  await hydrateIsland(element)
+  try {
+    const { hydrateIsland } = await import('./hydrate-island.ts')
+    await hydrateIsland(element)
+  } catch (error) {
+    window.giveUpIsland?.(element)
+    throw error
+  }
 }
 
 /** Waits for each island's moment; React itself is fetched with the first of them. */

@@ -47,6 +47,28 @@ test('no page does what its policy forbids, and text cannot become markup', asyn
   }
 })
 
+test('Markdown with every kind of character reference is previewed in the page and shown on the site', async ({
+  page,
+}) => {
+  const refusals = await watchRefusals(page)
+  await signInAs(page, sampleAdmin)
+  await page.goto('/dashboard/blog-form')
+  await page.getByLabel('Title').fill('Named characters')
+  await page.getByLabel('Category').selectOption('business')
+  const written =
+    '&copy; 2026&nbsp;&mdash; 5 &lt; 6 &amp; &#8364; &#x20AC; &eacute; &notaname; [a&amp;b](/blogs?x=1&amp;y=2)'
+  await page.getByLabel('Content', { exact: true }).fill(written)
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  const read = '© 2026\u00a0— 5 < 6 & € € é &notaname; a&b'
+  expect(await page.locator('.prose p').textContent()).toBe(read)
+  await page.getByRole('button', { name: 'Publish blog' }).click()
+  await expect(page.getByText('Blog added successfully')).toBeVisible()
+  const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
+  await page.goto(`/blogs/${newest._id}`)
+  expect(await page.locator('.prose p').first().textContent()).toBe(read)
+  expect(refusals).toEqual([])
+})
+
 test('files of the build say what they obey, and nothing else', async ({ page, request }) => {
   const files = page.waitForResponse(/\/assets\/.*\.css$/)
   await page.goto('/')

@@ -95,6 +95,18 @@ test('an entirely empty message is refused at its field', async ({ page }) => {
   await expect(form.getByLabel('Message')).toBeFocused()
 })
 
+test('an empty review is refused at its field, and the rest of what was typed stays', async ({ page }) => {
+  await page.goto('/review-form')
+  const form = page.locator('#review-form')
+  await expect(page.locator('[data-island=review-form][data-ready]')).toBeVisible()
+  await form.getByLabel('Your name').fill('Karim')
+  await form.getByLabel('Your review').fill('\u200b\u2800')
+  await form.getByRole('button', { name: 'Submit review' }).click()
+  await expect(form.locator('#field-review-error')).toHaveText('Please write a title or a few words first.')
+  await expect(form.getByLabel('Your review')).toBeFocused()
+  await expect(form.getByLabel('Your name')).toHaveValue('Karim')
+})
+
 test('a review appears first in the grid and in the carousel', async ({ page }) => {
   const title = `Careful people ${Date.now()}`
   await page.goto('/review-form')

@@ -8,6 +8,9 @@ import { Island } from '#app/islands/island.tsx'
 import { LoginPanel } from '#app/islands/login-panel.tsx'
 import { isSignInFailure, signInFailures, toSafePlace } from '#core/session/sign-in.ts'
 import type { Route } from './+types/login'
+import { readSignInPurpose } from './sign-in-purpose.ts'
+
+export const handle = { query: ['to', 'failed'] }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -17,13 +20,16 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: 'login',
   })
 
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const core = context.get(coreContext)
   const { searchParams } = new URL(request.url)
   const failed = searchParams.get('failed')
+  const to = toSafePlace(searchParams.get('to'))
   return {
-    to: toSafePlace(searchParams.get('to')),
+    to,
+    purpose: searchParams.has('to') ? await readSignInPurpose(core, to) : undefined,
     failure: isSignInFailure(failed) ? signInFailures[failed].sentence : undefined,
-    provider: context.get(coreContext).ctx.signIn.provider.name,
+    provider: core.ctx.signIn.provider.name,
   }
 }
 
@@ -35,11 +41,14 @@ const links = [
   { label: 'Terms', to: href('/terms') },
 ]
 
-export default function Login({ loaderData: { to, failure, provider } }: Route.ComponentProps) {
+export default function Login({ loaderData: { to, purpose, failure, provider } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader eyebrow="Login" title="See how your project stands" picture={drawing}>
-        <p>Progress, costs and the notes we sent you, in one place. No password of ours to remember.</p>
+      <PageHeader eyebrow="Login" title={purpose?.title ?? 'See how your project stands'} picture={drawing}>
+        <p>
+          {purpose?.lead ??
+            'Progress, costs and the notes we sent you, in one place. No password of ours to remember.'}
+        </p>
         <div className="mt-8 grid gap-6 text-body text-ink">
           {failure && (
             <noscript>

@@ -10,7 +10,7 @@ import type { Route } from './+types/review-form'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Write a review',
-    description: 'Tell others how it was to work with us. Your e-mail and phone number are never shown.',
+    description: 'Tell others how it was to work with us. Your e-mail and phone number are never published.',
     path: '/review-form',
     picture: 'review-form',
   })
@@ -29,7 +29,7 @@ export default function ReviewFormPage({ actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader eyebrow="Review us" title="How was it to work with us?">
-        A few honest words help the next person decide. Everything is optional.
+        A few honest words help the next person decide. A title or a few sentences are enough.
       </PageHeader>
       <div className="wide max-w-3xl! pb-24 pt-8">
         <Island name="review-form" component={ReviewForm} props={{ outcome: actionData }} when="idle" />

@@ -8,6 +8,8 @@ import { coreContext } from '#app/core-context.ts'
 import { readPageRequest } from '#app/page-request.ts'
 import type { Route } from './+types/reviews'
 
+export const handle = { query: ['before'] }
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: 'Reviews',

@@ -20,6 +20,8 @@ const blogListRequest = pageRequest.extend({ category: z.enum(blogCategories).op
 const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>
   listAddress(href('/blogs'), parts)
 
+export const handle = { query: ['q', 'category', 'sort', 'offset', 'before'] }
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { category, before } = loaderData ?? {}
   return pageMeta(matches, {

@@ -21,6 +21,8 @@ const mostCategories = 12
 const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>
   listAddress(href('/portfolios'), parts)
 
+export const handle = { query: ['q', 'category', 'sort', 'offset', 'before'] }
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { category, before } = loaderData ?? {}
   return pageMeta(matches, {

@@ -1,0 +1,20 @@
+import { href } from 'react-router'
+import type { Core } from '#app/core-context.ts'
+import { formatMoney } from '#core/money.ts'
+
+/** What one signs in for, as the address that is returned to tells. */
+export async function readSignInPurpose({ services, ctx }: Core, returnTo: string) {
+  const { pathname, searchParams } = new URL(returnTo, 'https://site.invalid')
+  const slug = pathname === href('/dashboard/pending-applications') && searchParams.get('order')
+  const service = slug ? await services.findService(ctx, slug) : undefined
+  if (service) {
+    const plan = service.plans.find(({ planId }) => planId === searchParams.get('plan'))
+    const subject = plan ? `${plan.name}, ${formatMoney(plan.price)}` : `“${service.title}”`
+    return {
+      title: `Continue with Google to order ${subject}`,
+      lead: 'You come back to your order, with what you chose. Nothing is ordered before you send it.',
+    }
+  }
+  if (!/^\/dashboard(\/|$)/.test(pathname)) return undefined
+  return { title: 'Sign in to open your dashboard' }
+}

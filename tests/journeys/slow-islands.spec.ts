@@ -1,0 +1,238 @@
+import type { Page } from '@playwright/test'
+import { makeWorkbook, sendWorkbook } from '../workbook.ts'
+import { expect, test } from './site.ts'
+import { holdScripts, limitSpeed, openUntilPainted, verySlow } from './slow-line.ts'
+
+type Action = {
+  name: string
+  path: (fileId: string) => string
+  /** As a person does it, who doesn't know what is ready. */
+  act: (page: Page) => Promise<void>
+  expectDone: (page: Page) => Promise<void>
+  /** Paths of the requests that may succeed only once. */
+  sends?: RegExp
+}
+
+const filename = 'Early.xlsx'
+const rows = Array.from({ length: 200 }, (_, at) => [`Order ${at + 1}`, at % 2 ? 'Dhaka' : 'Khulna', at])
+const workbook = await makeWorkbook([
+  { name: 'Orders', rows: [['Order', 'City', 'Amount'], ...rows] },
+  { name: 'Notes', rows: [['Note'], ['Deliver early']] },
+])
+const chosen = { name: filename, mimeType: '', buffer: workbook }
+const carousel = (page: Page) => page.getByRole('region', { name: 'Reviews', exact: true })
+
+async function turnTwice(page: Page) {
+  const next = carousel(page).getByRole('button', { name: 'Next reviews' })
+  await next.click()
+  await next.click()
+}
+const expectThirdPage = (page: Page) =>
+  expect(carousel(page).getByRole('status')).toHaveText(/^Page 3 of \d+$/, { timeout: 30_000 })
+
+const actions: Action[] = [
+  {
+    name: 'a message typed and sent by a double click is sent once',
+    path: () => '/contact',
+    async act(page) {
+      await page.getByLabel('Your name').fill('রহিমা')
+      await page.getByLabel('Message').fill('Sent early')
+      await page.getByRole('button', { name: 'Send message' }).dblclick()
+    },
+    async expectDone(page) {
+      await expect(page.getByText('Message sent successfully')).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByLabel('Message')).toHaveValue('')
+    },
+    sends: /^\/(api\/)?contact$/,
+  },
+  {
+    name: 'a message without words is refused and keeps the name',
+    path: () => '/contact',
+    async act(page) {
+      await page.getByLabel('Message').fill(' ')
+      await page.getByLabel('Your name').fill('')
+      await page.getByRole('button', { name: 'Send message' }).click()
+    },
+    async expectDone(page) {
+      await expect(page.getByText('Please write a message first.').first()).toBeVisible({ timeout: 30_000 })
+    },
+  },
+  {
+    name: 'a review with its stars is published once',
+    path: () => '/review-form',
+    async act(page) {
+      await page.locator('label', { hasText: '4 of 5' }).click()
+      await page.getByLabel('Title').fill('Early review')
+      await page.getByLabel('Your review').fill('Typed before the page was ready.')
+      await page.getByRole('button', { name: 'Submit review' }).dblclick()
+    },
+    expectDone: (page) =>
+      expect(page.getByText('Thank you. Your review is published.')).toBeVisible({ timeout: 30_000 }),
+    sends: /^\/(api\/reviews|review-form)$/,
+  },
+  {
+    name: 'the carousel of the home page turns',
+    path: () => '/',
+    act: turnTwice,
+    expectDone: expectThirdPage,
+  },
+  {
+    name: 'the carousel of the about page turns',
+    path: () => '/about',
+    act: turnTwice,
+    expectDone: expectThirdPage,
+  },
+  {
+    name: 'a file that is chosen and sent is uploaded once',
+    path: () => '/excel',
+    async act(page) {
+      await page.locator('input[type=file]').setInputFiles(chosen)
+      const upload = page.getByRole('button', { name: 'Upload' })
+      await upload.click({ force: true })
+      await upload.click({ force: true }).catch(() => {}) // it is being sent
+    },
+    expectDone: (page) =>
+      expect(page.getByText('File uploaded successfully!')).toBeVisible({ timeout: 30_000 }),
+    sends: /^\/api\/excel$/,
+  },
+  {
+    name: 'a file that is dropped is taken over',
+    path: () => '/excel',
+    async act(page) {
+      const transfer = await page.evaluateHandle(
+        ([name = '']) => {
+          const data = new DataTransfer()
+          data.items.add(new File(['content'], name))
+          return data
+        },
+        [filename],
+      )
+      const place = page.getByRole('form', { name: 'Upload an Excel file' }).locator('div').first()
+      await place.dispatchEvent('dragover', { dataTransfer: transfer })
+      await place.dispatchEvent('drop', { dataTransfer: transfer })
+    },
+    expectDone: (page) => expect(page.getByText(filename)).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    name: 'what is typed into the search is searched',
+    path: (id) => `/excelDetails?file=${id}`,
+    async act(page) {
+      await page.getByRole('searchbox').click()
+      await page.keyboard.type('khulna')
+    },
+    async expectDone(page) {
+      await expect(page.getByText(/^[\d,]+\+? rows in \d+ files?$/)).toBeVisible({ timeout: 30_000 })
+      await expect(page.getByRole('searchbox')).toHaveValue('khulna')
+    },
+  },
+  {
+    name: 'a cell that is chosen is the active one',
+    path: (id) => `/excelDetails?file=${id}`,
+    act: (page) => page.getByText('Order 9', { exact: true }).first().click(),
+    expectDone: (page) => expect(page.locator('#active-cell')).toHaveText('Order 9', { timeout: 30_000 }),
+  },
+  {
+    name: 'the menu of a column opens',
+    path: (id) => `/excelDetails?file=${id}`,
+    act: (page) => page.getByRole('columnheader').filter({ hasText: /^B$/ }).click(),
+    expectDone: (page) =>
+      expect(page.getByRole('dialog', { name: 'B · City' })).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    name: 'the menu beside the active cell opens',
+    path: (id) => `/excelDetails?file=${id}`,
+    act: (page) => page.getByRole('button', { name: 'Sort, filter' }).click(),
+    expectDone: (page) =>
+      expect(page.getByRole('dialog', { name: 'A · Order' })).toBeVisible({ timeout: 30_000 }),
+  },
+  {
+    name: 'another sheet opens',
+    path: (id) => `/excelDetails?file=${id}`,
+    act: (page) =>
+      page.getByRole('navigation', { name: 'Sheets' }).getByRole('link', { name: 'Notes' }).click(),
+    expectDone: (page) =>
+      expect(page.getByText('Deliver early', { exact: true })).toBeVisible({ timeout: 30_000 }),
+  },
+]
+
+/** How long after the first paint; the first one before any script has come. */
+const moments = ['before any script', 0.3, 1, 2] as const
+
+// Wide enough for every word that is looked for.
+const viewport = { width: 1280, height: 800 }
+test.use({ viewport })
+
+for (const { name, path, act, expectDone, sends } of actions) {
+  test(`on a slow line ${name}`, async ({ browser, site }) => {
+    test.setTimeout(180_000)
+    const id = await sendWorkbook(site.address, filename, workbook)
+    for (const moment of moments) {
+      await test.step(`${moment}`, async () => {
+        const context = await browser.newContext({ viewport, baseURL: site.address })
+        const visitor = await context.newPage()
+        let sent = 0
+        visitor.on('response', (answer) => {
+          const isOne = answer.request().method() === 'POST' && sends?.test(new URL(answer.url()).pathname)
+          // A form that is sent very soon is asked for a proof of work first.
+          if (isOne && answer.ok()) sent++
+        })
+        const scripts = moment === 'before any script' ? await holdScripts(visitor) : undefined
+        if (!scripts) await limitSpeed(visitor, verySlow)
+        await openUntilPainted(visitor, path(id))
+        if (typeof moment === 'number') await visitor.waitForTimeout(moment * 1_000)
+        await act(visitor)
+        await scripts?.release()
+        await expectDone(visitor)
+        if (sends) expect(sent).toBe(1)
+        await context.close()
+      })
+    }
+  })
+}
+
+test('what is held says so, and is silent once it is done', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await openUntilPainted(page, '/excel')
+  await page.getByRole('button', { name: 'Upload' }).click({ force: true })
+  await expect(page.getByText('Still loading. What you do here is kept.')).toBeVisible()
+  await scripts.release()
+  await expect(page.getByRole('alert')).toHaveText('Please select a file first')
+  await expect(page.getByText('Still loading.')).toHaveCount(0)
+})
+
+test('where the scripts never come, forms are posted without them and the rest says so', async ({ page }) => {
+  await page.route('**/assets/entry.client-*.js', (route) => route.abort())
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Next reviews' }).click()
+  await expect(page.getByText('Part of this page could not be loaded.')).toBeVisible()
+  await page.goto('/contact')
+  await page.getByLabel('Message').fill('No script came')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Message sent successfully')).toBeVisible()
+})
+
+test('a form that is waiting is posted when its own script fails', async ({ page }) => {
+  const failed = Promise.withResolvers<void>()
+  await page.route('**/assets/hydrate-island-*.js', async (route) => {
+    await failed.promise
+    await route.abort()
+  })
+  await openUntilPainted(page, '/contact')
+  await page.getByLabel('Message').fill('Its script failed')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Still loading. What you do here is kept.')).toBeVisible()
+  failed.resolve()
+  await expect(page.getByText('Message sent successfully')).toBeVisible()
+})
+
+test('a dropdown that was opened by a click before the script has come stays open', async ({ page }) => {
+  const scripts = await holdScripts(page)
+  await openUntilPainted(page, '/')
+  const services = page.locator('details[data-menu]', { hasText: 'Services' })
+  await services.locator('summary').click()
+  await scripts.release()
+  await expect(page.locator('[data-theme-switch]')).toBeVisible()
+  await page.mouse.move(5, 700)
+  await page.waitForTimeout(600)
+  await expect(services.getByRole('link', { name: 'Graphic Design' })).toBeVisible()
+})

@@ -14,12 +14,17 @@ export const groupChunks = () => [
   // The public pages' entry needs it, and nothing else; the other is a line that whatever has a form needs.
   { name: 'preload', priority: 11, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
   { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
+  // Before the schemas, which would otherwise take `visible-text` with them: every screen's state machine needs it.
+  {
+    name: 'router',
+    priority: 9,
+    test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard|\/core\/visible-text\./,
+  },
   {
     name: 'schemas',
     priority: 9,
     test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input)\.ts/,
   },
-  { name: 'router', priority: 9, test: /\/node_modules\/react-router\/|\/app\/hydrate-dashboard/ },
   // What the public pages' islands need stays apart, or they would fetch the dashboard.
   {
     name: usedBy(

@@ -6,11 +6,15 @@ import { join } from 'node:path'
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Whether it was installed; only root can, and only on Debian. */
-export function installFromDebian(name: string): boolean {
-  if (!isRoot || !hasApt) return false
-  process.stdout.write(`Installing ${name} for the tests (apt-get install ${name})…\n`)
-  const install = () => apt(['install', '-y', '--no-install-recommends', name])
+/** Only root can install, and only on Debian. */
+export const canInstall = isRoot && hasApt
+
+/** Gives true once they are installed. */
+export function installFromDebian(...names: string[]): boolean {
+  if (!canInstall) return false
+  process.stdout.write(`Installing ${names.join(' and ')} for the tests (apt-get install)…\n`)
+  const wait = ['-o', 'DPkg::Lock::Timeout=300']
+  const install = () => apt(['install', '-y', '--no-install-recommends', ...wait, ...names])
   // A new machine may have no lists of packages yet.
   return install() || (apt(['update']) && install())
 }
@@ -19,9 +23,9 @@ export function installFromDebian(name: string): boolean {
 export function unpackFromDebian(...names: string[]): string | undefined {
   if (!hasApt) return undefined
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
-  const folder = join(cache, 'platform-helper/debian', names.join('-'))
+  const folder = join(cache, 'platform-helper/debian', names[0] ?? '')
   if (existsSync(folder)) return folder
-  process.stdout.write(`Unpacking ${names.join(' and ')} for the tests (apt-get download)…\n`)
+  process.stdout.write(`Unpacking ${names[0]} for the tests (apt-get download)…\n`)
   const draft = `${folder}.${process.pid}`
   mkdirSync(join(draft, 'packages'), { recursive: true })
   try {
@@ -38,6 +42,19 @@ export function unpackFromDebian(...names: string[]): string | undefined {
   } finally {
     rmSync(draft, { recursive: true, force: true })
   }
+}
+
+/** What the package depends on and this machine lacks, without the package itself. */
+export function listMissing(name: string): string[] {
+  if (!hasApt) return []
+  const args = ['install', '--print-uris', '-qq', '--no-install-recommends', name]
+  const { status, stdout } = spawnSync('apt-get', args, {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  if (status !== 0) return []
+  const files = stdout.matchAll(/^'[^']*' ([^_\s]+)_\S+\.deb /gm)
+  return [...files].map(([, found = '']) => found).filter((found) => found !== name)
 }
 
 const apt = (args: string[], cwd = '/') =>

@@ -39,8 +39,15 @@ test('an administrator fills every form, and the client finds what was written',
       'label',
       client.name,
     )
-    await page.getByLabel('Email').fill(client.email)
+    await page.getByLabel('Email').fill(`${client.email}, ${admin.email}`)
     await page.getByLabel('Text', { exact: true }).fill('We start with the home page.')
+    await page.getByRole('button', { name: 'Send note' }).click()
+    expect(await errors(page)).toEqual(['Email must be an e-mail address'])
+    await page.getByLabel('Email').fill('nobody@fjord-bakery.example')
+    await page.getByRole('button', { name: 'Send note' }).click()
+    await expect(page.locator('#field-email-error')).toHaveText('Nobody here has this e-mail address')
+    await expect(page.getByText('Note sent successfully')).toBeHidden()
+    await page.getByLabel('Email').fill(client.email)
     await page.getByRole('button', { name: 'Send note' }).click()
     await expect(page.getByText('Note sent successfully')).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue('')
@@ -48,6 +55,11 @@ test('an administrator fills every form, and the client finds what was written',
 
   await test.step('a portfolio is added and edited', async () => {
     await page.goto('/dashboard/portfolio-form')
+    await page.getByLabel('Description').fill('Bread by boat')
+    await page.getByLabel('Portfolio name').fill('\u2060')
+    await page.getByRole('button', { name: 'Add portfolio' }).click()
+    expect(await errors(page)).toEqual(['Portfolio name is required'])
+    await expect(page.getByLabel('Description')).toHaveValue('Bread by boat')
     await page.getByLabel('Portfolio name').fill('Fjord Bakery')
     await page.getByLabel('Link', { exact: true }).fill('nowhere')
     await page.getByRole('button', { name: 'Add portfolio' }).click()

@@ -141,17 +141,6 @@ test('a drawn form holds what is kept, and lets it be changed', async ({ browser
   await expect(page.getByText('A whole number from 0 to 100')).toBeVisible()
 })
 
-test('a worker makes the browser ready to put dates into words', async ({ browser, site }) => {
-  const page = await open(browser, site.address, looks.client)
-  await signInAs(page, client)
-  await untilAlive(page)
-  const worker = page.waitForEvent('worker')
-  const done = worker.then((one) => one.waitForEvent('close'))
-  await page.reload()
-  expect((await worker).url()).toMatch(/\/assets\/intl-worker-[^/]+\.js$/)
-  await done
-})
-
 test('scripts wait until the screen is drawn, on a first visit too', async ({ browser, site }) => {
   const page = await open(browser, site.address, looks.client)
   await signInAs(page, client)
@@ -171,8 +160,7 @@ test('scripts wait until the screen is drawn, on a first visit too', async ({ br
     const scripts: string[] = []
     undrawn.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      // The worker is not the page's own, and comes with the document.
-      if (/^\/assets\/(?!intl-worker).*\.js$/.test(pathname)) scripts.push(pathname)
+      if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname)
     })
     await undrawn.goto('/dashboard')
     await expect(undrawn.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,0 +1,42 @@
+import { createDataFolder, findFreePort, startSiteProcess } from '../site-process.ts'
+import type { Driver } from './driver.ts'
+import { Page } from './page.ts'
+import { startWatchingProxy } from './watching-proxy.ts'
+
+export type World = AsyncDisposable & {
+  page: Page
+  driver: Driver
+  address: string
+  /** Errors of pages and of the console, and what content policies refused, since the last call. */
+  takeComplaints: () => Promise<string[]>
+}
+
+/** A site with the sample content, and one browser that is watched. */
+export async function startWorld(openBrowser: () => Promise<Driver>): Promise<World> {
+  await using cleanup = new AsyncDisposableStack()
+  const folder = cleanup.use(await createDataFolder())
+  const port = await findFreePort()
+  const proxy = cleanup.use(await startWatchingProxy(port))
+  const starting = startSiteProcess({
+    settings: { PORT: String(port), PUBLIC_URL: proxy.address, DATA_DIR: folder.path },
+  })
+  // Both are waited for even if one fails, so that the other is ended too.
+  const [site, opened] = await Promise.allSettled([starting, openBrowser()])
+  if (site.status === 'fulfilled') cleanup.defer(async () => void (await site.value.stop()))
+  if (opened.status === 'fulfilled') cleanup.use(opened.value)
+  if (site.status === 'rejected') throw site.reason
+  if (opened.status === 'rejected') throw opened.reason
+  const driver = opened.value
+  const running = cleanup.move()
+  return {
+    page: new Page(driver, proxy.address),
+    driver,
+    address: proxy.address,
+    async takeComplaints() {
+      // Reports are sent in order, so what went before it has arrived with this one.
+      await driver.evaluate(() => fetch('/api/auth/session').then(() => undefined))
+      return [...driver.takeErrors(), ...proxy.takeReports()]
+    },
+    [Symbol.asyncDispose]: () => running.disposeAsync(),
+  }
+}

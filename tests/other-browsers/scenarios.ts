@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
+import { startWorld, type World } from './browser-world.ts'
+import type { Driver } from './driver.ts'
+import { testDashboard } from './test-dashboard.ts'
+import { testPublicPages } from './test-public-pages.ts'
+
+/** The same for each browser, in one window; a test goes on where the one before it has ended. */
+export function testBrowser(name: string, isExpected: boolean, openBrowser: () => Promise<Driver>) {
+  describe.skipIf(!isExpected)(name, () => {
+    let world: World
+    const getWorld = () => world
+    beforeAll(async () => {
+      world = await startWorld(openBrowser)
+    })
+    beforeEach(() => world.driver.resize(1280, 800))
+    afterAll(() => world?.[Symbol.asyncDispose]())
+
+    test('tells its errors, and what content policies refuse', async () => {
+      await world.page.goto('/about')
+      await world.driver.evaluate(() => {
+        setTimeout(() => {
+          // biome-ignore lint/suspicious/noConsole: what the page logs is to be seen
+          console.error('probe of the console')
+          void Promise.reject(new Error('probe of a promise'))
+          document.body.append(Object.assign(new Image(), { src: 'http://127.0.0.1:9/probe.png' }))
+          throw new Error('probe of a page')
+        })
+      })
+      const complaints: string[] = []
+      const probes = ['probe of the console', 'probe of a promise', 'probe of a page', 'img-src']
+      await world.page.until(async () => {
+        complaints.push(...(await world.takeComplaints()))
+        return probes.every((probe) => complaints.some((complaint) => complaint.includes(probe)))
+      }, 'The probes were not all reported')
+    })
+    testPublicPages(getWorld)
+    testDashboard(getWorld)
+  })
+}

@@ -1,0 +1,98 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '#app/routes.ts'
+import type { World } from './browser-world.ts'
+
+/** Enough on a machine that does much else. */
+export const sweepTimeout = 400_000
+
+const sizes = [360, 1280] as const
+
+/** Looks at a screen in both sizes without loading it again; gives what is wrong with it. */
+export async function lookAt({ page, driver, takeComplaints }: World, path: string): Promise<string[]> {
+  await page.goto(path)
+  const found: string[] = []
+  for (const width of sizes) {
+    await driver.resize(width, 800)
+    await page.untilReady()
+    if (width === sizes[0]) await driver.evaluate(readToTheEnd)
+    const overflow = await driver.evaluate(findOverflow)
+    if (overflow) found.push(`${path} scrolls sideways at ${width} px: ${overflow}`)
+  }
+  const complaints = await takeComplaints()
+  return [...found, ...complaints.map((complaint) => `${path}: ${complaint}`)]
+}
+
+/** Scrolls to the end and back, so that islands and lazy pictures come in. */
+async function readToTheEnd(): Promise<void> {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+  for (let y = 0; y < document.body.scrollHeight; y += 600) {
+    scrollTo(0, y)
+    await frame()
+  }
+  scrollTo(0, 0)
+  await frame()
+}
+
+/** The element that reaches farthest to the right, if the page scrolls sideways. */
+function findOverflow(): string {
+  const { scrollWidth, clientWidth } = document.documentElement
+  if (scrollWidth <= clientWidth) return ''
+  const all = [...document.querySelectorAll('body *')].map((element) => ({
+    element,
+    right: element.getBoundingClientRect().right,
+  }))
+  const farthest = all.reduce((most, one) => (one.right > most.right ? one : most))
+  return `${scrollWidth} of ${clientWidth}, ${farthest.element.outerHTML.slice(0, 200)}`
+}
+
+/** Every dashboard address of `app/routes.ts`, with its parameters. */
+export const dashboardRoutes = flatten(routes).filter((path) => path.startsWith('/dashboard'))
+
+function flatten(entries: RouteConfigEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path, index, children }) => {
+    const own = path ? `${parent}/${path}` : parent
+    return [...(index || (path && !children) ? [own] : []), ...flatten(children ?? [], own)]
+  })
+}
+
+const dynamicParts = (route: string) => (route.match(/:/g)?.length ?? 0) + (route.includes('*') ? 10 : 0)
+
+const shapes = dashboardRoutes
+  .map((route) => {
+    const source = route
+      .replace(/\/:\w+\?/g, '(/(?<optional>[^/]+))?')
+      .replace(/:\w+/g, '[^/]+')
+      .replace('*', '.+')
+    return { route, pattern: new RegExp(`^${source}$`) }
+  })
+  .sort((one, other) => dynamicParts(one.route) - dynamicParts(other.route))
+
+/** The route that an address belongs to; an optional parameter makes it another screen. */
+export function routeOf(path: string): string | undefined {
+  for (const { route, pattern } of shapes) {
+    const match = pattern.exec(path)
+    if (match) return match.groups?.optional ? `${route} with its parameter` : route
+  }
+  return undefined
+}
+
+/** Every dashboard screen that links lead to from the home screen, each route once; gives what was wrong and the
+ * routes that were seen. */
+export async function lookAtDashboard(world: World, unlinked: string[] = []) {
+  const waiting = ['/dashboard', '/dashboard/there-is-nothing-here', ...unlinked]
+  const seen = new Set<string>()
+  const wrong: string[] = []
+  for (let path = waiting.shift(); path; path = waiting.shift()) {
+    const route = routeOf(path)
+    if (!route || seen.has(route)) continue
+    seen.add(route)
+    wrong.push(...(await lookAt(world, path)))
+    const links = await world.driver.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/dashboard"]')].map(
+        ({ pathname }) => pathname,
+      ),
+    )
+    waiting.push(...links)
+  }
+  return { wrong, seen }
+}

@@ -1,0 +1,184 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { aProblem } from '../factories.ts'
+import { pictureFiles } from '../picture-files.ts'
+import { signIn, someAdmin } from '../signed-in.ts'
+import { siteAt } from './asked-site.ts'
+import type { World } from './browser-world.ts'
+import { expectNoComplaints } from './expect-no-complaints.ts'
+import { button, dialog, field, heading, inside, link, menuItem } from './page.ts'
+import { dashboardRoutes, lookAtDashboard, sweepTimeout } from './screens.ts'
+
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
+const reporter = { email: 'noor@noor-prints.example', name: 'Noor Haque' }
+
+export function testDashboard(getWorld: () => World) {
+  const seen = new Set<string>()
+
+  test('signs a client in by the pop-up', async () => {
+    const { page, driver } = getWorld()
+    await driver.resize(1280, 800)
+    await page.goto('/login')
+    await page.untilIsland('login-panel')
+    const open = () => page.click(button(/Sign in with Google/))
+    await driver.inPopup(open, async () => {
+      await page.fill(field('Email'), client.email)
+      await page.fill(field('Name'), client.name)
+      await page.click(button('Sign in'))
+    })
+    await page.untilPath(/^\/dashboard/)
+    await page.find(heading(`Welcome, ${client.name}`))
+    await expectNoComplaints(getWorld())
+  })
+
+  test(
+    'shows a client every screen whole, on a phone and on a wide screen',
+    async () => {
+      const looked = await lookAtDashboard(getWorld())
+      for (const route of looked.seen) seen.add(route)
+      expect(looked.wrong).toEqual([])
+    },
+    sweepTimeout,
+  )
+
+  test('sends a payment with its picture and its time', async () => {
+    const { page, driver } = getWorld()
+    const proof = join(driver.downloads, 'proof.png')
+    await writeFile(proof, await pictureFiles.png())
+    await page.goto('/dashboard/pending-payment')
+    await page.click(link(/^I have paid/))
+    await (await page.find(field(/^How you paid/))).select(/^bKash/)
+    await page.fill(field(/^Transaction ID/), 'BROWSER1')
+    await page.chooseFile('input[type=file]', proof)
+    await page.find(button('Remove proof.png'))
+    await page.click(button('Send'))
+    await page.see('BROWSER1')
+    await expectNoComplaints(getWorld())
+  })
+
+  test('saves an invoice as a PDF', async () => {
+    const { page, driver } = getWorld()
+    await page.goto('/dashboard/pending-payment')
+    await page.click(button(/^Invoice IN-/))
+    expect((await downloaded(driver.downloads, /\.pdf$/)).subarray(0, 5).toString()).toBe('%PDF-')
+    await expectNoComplaints(getWorld())
+  })
+
+  test('asks before it signs out', async () => {
+    const { page } = getWorld()
+    await page.goto('/dashboard')
+    await page.click(button('Logout'))
+    await page.find(dialog(/^Confirm Logout/))
+    await page.press('Escape')
+    await page.untilGone(dialog(/^Confirm Logout/))
+    await page.untilFocused(button('Logout'))
+    await page.click(button('Logout'))
+    await page.click(button('Yes, Logout'))
+    await page.untilPath(/^\/$/)
+    await expectNoComplaints(getWorld())
+  })
+
+  test('signs staff in by redirect where the pop-up is blocked', async () => {
+    const { page, driver } = getWorld()
+    await page.goto('/login')
+    await page.untilIsland('login-panel')
+    await driver.evaluate(() => {
+      window.open = () => null
+    })
+    await page.click(button(/Sign in with Google/))
+    await page.click(button(/^Nadia Rahman/))
+    await page.untilPath(/^\/dashboard/)
+    await page.find(heading(`Welcome, ${someAdmin.name}`))
+    await expectNoComplaints(getWorld())
+  })
+
+  test(
+    'shows staff every screen whole, on a phone and on a wide screen',
+    async () => {
+      const looked = await lookAtDashboard(getWorld(), [`/dashboard/invoices/ledger/${client.email}`])
+      for (const route of looked.seen) seen.add(route)
+      expect(looked.wrong).toEqual([])
+      expect(dashboardRoutes.filter((route) => !seen.has(route))).toEqual([])
+    },
+    sweepTimeout,
+  )
+
+  test('changes a badge by the event stream', async () => {
+    const { page, address } = getWorld()
+    await page.goto('/dashboard/users-report')
+    const badge = async () =>
+      Number(/Problem reports.*\((\d+) waiting\)/.exec(await page.names('nav a'))?.[1] ?? 0)
+    const before = await badge()
+    const reports = await signIn(siteAt(address), reporter)
+    const answer = await reports.call('POST', '/api/problems', aProblem(), reports.bearer)
+    expect(answer.statusCode).toBe(201)
+    await page.until(async () => (await badge()) === before + 1, 'The badge did not change')
+    await page.see(aProblem().title)
+    await expectNoComplaints(getWorld())
+  })
+
+  test('switches the theme, and keeps it on the next page', async () => {
+    const { page, driver } = getWorld()
+    const paper = () => driver.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await paper()
+    await page.click(button('Dark theme'))
+    await page.until(async () => (await paper()) !== light, 'The paper stayed light')
+    const dark = await paper()
+    await page.goto('/about')
+    expect(await paper()).toBe(dark)
+    await page.click(button('Dark theme'))
+    await page.until(async () => (await paper()) === light, 'The paper stayed dark')
+    await expectNoComplaints(getWorld())
+  })
+
+  test('opens a menu and a question, and gives the focus back', async () => {
+    const { page } = getWorld()
+    await page.goto('/dashboard/projects')
+    const actions = button('Actions for Studio North')
+    await page.click(actions)
+    await page.click(menuItem('Show password'))
+    await page.find(dialog('Passwords of Studio North'))
+    await page.press('Escape')
+    await page.untilGone(dialog('Passwords of Studio North'))
+    await page.untilFocused(actions)
+    await page.click(actions)
+    await page.click(menuItem('Delete'))
+    await page.untilFocused(inside('[role=alertdialog]', button('Cancel')))
+    await page.press('Escape')
+    await page.untilGone(dialog(/^Delete/))
+    await page.untilFocused(actions)
+    await expectNoComplaints(getWorld())
+  })
+
+  test('takes a date and a picture in a form', async () => {
+    const { page, driver } = getWorld()
+    await page.goto('/dashboard/portfolio-form')
+    await page.fill(field(/^Portfolio name/), 'A shop for books')
+    await page.fill(field(/^Completion date/), '03/14/2026')
+    await page.untilValue('input[type=date]', '2026-03-14')
+    await page.chooseFile('input[type=file]', join(driver.downloads, 'proof.png'))
+    await page.find({ selector: 'img', name: 'Picture' })
+    await page.goto('/dashboard')
+    await expectNoComplaints(getWorld())
+  })
+
+  test('saves a list as CSV', async () => {
+    const { page, driver } = getWorld()
+    await page.goto('/dashboard/projects')
+    await page.click(button('Export'))
+    await page.click(menuItem(/^CSV/))
+    expect((await downloaded(driver.downloads, /\.csv$/)).toString()).toContain('Studio North')
+    await expectNoComplaints(getWorld())
+  })
+
+  async function downloaded(folder: string, pattern: RegExp): Promise<Buffer> {
+    let content = Buffer.alloc(0)
+    await getWorld().page.until(async () => {
+      const name = (await readdir(folder)).find((one) => pattern.test(one))
+      if (name) content = await readFile(join(folder, name))
+      return content.length > 0
+    }, `No file like ${pattern} was saved`)
+    return content
+  }
+}

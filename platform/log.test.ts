@@ -1,5 +1,7 @@
+import { stripVTControlCharacters } from 'node:util'
 import { expect, it } from 'vitest'
-import { describeError, describePath } from './log.ts'
+import { createLog, describeError, describePath } from './log.ts'
+import { readableOutput } from './readable-output.ts'
 
 it.each([
   ['/api/notes/karim%40example.com?to=rahima@example.com&limit=5', '/api/notes/(e-mail)?to&limit'],
@@ -45,4 +47,31 @@ it('takes no longer for a letter of a long address than for one of a short one',
   timeOf(1_000)
   // Eight times the letters: 64 times the work if it were the square.
   expect(timeOf(16_000) / timeOf(2_000)).toBeLessThan(32)
+})
+
+it('escapes what a terminal would obey or turn round, so that the JSON still means the same', () => {
+  const lines: string[] = []
+  const log = createLog('info', undefined, { write: (line) => void lines.push(line) })
+  const message = 'one\r\n{"level":30}\u001b[2J\u009b31m\u007f\u202ethree\u2028four'
+  log.error({ err: new Error(message) }, message)
+  const [line = '', ...more] = lines
+  expect(more).toEqual([])
+  expect(line).toMatch(/^[^\n]+\n$/)
+  expect(line).not.toMatch(/[\u007f-\u009f\u202e\u2028]/)
+  expect(JSON.parse(line)).toMatchObject({ msg: message, err: { message } })
+})
+
+it('shows in a terminal what was thrown without obeying it: no escape code, no forged line, no e-mail', () => {
+  const written: string[] = []
+  const output = readableOutput({ write: (text) => void written.push(text) })
+  const message = 'x\n[11:00:00] INFO: forged\u001b[2J\u009b31m\u202e for karim@example.com'
+  createLog('info', undefined, output).error({ err: new Error(message), method: 'GET' }, message)
+  const lines = stripVTControlCharacters(written.join('')).trimEnd().split('\n')
+  expect(lines.length).toBeGreaterThan(5)
+  expect(lines[0]).toContain('\\n[11:00:00] INFO: forged\\u001b[2J\\u009b31m\\u202e')
+  for (const line of lines.slice(1)) expect(line).toMatch(/^ {4}/)
+  expect(lines.slice(1).join()).not.toMatch(/karim/)
+  // Colours may be there.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal obeys
+  expect(written.join('').replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u007f-\u009f\u202e]/)
 })

@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { escapeControls } from './escape-controls.ts'
 
 export type Log = Logger
 
@@ -31,12 +32,23 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** Structured lines on standard output; nothing that names a person is ever handed to it. `node` tells several apart. */
+/** Structured lines, on standard output unless told otherwise; nothing that names a person is ever handed to it. `node` tells several apart. */
 export function createLog(
   level = process.env.NODE_ENV === 'test' ? 'silent' : 'info',
   node?: string,
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = standardOutput(),
 ): Log {
   const options = { level, base: node ? { node } : null, timestamp: pino.stdTimeFunctions.isoTime }
-  return pino({ ...options, serializers: { err: describeError } }, destination)
+  const hooks = { streamWrite: escapeControls }
+  return pino({ ...options, hooks, serializers: { err: describeError } }, destination)
+}
+
+const standardOutput = () => pino.destination({ dest: 1, sync: true })
+
+/** Standard output, with readable lines where it is a terminal. */
+export async function openLogOutput(): Promise<DestinationStream> {
+  if (!process.stdout.isTTY) return standardOutput()
+  // Imported only here: a server does without it.
+  const { readableOutput } = await import('./readable-output.ts')
+  return readableOutput(standardOutput())
 }

@@ -14,6 +14,7 @@ import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, readyAnswersContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
+export { publicScript } from './early/public-script.ts'
 export { failureContext } from './failure-context.ts'
 export { nonceContext, readyAnswersContext } from './nonce-context.ts'
 export { readScreenAhead } from './read-screen-ahead.ts'

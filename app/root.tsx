@@ -11,10 +11,9 @@ import dashboardStyles from './dashboard.css?url'
 import { bringScripts } from './early/bring-scripts.ts'
 import { holdEarly } from './early/hold-early.ts'
 import { InlineNonce } from './early/inline-nonce.ts'
-import intlWorker from './early/intl-worker.ts?worker&url'
 import { LaterScriptsContext } from './early/later-scripts.ts'
+import { publicScript } from './early/public-script.ts'
 import { Unfinished, watchScripts } from './early/unfinished.tsx'
-import { wakeIntl } from './early/wake-intl.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import siteStyles from './site.css?url'
 import { themeScript } from './theme-script.ts'
@@ -43,12 +42,9 @@ const afterTheStyles: object = { fetchPriority: 'low' }
 // The browser has it by then.
 const writeEarlyScript = import.meta.env.SSR
   ? (later?: string[]) =>
-      [
-        `(${holdEarly})();(${watchScripts})();`,
-        later && `(${bringScripts})(${JSON.stringify(later)});`,
-        // Last: a browser that refuses the worker goes on without it, and says why.
-        `(${wakeIntl})(${JSON.stringify(intlWorker)})`,
-      ].join('')
+      [`(${holdEarly})();(${watchScripts})();`, later && `(${bringScripts})(${JSON.stringify(later)});`].join(
+        '',
+      )
   : () => ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -63,8 +59,11 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fcfaf6" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1511" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          dangerouslySetInnerHTML={{ __html: islandEntry ? publicScript : themeScript }}
+        />
         {!islandEntry && (
           <script
             nonce={nonce}

@@ -25,6 +25,7 @@ function answering(route: NonNullable<Route>): NonNullable<Route> {
       return await loader(asked)
     } catch (error) {
       if (isRefusal(error) && error.kind === 'unavailable') throw data(error.message, { status: 503 })
+      if (isRefusal(error) && error.kind === 'limited') throw data(error.message, { status: 429 })
       throw error
     }
   }

@@ -1,38 +1,81 @@
 import { once } from 'node:events'
-import { get } from 'node:http'
+import { get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
+import { createTestSite } from '#tests/test-site.ts'
 import { cacheAnswers } from './caching.ts'
 import { ResponseCache } from './response-cache.ts'
 
 /** More than the machine takes for a client that reads nothing. */
 const body = Buffer.alloc(24 * 1024 * 1024)
 
-it('lets nobody wait for a visitor who asked first and takes the answer slowly', async () => {
-  const app = Fastify()
-  app.decorateRequest('ctx')
-  app.decorateRequest('readTables')
-  app.addHook('onRequest', async (request) => {
-    Object.assign(request, { ctx: { actor: { kind: 'visitor' } }, readTables: new Set() })
-  })
-  cacheAnswers(app, new ResponseCache())
-  let made = 0
-  app.get('/long', { config: { isCached: true } }, async () => {
-    made++
-    return body
-  })
-  await app.listen({ port: 0, host: '127.0.0.1' })
-  const { port } = app.server.address() as AddressInfo
+it.each([200, 404])(
+  'lets nobody wait for a visitor who asked first and takes an answer of %i slowly',
+  async (status) => {
+    const app = Fastify()
+    app.decorateRequest('ctx')
+    app.decorateRequest('readTables')
+    app.addHook('onRequest', async (request) => {
+      Object.assign(request, { ctx: { actor: { kind: 'visitor' } }, readTables: new Set() })
+    })
+    cacheAnswers(app, new ResponseCache())
+    let made = 0
+    app.get('/long', { config: { isCached: true } }, async (_request, reply) => {
+      made++
+      return reply.code(status).send(body)
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
 
-  const slow = connect(port, '127.0.0.1').pause()
-  slow.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
-  await expect.poll(() => made, { timeout: 10_000 }).toBe(1)
-  const [answer] = await once(get({ port, host: '127.0.0.1', path: '/long' }), 'response', {
-    signal: AbortSignal.timeout(10_000),
-  })
-  expect(answer.statusCode).toBe(200)
-  answer.destroy()
-  slow.destroy()
-  await app.close()
+    const slow = connect(port, '127.0.0.1').pause()
+    slow.write('GET /long HTTP/1.1\r\nhost: x\r\n\r\n')
+    await expect.poll(() => made, { timeout: 10_000 }).toBe(1)
+    const [answer] = await once(get({ port, host: '127.0.0.1', path: '/long' }), 'response', {
+      signal: AbortSignal.timeout(10_000),
+    })
+    expect(answer.statusCode).toBe(status)
+    answer.destroy()
+    slow.destroy()
+    await app.close()
+  },
+)
+
+it('makes one kept answer of an address, whatever unknown parameters stand in it', async () => {
+  await using site = await createTestSite({ settings: { PORT: '3996' } })
+  await site.app.listen({ port: 3996, host: '127.0.0.1' })
+  const ask = async (path: string) => (await fetch(`http://127.0.0.1:3996${path}`)).text()
+  const page = await ask('/about')
+  const list = await ask('/api/reviews?limit=5')
+  const kept = site.cache.facts.entries
+  for (let at = 0; at < 5; at++) {
+    expect(await ask(`/about?utm_source=a&${at}=b`)).toBe(page)
+    expect(await ask(`/blogs?x=${at}&category=health`)).not.toContain(`x=${at}`)
+    expect(await ask(`/api/reviews?a=${at}&limit=5&limit${at}`)).toBe(list)
+  }
+  expect(site.cache.facts.entries - kept).toBeLessThanOrEqual(2)
+})
+
+it('keeps answers of pages for the parameters that these read', async () => {
+  await using site = await createTestSite({ signIn: { provider: { name: 'google' } as never } })
+  const before = '01936f00-0000-7000-8000-00000000dead'
+  expect((await site.get('/reviews?before=x')).statusCode).toBe(404)
+  expect((await site.get(`/blogs?before=${before}&category=health`)).body).toContain('Blog: health')
+  expect((await site.get('/login?to=/dashboard/account&failed=1')).body).toContain('/dashboard/account')
+  expect((await site.get('/excelDetails?q=needle')).body).toContain('needle')
+})
+
+it('does not let queries and other spellings push out the addresses that are linked', async () => {
+  const cache = new ResponseCache()
+  const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
+  const answer = { headers: {}, body: Buffer.alloc(500_000), tables: new Set<string>(), route: '/' }
+  const nobody = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+  await cache.keep(asking('/'), answer, new Set())
+  for (let at = 0; at < 100; at++) {
+    for (const url of [`/?before=${at}`, `/aBOUT${at}`, `/about${'/'.repeat(at + 1)}`, `/%61${at}`]) {
+      await cache.keep(asking(url), answer, new Set())
+    }
+  }
+  expect(cache.answer(asking('/'), nobody)).toBe('/')
+  expect(cache.facts.bytes).toBeLessThan(10_000_000)
 })

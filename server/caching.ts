@@ -6,7 +6,12 @@ type Making = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> 
 
 /** Keeps the answers of routes marked `isCached`; several visitors of one missing page wait for one rendering. What
  * can't be made anew at the moment is answered as it was. */
-export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
+export function cacheAnswers(
+  app: FastifyInstance,
+  cache: ResponseCache,
+  /** Called for answers that no further hook sees. */
+  answered: (request: FastifyRequest) => void = () => {},
+): void {
   const making = new Map<string, Making>()
   const makers = new WeakMap<FastifyRequest, Making>()
 
@@ -26,7 +31,10 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
     // No await without need: of those who come together the first has to be noted before the second looks.
     const others = making.get(url)
     if (others) await others.done.promise
-    if (cache.answer(request.raw, reply.raw)) return reply.hijack()
+    if (cache.answer(request.raw, reply.raw)) {
+      answered(request)
+      return reply.hijack()
+    }
     if (making.has(url)) return
     const mine = { changedMeanwhile: cache.watch(), done: Promise.withResolvers<void>() }
     making.set(url, mine)
@@ -39,9 +47,15 @@ export function cacheAnswers(app: FastifyInstance, cache: ResponseCache): void {
     const old = mine && reply.statusCode === 503 && cache.findOld(request.raw)
     if (old) {
       reply.code(200).removeHeader('retry-after').headers(old.headers)
+      finish(request)
       return old.body
     }
-    if (!mine || reply.statusCode !== 200 || reply.hasHeader('set-cookie')) return payload
+    if (!mine) return payload
+    // Those who wait need not wait until this visitor has taken an answer that is not kept.
+    if (reply.statusCode !== 200 || reply.hasHeader('set-cookie')) {
+      finish(request)
+      return payload
+    }
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).map(([name, value]) => [name, String(value)]),
     )

@@ -69,3 +69,16 @@ it.each(['PUT', 'PATCH', 'DELETE'] as const)('answers %s of a page with a page',
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['content-type']).toContain('text/html')
 })
+
+it('refuses a form of thousands of fields before reading them', async () => {
+  await using site = await createTestSite()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  const answer = await site.request({
+    method: 'POST',
+    url: '/contact',
+    headers,
+    payload: 'a&'.repeat(60_000),
+  })
+  expect(answer.statusCode).toBe(422)
+  expect(answer.json().message).toBe('The form has too many fields.')
+})

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { Refusal } from '#core/errors.ts'
 import { withAnsweringLoaders } from './answering-loaders.ts'
 import { bindCore } from './bind-core.ts'
 import { compressReply } from './compress-reply.ts'
@@ -14,7 +15,11 @@ export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/en
 type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
 
 const largestForm = 128 * 1024
+/** Reading the 60,000 that fit into a form takes longer than a page. */
+const mostFields = 1_000
 const retryAfterSeconds = 5
+
+const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1)
 
 /** Every page of the site, as the last handler. */
 export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
@@ -22,7 +27,11 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
     { parseAs: 'buffer', bodyLimit: largestForm },
-    (_request, body, done) => done(null, body),
+    ({ headers }, body, done) => {
+      const isCounted = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+      const hasTooMany = isCounted && countFields(body as Buffer) > mostFields
+      done(hasTooMany ? new Refusal('invalid', 'The form has too many fields.') : null, body)
+    },
   )
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const loaded = await loadBuild()
@@ -45,7 +54,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     let response = await draw(ahead?.loaderData)
     // The browser may well be able to show what couldn't be drawn here, and says why where it isn't.
     if (ahead?.loaderData && response.status >= 500) response = await draw()
-    if (response.status === 503) reply.header('retry-after', retryAfterSeconds)
+    if ([429, 503].includes(response.status)) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     const body = Buffer.from(await response.arrayBuffer())
     return reply.send(nonce ? await compressReply(request, reply, body) : body)
@@ -54,7 +63,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    config: { isCached: true },
+    config: { isCached: true, laterLimits: ['contact', 'review', 'excel-search'] },
     handler: (request, reply) => render(request, reply),
   })
   // The dashboard is hydrated whole by inline scripts: each answer has its own nonce, so none may be kept.

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { type Answer, ResponseCache } from './response-cache.ts'
 
@@ -15,7 +16,7 @@ const keepsOf = (cache: ResponseCache, urls: string[]) =>
 
 it('holds a bounded number of answers, however many addresses are asked for', async () => {
   const cache = new ResponseCache()
-  const urls = Array.from({ length: 300 }, (_, number) => `/?unknown=${number}`)
+  const urls = Array.from({ length: 300 }, (_, number) => `/blogs/${number}`)
   for (const url of urls) await cache.keep(asking(url), answerOf(500_000), new Set())
   expect(keepsOf(cache, urls)).toBeLessThan(150)
   expect(keepsOf(cache, urls.slice(-50))).toBe(50)
@@ -42,4 +43,21 @@ it('notes changes only for those who still watch', () => {
   cache.forgetAll()
   expect([...staying]).toEqual(['review', '*'])
   expect(leaving.size).toBe(0)
+})
+
+it('spends little processor time on compressing answers to queries, which few ask for', async () => {
+  const cache = new ResponseCache()
+  const text = Array.from(
+    { length: 20_000 },
+    (_, at) => `${(at * 7919) % 5003} ${'word'.slice(at % 4)}`,
+  ).join()
+  const keep = async (url: string) => {
+    const asked = { ...asking(url), headers: { 'accept-encoding': 'br' } } as IncomingMessage
+    return (await cache.keep(asked, { ...answerOf(0), body: Buffer.from(text) }, new Set())).body.length
+  }
+  const lengthAt = (quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+  expect(lengthAt(5)).not.toBe(lengthAt(9))
+  expect(await keep('/reviews')).toBe(lengthAt(9))
+  expect(await keep('/reviews?q=a')).toBe(lengthAt(5))
 })

@@ -16,9 +16,9 @@ export function contentPolicy(inlineScript: string, nonce?: string): string {
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    // Text never becomes markup or a script's address, but for the workers of ours that a policy names.
+    // Text never becomes markup or a script's address, except the address of the worker for proof of work.
     `require-trusted-types-for 'script'`,
-    `trusted-types challenge${nonce ? ' intl' : ''}`,
+    `trusted-types challenge`,
   ].join('; ')
 }
 

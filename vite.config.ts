@@ -1,15 +1,23 @@
+import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/chunk-groups.ts'
-import { compileHint } from './scripts/compile-hint.ts'
 import { cutFonts } from './scripts/cut-fonts.ts'
 import { missingScript } from './scripts/missing-script.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
 
 export default defineConfig({
-  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), missingScript(), compileHint()],
+  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), missingScript()],
   build: { assetsInlineLimit: 0 },
+  resolve: {
+    alias: {
+      // Its browser version assigns innerHTML, which Trusted Types refuse; Node's resolves to a plain table.
+      'decode-named-character-reference': fileURLToPath(
+        import.meta.resolve('decode-named-character-reference'),
+      ),
+    },
+  },
   environments: {
     client: {
       build: {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['**/*.test.ts'],
-    exclude: ['node_modules', 'build', 'data', 'tests/journeys/**'],
+    exclude: ['node_modules', 'build', 'data', 'tests/journeys/**', 'tests/other-browsers/**'],
     environment: 'node',
     globalSetup: 'tests/global-setup.ts',
     maxWorkers: 2,

@@ -10,6 +10,9 @@ type Loading = (args: object, next: () => Promise<void>) => unknown
 
 const adminOnly = 'routes/dashboard/admin-only'
 
+/** A document brings no more along: the browser asks for it itself. */
+const mostBytes = 1_000_000
+
 const asking = new AsyncLocalStorage<Ask>()
 answerOnServer((path) => {
   const ask = asking.getStore()
@@ -34,10 +37,12 @@ export async function readScreenAhead(
 
   const answers: ReadyAnswer[] = []
   let isWhole = true
+  let bytes = 0
   async function askAndKeep(path: string): Promise<Response> {
     const response = await ask(path)
-    const isKept = response.ok && response.headers.get('content-type')?.includes('json')
-    if (isKept) answers.push(await toReadyAnswer(path, response.clone()))
+    const isJson = response.ok && response.headers.get('content-type')?.includes('json')
+    if (isJson) bytes += (await response.clone().arrayBuffer()).byteLength
+    if (isJson && bytes <= mostBytes) answers.push(await toReadyAnswer(path, response.clone()))
     else isWhole = false
     return response
   }

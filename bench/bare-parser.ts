@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The measure of the reading: the parser alone, in a process of its own; it tells the milliseconds by a message. */
+/** The baseline of spreadsheet reading: the parser alone in a process. Sends the milliseconds as a message. */
 const { read }: typeof import('@e965/xlsx') = createRequire(import.meta.url)('@e965/xlsx')
 const content = readFileSync(process.argv[2] ?? '')
 const begin = performance.now()

@@ -2,18 +2,18 @@ import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
 import { findBrowser } from '../scripts/find-browser.ts'
 import { measureDashboard } from './dashboard.ts'
 import { measureGrowth } from './growth.ts'
+import { measureHostile } from './hostile.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureLoad } from './load/load.ts'
 import { measureMenu } from './menu.ts'
 import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
-import { measureScale } from './scale/scale.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
-/** All figures, or those named as arguments; only a whole run is written down. */
+/** All measurements, or those named as arguments. Only a run of all of them writes the report. */
 const measurements = {
   start: measureStart,
   ratios: measureRatios,
@@ -23,9 +23,9 @@ const measurements = {
   dashboard: measureDashboard,
   menu: measureMenu,
   growth: measureGrowth,
+  hostile: measureHostile,
   load: measureLoad,
-  scale: measureScale,
-  // Last: it leaves a million rows behind.
+  // Last, because it leaves a million rows in the database.
   sheets: measureSheets,
 }
 const chosen = process.argv.slice(2)

@@ -20,8 +20,8 @@ const screens: Record<keyof typeof people, Record<string, string>> = {
   admin: { 'New orders': '/new-orders', Overview: '/Admin-Dashboard' },
 }
 
-/** When a signed-in person can use a screen on Lighthouse's phone: one that knows nothing of the site yet, and one that
- * has its scripts, as whoever has signed in there. */
+/** Loading of dashboard screens on Lighthouse's phone, with an empty cache and with the scripts in it, as after a
+ * sign-in. */
 export async function measureDashboard(address: string): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
   const headers = join(folder, 'headers.json')
@@ -52,7 +52,7 @@ async function measureScreen(url: string, headers: string, profile: string): Pro
   const report = await runLighthouse(
     url,
     ['performance'],
-    // The stream of events never ends: what is to come has come by then.
+    // The event stream never ends, so Lighthouse would wait for it.
     [`--extra-headers=${headers}`, '--disable-storage-reset', '--max-wait-for-load=15000'],
     [`--user-data-dir=${profile}`],
   )

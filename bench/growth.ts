@@ -22,7 +22,7 @@ type Site = {
   fileId: string
 }
 
-/** How much longer an answer takes with ten and a hundred times the records, by three sites asked in turns. */
+/** Response times with 10 and 100 times the records, relative to the sample. Three sites are asked in turns. */
 export async function measureGrowth(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack()
   const sites: Site[] = []
@@ -116,7 +116,7 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   return { size, address, admin, orderId: order._id, number: order.number, fileId: file._id }
 }
 
-/** As many rows as the smallest site can give, so that all give equal answers. */
+/** The number of rows that the smallest site has, so that all responses have the same size. */
 async function findLimit(sites: Site[], pathOf: PathOf): Promise<number> {
   const [smallest] = sites
   if (!smallest) return pageSize

@@ -6,7 +6,7 @@ import { enter, type people } from './sign-in.ts'
 const target = 1_000
 const rounds = 3
 
-// By its name the server draws lists as a phone shows them.
+// The server renders lists for phones by the user agent.
 const { userAgent } = devices['Moto G4']
 /** Lighthouse's phone and line. Its applied throttling has 562 ms for a request, since it can't slow down handshakes;
  * here the connection stands, so it is the round trip of 150 ms that its simulation reckons with. */
@@ -24,8 +24,8 @@ const again: Record<keyof typeof people, string[]> = {
   client: ['', '/pending-applications', '/projects-preview', '/pending-payment'],
 }
 
-/** From the tap on a screen in the menu until it can be used, each screen of the menu; and some loaded anew, by somebody
- * who has their scripts: whoever has signed in has. */
+/** Time from a tap in the menu until the screen is usable, for each screen; and reloads of some screens with
+ * their scripts in the cache, as after a sign-in. */
 export async function measureMenu(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
@@ -70,14 +70,14 @@ async function measureScreens(page: Page, who: string): Promise<Figure[]> {
   )
 }
 
-/** When it can be read, and when it answers. */
+/** First paint and hydration of a reload. */
 async function measureAgain(page: Page, path: string): Promise<Figure[]> {
   const read: number[] = []
   const answers: number[] = []
   for (let round = 0; round <= rounds; round++) {
     await page.goto(`/dashboard${path}`)
     await untilIdle(page)
-    // The first one fills the cache.
+    // The first round fills the cache.
     if (round === 0) continue
     const of = (name: string) =>
       page.evaluate((entry) => performance.getEntriesByName(entry)[0]?.startTime ?? Number.NaN, name)
@@ -101,7 +101,7 @@ async function labelsOfMenu(page: Page): Promise<string[]> {
   return labels
 }
 
-/** Until no script has come for three seconds. */
+/** Waits until no resource has been loaded for three seconds. */
 async function untilIdle(page: Page): Promise<void> {
   const count = () => page.evaluate(() => performance.getEntriesByType('resource').length)
   for (let before = -1, now = await count(); now !== before; now = await count()) {
@@ -110,8 +110,7 @@ async function untilIdle(page: Page): Promise<void> {
   }
 }
 
-/** Runs in the page, from the tap in the open menu: the address has changed, the screen stands, and two frames have been
- * drawn since. */
+/** Runs in the page. Measures from the tap in the open menu until the new screen has been shown for two frames. */
 async function open(label: string): Promise<number> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   const findLink = () => {
@@ -120,7 +119,7 @@ async function open(label: string): Promise<number> {
   }
   document.querySelector<HTMLElement>('button[aria-label=Menu]')?.click()
   while (!findLink()) await frame()
-  // It slides in.
+  // The menu slides in.
   await new Promise((resolve) => setTimeout(resolve, 600))
   const link = findLink()
   const begin = performance.now()

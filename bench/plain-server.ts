@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 export type PlainAnswer = { headers: string[]; body: string }
 
-/** The measure of all things: node:http with one ready answer. It gets the answer, and tells its port, by messages. */
+/** The baseline: node:http with one prepared response. Receives the response and sends its port as messages. */
 process.once('message', ({ headers, body: encoded }: PlainAnswer) => {
   const body = Buffer.from(encoded, 'base64')
   const server = createServer((_request, response) => {

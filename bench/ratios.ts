@@ -13,7 +13,7 @@ const accepted = { 'accept-encoding': 'br' }
 
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
-/** Requests a second of the site over those of a bare server with the same bytes, measured in turns. */
+/** Requests per second of the site relative to a bare server that sends the same bytes, measured in turns. */
 export async function measureRatios(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [path, target] of Object.entries(targets)) {
@@ -56,7 +56,7 @@ async function readAnswer(url: string): Promise<PlainAnswer> {
   return { headers, body: body.toString('base64') }
 }
 
-/** The load comes from a process of its own. */
+/** Loads the URL from a separate process. */
 async function countRequests(url: string): Promise<number> {
   const options = ['-c', String(connections), '-d', String(secondsEach), '-H', 'accept-encoding=br', '--json']
   const autocannon = here('../node_modules/autocannon/autocannon.js')

@@ -41,8 +41,9 @@ ${platform()} ${release()}, ${cpus().length} × ${processor?.model.trim()}, ${me
 Speed is a ratio of requests a second to a bare \`node:http\` server that answers the same bytes and headers,
 the median of rounds taken in turns. Bytes are Chromium's own count of what came over the network: scripts by
 their compressed bodies, everything with its headers. Lighthouse runs with its mobile settings; where there
-are two or three cores, all but the page keeps to one. Load is 200 connections that do everything at
-once for a minute, made on the same machine: its failures and memory are judged, its times only told.
+are two or three cores, all but the page keeps to one. It gives each public page four scores; those below 100 have
+a row of their own. Load is 200 connections that do everything at once for a minute, made on the same machine: its
+failures and memory have targets, its times have none.
 
 | what | measured | target | reached |
 |---|---:|---:|---|

@@ -5,7 +5,7 @@ export type SignedIn = { email: string; cookie: string; authorization: string }
 
 export const people = { admin: sampleAdmin, client: sampleClients[0] ?? sampleAdmin }
 
-/** Signs in by the local provider, in a browser that is gone again: gives what it would send. */
+/** Signs in with the local provider in a temporary browser. Returns the headers it would send. */
 export async function signIn(address: string, who: keyof typeof people): Promise<SignedIn> {
   const { email } = people[who]
   const browser = await chromium.launch({
@@ -29,7 +29,7 @@ export async function signIn(address: string, who: keyof typeof people): Promise
   }
 }
 
-/** By the local provider, to the dashboard. */
+/** Signs in with the local provider and opens the dashboard. */
 export async function enter(page: Page, address: string, who: keyof typeof people): Promise<void> {
   const { email, name } = people[who]
   await page.goto(`${address}/api/auth/start?mode=redirect&to=/dashboard`)

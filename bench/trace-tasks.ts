@@ -3,12 +3,12 @@ type TraceEvent = {
   pid: number
   tid: number
   dur?: number
-  /** Processor time: waiting for a busy machine doesn't count. */
+  /** Processor time, without waiting for a core. */
   tdur?: number
   args?: { name?: string }
 }
 
-/** The longest task of any page's main thread in a trace, in milliseconds of the processor. */
+/** The longest main-thread task of any page in a trace, in milliseconds of processor time. */
 export function readLongestTask(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
   const placeOf = ({ pid, tid }: TraceEvent) => `${pid}/${tid}`

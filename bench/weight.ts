@@ -4,7 +4,7 @@ import { atMost, type Figure } from './report.ts'
 const kilobyte = 1000
 const targets = { scriptsAtFirst: 10, scriptsInAll: 70, page: 250 }
 
-/** What the home page makes a browser fetch, before and after scrolling to its end. */
+/** Bytes that a browser loads for the home page, before and after scrolling to its end. */
 export async function measureWeight(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
@@ -35,7 +35,7 @@ async function countBytes(page: Page) {
   session.on('Network.responseReceived', ({ requestId, response }) => {
     if (response.mimeType.includes('javascript')) scripts.add(requestId)
   })
-  // The compressed bodies alone; `loadingFinished` counts the headers too.
+  // Compressed bodies only; `loadingFinished` includes the headers.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (scripts.has(requestId)) bytes.scripts += encodedDataLength
   })

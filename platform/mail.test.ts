@@ -104,4 +104,8 @@ it('lets no text add a header, a recipient or a command', async () => {
   expect(received?.to).toBe(risky.to)
   expect(received?.raw).not.toMatch(/^bcc:/im)
   expect(received?.subject).toBe('One line Bcc: everybody@example.com')
+  const lists = ['rina@example.com, all@example.com', 'all: all@example.com;', 'Rina <all@example.com>']
+  for (const to of lists) await open(server.url).send({ ...letter, to })
+  const reached = server.letters.flatMap(({ recipients }) => recipients)
+  expect(reached).not.toContain('all@example.com')
 })

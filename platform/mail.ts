@@ -32,10 +32,12 @@ export function openMailer(smtpUrl: string, patience = usualPatience): Mailer {
   // Letters carry no files, and a letter can't make this process read any.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ messageId, ...letter }) {
+    async send({ messageId, to, ...letter }) {
       try {
         const { response } = await transport.sendMail({
           ...letter,
+          // As text it would be read as a list, with names and groups.
+          to: { name: '', address: to },
           messageId,
           headers: { 'auto-submitted': 'auto-generated' },
         })

@@ -63,7 +63,6 @@ const badValues = {
     'postgres://a b',
     'postgres://h1,h2/db?target_session_attrs=standby',
   ],
-  DATABASE_REPLICA_URL: ['localhost', 'postgres://h1,h2/db', 'postgres://a b'],
   RATE_LIMIT: ['yes', 'OFF', '0'],
   MAX_SPREADSHEETS_MB: ['0', '-1', '1.5', '2 GB', '1e3'],
   SMTP_URL: ['mail.example', 'http://mail.example', 'smtp://', 'smtp:mail'],
@@ -123,11 +122,11 @@ it('refuses RATE_LIMIT=off where strangers come in', () => {
   expect(readSettings({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
 })
 
-it('wants to know the database whose replica it is told', () => {
-  const DATABASE_REPLICA_URL = 'postgres://h2/db'
-  expect(() => readSettings({ DATABASE_REPLICA_URL })).toThrow('Setting DATABASE_URL is missing')
-  const both = readSettings({ DATABASE_URL: 'postgres://h1/db', DATABASE_REPLICA_URL })
-  expect(both.replicaUrl).toBe(DATABASE_REPLICA_URL)
+it('stops the start for a setting of an earlier release, unless it is empty', () => {
+  const read = () => readSettings({ DATABASE_REPLICA_URL: 'postgres://h2/db' })
+  expect(read).toThrow(SettingsError)
+  expect(read).toThrow(/^Setting DATABASE_REPLICA_URL no longer exists: remove it\.$/)
+  expect(readSettings({ DATABASE_REPLICA_URL: '' })).toEqual(readSettings({}))
 })
 
 it('reads lists without regard to case and spaces', () => {

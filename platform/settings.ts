@@ -7,7 +7,8 @@ import { toWatchSettings, type WatchSettings, watchVariables } from './watch-set
 const shortestKey = 32
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
-const isLoopback = (hostname: string) => loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
+export const isLoopback = (hostname: string) =>
+  loopbackNames.has(hostname) || /^127(\.\d{1,3}){3}$/.test(hostname)
 const inUrl = (host: string) => (host.includes(':') ? `[${host}]` : host)
 
 const webAddress = z
@@ -47,10 +48,6 @@ const environment = z.object({
       (url) => !/[?&]target_session_attrs=(?!(any|read-write|primary)(&|$))/.test(url),
       'must lead to a server that can be written to: target_session_attrs=read-write',
     )
-    .optional(),
-  DATABASE_REPLICA_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/[^\s,]+$/, 'must start with postgres:// and lead to one server')
     .optional(),
   ADMIN_EMAILS: listOf(
     z.email('must be e-mail addresses separated by commas').transform((email) => email.toLowerCase()),
@@ -112,44 +109,47 @@ const environment = z.object({
     .default(0),
 })
 
-/** Everything the process may be told from outside, parsed once at start. */
+/** Settings of earlier releases. They stop the start, so that nobody relies on one that has no effect. */
+const removedSettings = ['DATABASE_REPLICA_URL']
+
+/** The settings of the process, parsed once at start. */
 export type Settings = {
   port: number
   host: string
-  /** The origin that visitors see, without a slash at its end. */
+  /** The public origin, without a trailing slash. */
   publicUrl: string
   isPublic: boolean
   dataFolder: string
   backupFolder: string
   databaseUrl: string | undefined
-  /** A server that follows that of `databaseUrl`, for some of the reading. */
-  replicaUrl: string | undefined
-  /** Where uploaded files go instead of the data folder. */
+  /** Stores uploaded files instead of the data folder. */
   s3: S3Address | undefined
-  /** Where mail is handed over; without it mail is kept for administrators to read. */
+  /** Mail server; without it mails are kept for administrators to read. */
   smtpUrl: string | undefined
   isRateLimited: boolean
-  /** What all uploaded spreadsheets together may hold. */
+  /** Limit for all uploaded spreadsheets together. */
   mostSpreadsheetBytes: number
-  /** Whose word counts about where a request came from. */
+  /** Peers whose X-Forwarded-For is used. */
   trustedProxies: string[]
-  /** How long it still serves, and says that it will close, once it is asked to end. */
+  /** How long requests are served after SIGTERM, while `/health/ready` answers 503. */
   drainSeconds: number
-  /** Told that this is the real thing: nothing that stands in for another may run. */
+  /** NODE_ENV=production: no stand-ins for external services may run. */
   isProduction: boolean
   /** In lower case. */
   adminEmails: string[]
   allowedDomains: string[]
   google: { clientId: string; clientSecret: string } | undefined
-  /** The newest first; none when the site makes its own. */
+  /** Newest first. Empty when the site generates its key. */
   secretKeys: string[]
   watch: WatchSettings
 }
 
-/** A setting that stops the start; its message is the one line a person reads. */
+/** Stops the start. The message is one line for the operator. */
 export class SettingsError extends Error {}
 
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {
+  const removed = removedSettings.find((name) => variables[name])
+  if (removed) throw new SettingsError(`Setting ${removed} no longer exists: remove it.`)
   const given = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => (variables[name] ? [[name, variables[name]]] : [])),
   )
@@ -163,9 +163,6 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
   const isPublic = !isLoopback(new URL(publicUrl).hostname) || !isLoopback(HOST)
   if (RATE_LIMIT === 'off' && isPublic) {
     throw new SettingsError('Setting RATE_LIMIT must not be off when the site is reachable from outside.')
-  }
-  if (parsed.data.DATABASE_REPLICA_URL && !DATABASE_URL) {
-    throw new SettingsError('Setting DATABASE_URL is missing: DATABASE_REPLICA_URL leads to its replica.')
   }
   if (parsed.data.METRICS_PORT === PORT)
     throw new SettingsError('Setting METRICS_PORT must differ from PORT.')
@@ -183,7 +180,6 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     dataFolder: resolve(DATA_DIR),
     backupFolder: resolve(parsed.data.BACKUP_DIR ?? join(DATA_DIR, 'backups')),
     databaseUrl: DATABASE_URL,
-    replicaUrl: parsed.data.DATABASE_REPLICA_URL,
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',

@@ -1,6 +1,6 @@
 import { createServer as createHttpServer } from 'node:http'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
-import { createLog } from '#platform/log.ts'
+import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -35,7 +35,7 @@ async function startDev() {
   const close = await startSite({
     settings,
     announce: (advice) => process.stdout.write(`${advice}\n`),
-    log: createLog('warn'),
+    log: createLog('warn', undefined, await openLogOutput()),
     isEmpty: process.argv.includes('--empty'),
     loadBuild: async () => {
       vite ??= await createVite({

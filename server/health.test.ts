@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterEach, expect, inject, it } from 'vitest'
 import { openReach } from '#db/reach-database.ts'
 import { createHealth, type Health } from './health.ts'
-import { createQuickServer, usualPatience } from './quick-server.ts'
+import { createQuickServer, usualTimeouts } from './quick-server.ts'
 import { ResponseCache } from './response-cache.ts'
 import { RequestTally } from './watch/request-tally.ts'
 
@@ -17,8 +17,9 @@ afterEach(async () => {
 async function startNode(health: Health) {
   const server = createQuickServer(() => {}, {
     cache: new ResponseCache(),
+    filterQuery: (url: string) => url,
     hosts: new Map(),
-    patience: usualPatience,
+    timeouts: usualTimeouts,
     health,
     tally: new RequestTally(),
   })

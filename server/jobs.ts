@@ -11,6 +11,8 @@ import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
+import { deleteOld } from '#core/retention/delete-old.server.ts'
+import { forgetShares } from '#core/spreadsheet/share.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import type { Log } from '#platform/log.ts'
@@ -34,9 +36,13 @@ export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promis
       await expireRequests(ctx)
     }),
     'forget-repeats': onlyInAgreedTime(ctx, () => forgetRepeats(ctx)),
-    'forget-limits': () => forgetUses(ctx),
+    'forget-limits': async () => {
+      await forgetUses(ctx)
+      await forgetShares(ctx)
+    },
     'sweep-files': onlyInAgreedTime(ctx, () => sweepFiles(ctx)),
     'purge-trash': onlyInAgreedTime(ctx, async () => void (await purgeOldTrash(ctx))),
+    'delete-old': onlyInAgreedTime(ctx, () => deleteOld(ctx)),
     'back-up': (signal) => makeDueBackup(ctx, vault, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }
@@ -61,6 +67,7 @@ const timetable: Record<JobName, string> = {
   'forget-limits': '45 * * * *',
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
+  'delete-old': '50 * * * *',
   // core/backup/timetable.ts tells the same: what is due and not done is done by the next start too.
   'back-up': '0 20 * * *',
   'prove-backup': '30 21 * * 6',

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import { createLog } from '#platform/log.ts'
+import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
@@ -15,6 +15,7 @@ try {
   // React picks its quick half by this; a person who set it means the real thing and gets no stand-ins.
   process.env.NODE_ENV ??= 'production'
   const { startSite } = await import('./start.ts')
+  const output = await openLogOutput()
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
   const hurry = new AbortController()
   // Who supervises may be gone since; closing is under way then.
@@ -22,7 +23,7 @@ try {
   const starting = startSite({
     settings,
     hurry: hurry.signal,
-    log: createLog(undefined, settings.watch.nodeName),
+    log: createLog(undefined, settings.watch.nodeName, output),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
     announce: (advice) => process.stdout.write(`The site is at ${settings.publicUrl}\n${advice}\n`),

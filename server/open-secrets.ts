@@ -3,6 +3,7 @@ import { rotateSecrets } from '#core/project/project-secrets.server.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
 import type { Database } from '#db/pool.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
+import { createPseudonym, type Pseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -12,6 +13,9 @@ export const openSecrets = async ({ secretKeys, dataFolder }: Settings): Promise
 
 export const openProofOfWork = async ({ secretKeys, dataFolder }: Settings): Promise<ProofOfWork> =>
   createProofOfWork(await loadSecretKeys(secretKeys, dataFolder))
+
+export const openPseudonym = async ({ secretKeys, dataFolder }: Settings): Promise<Pseudonym> =>
+  createPseudonym(await loadSecretKeys(secretKeys, dataFolder))
 
 export const openLimits = async (
   { secretKeys, dataFolder }: Settings,

@@ -21,8 +21,8 @@ import { createDrain } from './drain.ts'
 import { findPostgres } from './find-postgres.ts'
 import { createHealth } from './health.ts'
 import { startJobs } from './jobs.ts'
-import { openReplica } from './open-replica.ts'
-import { markKeys, openLimits, openProofOfWork, openSecrets } from './open-secrets.ts'
+import { createLongReads, longReadsPool } from './long-reads.ts'
+import { markKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { ownContext } from './own-context.ts'
 import type { PagesBuild } from './pages.ts'
@@ -30,11 +30,16 @@ import { ResponseCache } from './response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { explainDatabase } from './unavailable.ts'
 import { openVisitCounter } from './visit-counter.ts'
+import { warnOfSettings } from './warn-of-settings.ts'
 import { type Bounds, listBounds, watchPressure } from './watch/pressure.ts'
 import { RequestTally } from './watch/request-tally.ts'
 import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
 
 const mostJobConnections = 3
+/** For what the site does by itself, such as migrations and jobs: as long as it takes. */
+const mostOwnConnections = 3
+/** What a request's statement may take, in milliseconds. */
+const longestStatement = 30_000
 
 export type StartOptions = {
   settings: Settings
@@ -77,18 +82,25 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
   const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
-  const database = openDatabase(address, { revive, explain: explainDatabase, watch: databaseWatch })
+  const explain = explainDatabase
+  const statementTimeout = longestStatement
+  const database = openDatabase(address, { revive, explain, watch: databaseWatch, statementTimeout })
   cleanup.defer(() => database.destroy())
+  const watch = { hear: databaseWatch.hear }
+  const longReads = openDatabase(address, { revive, explain, watch, ...longReadsPool })
+  cleanup.defer(() => longReads.destroy())
+  const ownDatabase = openDatabase(address, { revive, explain, watch, max: mostOwnConnections })
+  cleanup.defer(() => ownDatabase.destroy())
 
   const secrets = await openSecrets(settings)
-  const applied = await migrate(database)
-  await noteKeys(database, await markKeys(settings))
+  const applied = await migrate(ownDatabase)
+  await noteKeys(ownDatabase, await markKeys(settings))
   const queuePool = openPool(address, { max: mostJobConnections })
   cleanup.defer(() => queuePool.end())
   await prepareQueue(queuePool)
   const isNew = applied[0]?.startsWith('0001') ?? false
   const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
-  if (isForTrying) await addSampleContent(database, secrets.seal, storeSpreadsheet)
+  if (isForTrying) await addSampleContent(ownDatabase, secrets.seal, storeSpreadsheet)
 
   const cache = new ResponseCache()
   const bell = new ChangeBell()
@@ -104,18 +116,13 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   })
   cleanup.defer(() => feed.close())
 
-  const { isListening } = feed
-  const replica = settings.replicaUrl
-    ? openReplica({ url: settings.replicaUrl, primary: database, changes: bell, isListening, log })
-    : undefined
-  cleanup.defer(() => replica?.close())
-
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)
   cleanup.defer(closeSignIn)
 
   const files = await openFileStore(settings)
   const sheets = createSheetReader()
   const proofOfWork = await openProofOfWork(settings)
+  const pseudonym = await openPseudonym(settings)
   const pictures = createPictureEncoder()
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
@@ -139,7 +146,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const app = await createApp({
     settings,
     database,
-    openReads: replica?.open,
+    longReads: createLongReads(longReads),
     cache,
     signIn,
     secrets,
@@ -147,6 +154,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     files,
     pictures,
     proofOfWork,
+    pseudonym,
     sheets,
     limitUses: await openLimits(settings, database),
     catchUp,
@@ -167,8 +175,18 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   cleanup.defer(() => app.close())
   // First, so that no request waits for a file.
   cleanup.defer(() => sheets.close())
-  cleanup.defer(sweepRowsOnChange(database, bell, log))
-  const ctx = ownContext({ settings, db: database, signIn, secrets, files, pictures, proofOfWork, sheets })
+  cleanup.defer(sweepRowsOnChange(ownDatabase, bell, log))
+  const ctx = ownContext({
+    settings,
+    db: ownDatabase,
+    signIn,
+    secrets,
+    files,
+    pictures,
+    proofOfWork,
+    pseudonym,
+    sheets,
+  })
   const vault = openVault(
     { address, files, keyNames: await readKeyNames(settings) },
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
@@ -178,10 +196,6 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   // First of all, so that nobody is sent here any more.
   cleanup.defer(drain.begin)
 
-  if (settings.publicUrl.startsWith('https:') && settings.trustedProxies.length === 0) {
-    log.warn(
-      'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: all visitors count as one',
-    )
-  }
+  warnOfSettings(settings, log)
   announce?.(advice)
 }

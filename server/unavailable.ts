@@ -1,9 +1,10 @@
 import { Refusal } from '#core/errors.ts'
-import { isAway, isFull } from '#db/failures.ts'
+import { isAway, isFull, isTimedOut } from '#db/failures.ts'
 import { type FileStore, FileStoreError } from '#platform/files/file-store.ts'
 
 const noSpace = 'This could not be stored: there is no space left. Please try again later.'
 const noRecords = 'Our records cannot be reached at the moment. Please try again.'
+const tooLong = 'This takes too long at the moment. Please try again later, or ask for less.'
 const noFiles = 'Files cannot be reached at the moment. Please try again.'
 
 const away = (sentence: string, cause: unknown) =>
@@ -13,6 +14,7 @@ const full = (cause: unknown) => new Refusal('full', noSpace, { retryAfterSecond
 /** In words for people, where the database can't do it now; every other error stays what it is. */
 export function explainDatabase(error: unknown): unknown {
   if (isFull(error)) return full(error)
+  if (isTimedOut(error)) return away(tooLong, error)
   return isAway(error) ? away(noRecords, error) : error
 }
 

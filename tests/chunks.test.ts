@@ -3,17 +3,17 @@ import { parseSync } from 'vite'
 import { expect, inject, it } from 'vitest'
 import type { PagesBuild } from '#server/pages.ts'
 
-/** Which screens may carry a heavy part; all others come without it. */
+/** Heavy parts and the screens that may load them. */
 const heavyParts: { part: RegExp; screens: RegExp }[] = [
   { part: /\/markdown-/, screens: /blog-form/ },
   { part: /sheet-grid|excel/, screens: /^$/ },
-  // What opens comes later; the form of a blog has tabs.
+  // Overlays are lazy; the blog form has tabs, which use the same library.
   { part: /\/widgets-/, screens: /blog-form/ },
   { part: /\/(opened-|menu-sheet|toast-corner)/, screens: /^$/ },
 ]
 const mostScripts = 60
 
-/** All others only show and ask: no form's library, no rules. */
+/** Screens with a form; all others load neither the form library nor schemas. */
 const withForms =
   /\/(note-form|personal-website|own-request|own-order|project-preview|report-problem|own-problem|portfolio-form|blog-form|project-form|enter-order|order|templates|template-request|payment-settings|problem|ledger)$/
 
@@ -51,18 +51,6 @@ it('the public pages’ entry carries nothing of the dashboard', async () => {
   expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual(['preload'])
 })
 
-it('what comes with every screen is compiled before it runs', async () => {
-  const folder = inject('buildFolder')
-  const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)
-  const scripts = assets.routes['routes/dashboard/layout']?.imports ?? []
-  expect(scripts.length).toBeGreaterThan(3)
-  for (const script of scripts) {
-    expect(await readFile(`${folder}/client${script}`, 'utf8'), script).toMatch(
-      /^\/\/# allFunctionsCalledOnLoad\n/,
-    )
-  }
-})
-
 it('nothing of Intl is made while a screen’s scripts load, which takes a phone 60 ms', async () => {
   const folder = inject('buildFolder')
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)
@@ -79,18 +67,17 @@ it('nothing of Intl is made while a screen’s scripts load, which takes a phone
   expect(madeAtOnce(parseSync('a.js', 'const early = [new Intl.Collator()]').program)).toBe(true)
 })
 
-it('no script of a browser carries a comment, but how it is compiled', async () => {
+it('no script of a browser carries a comment', async () => {
   let count = 0
   for await (const script of glob(`${inject('buildFolder')}/client/**/*.js`)) {
     const { comments } = parseSync(script, await readFile(script, 'utf8'))
-    const told = comments.filter(({ value }) => value !== '# allFunctionsCalledOnLoad')
-    expect(told, script).toEqual([])
+    expect(comments, script).toEqual([])
     count += 1
   }
   expect(count).toBeGreaterThan(50)
 })
 
-/** Whether `new Intl.…` stands outside every function. */
+/** True if `new Intl.…` is outside every function. */
 function madeAtOnce(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { type, callee } = node as { type?: string; callee?: { object?: { name?: string } } }

@@ -21,7 +21,7 @@ export const showReview = ({ id, createdAt, ...same }: PublicReview): ShownRevie
 
 export function ReviewCard({ title, rating, review, author, role, createdAt }: Omit<ShownReview, '_id'>) {
   return (
-    <article className="flex h-full min-w-0 flex-col gap-4 rounded-large border border-line bg-raised p-6">
+    <article className="flex h-full min-w-0 flex-col gap-4 overflow-clip rounded-large border border-line bg-raised p-6">
       <div className="flex items-center justify-between gap-4">
         <Stars rating={rating} />
         {rating > 0 && (
@@ -35,7 +35,11 @@ export function ReviewCard({ title, rating, review, author, role, createdAt }: O
       <footer className="mt-auto pt-2">
         <p className="font-semibold">{author || 'A client'}</p>
         <p className="text-small text-muted">
-          {role && `${role} · `}
+          {role && (
+            <>
+              <bdi>{role}</bdi> ·{' '}
+            </>
+          )}
           <DayTime value={createdAt} />
         </p>
       </footer>

@@ -61,11 +61,7 @@ const writes: Kind['ask'][] = [
     caller.json('/api/contact', { name: 'Load', message: 'How much is a shop?', filledInMs: 20_000 }),
   (caller) => caller.json('/api/reviews', { title: 'Load', review: 'Quick.', rating: 5, filledInMs: 20_000 }),
   (caller, headers) =>
-    caller.json(
-      '/api/notes',
-      { title: 'Under load', email: 'load@example.com', text: 'Still here' },
-      { headers },
-    ),
+    caller.json('/api/notes', { title: 'Under load', email: admin.email, text: 'Still here' }, { headers }),
 ]
 
 /** What 200 connections do at once, each again and again. */

@@ -2,6 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { TextArea } from '#app/components/ui/field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { hasVisibleText } from '#core/visible-text.ts'
 
 type ReasonDialogProps = {
   isOpen?: boolean
@@ -41,7 +42,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const focusFirst = () => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 
   async function confirm() {
-    const isWritten = !isRequired || reason.trim() !== ''
+    const isWritten = !isRequired || hasVisibleText(reason)
     setIsMissing(!isWritten)
     const isRestRight = checkRest?.() ?? true
     if (!isWritten || !isRestRight) return setTimeout(focusFirst)

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { href, useLocation } from 'react-router'
+import { toSafePlace } from '#core/session/sign-in.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
 /** The bar above, the footer below, and between them at least a screen of content. */
 export function SiteFrame({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
+  // On the login page the bar's link keeps what one came for.
+  const returnTo = /^\/login(\/|$)/i.test(pathname) ? toSafePlace(new URLSearchParams(search).get('to')) : ''
+  const dashboard = returnTo.startsWith(href('/dashboard')) ? returnTo : href('/dashboard')
   return (
     <>
       <a
@@ -14,7 +18,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       >
         Skip to content
       </a>
-      <TopBar path={pathname} />
+      <TopBar path={pathname} dashboard={dashboard} />
       <main id="content" tabIndex={-1} className="min-h-dvh pt-16 outline-none">
         {children}
       </main>

@@ -5,8 +5,14 @@ import { BrandMark } from '../brand-mark.tsx'
 import { navigation } from './navigation.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
+type MenuProps = {
+  path: string
+  /** Where the dashboard's link leads. */
+  dashboard: string
+}
+
 /** Fixed to the top; works without scripts, `behaviour/menus.ts` adds hovering and Escape. */
-export function TopBar({ path }: { path: string }) {
+export function TopBar(paths: MenuProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">
       <div className="wide flex h-16 items-center gap-2">
@@ -14,9 +20,9 @@ export function TopBar({ path }: { path: string }) {
           <BrandMark className="size-8" />
           <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
         </a>
-        <DesktopMenu path={path} />
+        <DesktopMenu {...paths} />
         <ThemeSwitch />
-        <MobileMenu path={path} />
+        <MobileMenu {...paths} />
       </div>
     </header>
   )
@@ -27,7 +33,7 @@ const barItem =
 
 const current = (to: string, path: string) => (to === path ? ('page' as const) : undefined)
 
-function DesktopMenu({ path }: { path: string }) {
+function DesktopMenu({ path, dashboard }: MenuProps) {
   return (
     <nav aria-label="Main" className="hidden lg:block">
       <ul className="flex items-center">
@@ -61,7 +67,7 @@ function DesktopMenu({ path }: { path: string }) {
         ))}
         <li className="ml-2">
           <a
-            href={href('/dashboard')}
+            href={dashboard}
             data-session-label="Dashboard"
             className="flex min-h-10 min-w-32 items-center justify-center rounded-full bg-ink px-5 font-semibold text-paper hover:opacity-90"
           >
@@ -73,7 +79,7 @@ function DesktopMenu({ path }: { path: string }) {
   )
 }
 
-function MobileMenu({ path }: { path: string }) {
+function MobileMenu({ path, dashboard }: MenuProps) {
   return (
     <details data-mobile-menu className="group lg:hidden">
       <summary className="grid size-11 place-items-center rounded-small hover:bg-surface">
@@ -98,7 +104,7 @@ function MobileMenu({ path }: { path: string }) {
             </li>
           ))}
           <li>
-            <a href={href('/dashboard')} className={`${barItem} min-h-14 px-1 text-lg`}>
+            <a href={dashboard} className={`${barItem} min-h-14 px-1 text-lg`}>
               Dashboard
             </a>
           </li>

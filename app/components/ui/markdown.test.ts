@@ -20,3 +20,20 @@ it('leads nowhere that is not safe, and shows no such picture', () => {
   expect(html).not.toMatch(/javascript|data:|<img/)
   expect(html).toContain('href="https://a.example"')
 })
+
+it('fills no huge table up with empty cells', () => {
+  const wide = show(`|${'a|'.repeat(300)}\n|${'-|'.repeat(300)}\n${'b\n'.repeat(300)}`)
+  expect(wide.match(/<td>/g)).toHaveLength(300)
+  expect(show('|a|b|\n|-|-|\n|c|').match(/<td>/g)).toHaveLength(2)
+})
+
+it('fills no more than ten thousand cells up in many tables', () => {
+  const table = `|${'a|'.repeat(50)}\n|${'-|'.repeat(50)}\n${'b\n'.repeat(49)}\n`
+  expect(show(table.repeat(8)).match(/<td>/g)).toHaveLength(4 * 49 * 50 + 4 * 49)
+})
+
+it('repeats no long address for every short reference to it', () => {
+  const text = (address: string) => `[a]: ${address} "title"\n\n${'[a]\n\n'.repeat(1_000)}`
+  expect(show(text(`https://a.example/${'b'.repeat(5_000)}`)).length).toBeLessThan(50_000)
+  expect(show(text('https://a.example/')).match(/href="https:\/\/a.example\/"/g)).toHaveLength(1_000)
+})

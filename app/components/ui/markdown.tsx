@@ -1,5 +1,6 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { boundOutput } from './bound-output.ts'
 import { ExternalLink } from './external-link.tsx'
 import { orderHeadings } from './order-headings.ts'
 import { isElsewhere, safeLink, safePicture } from './safe-address.ts'
@@ -14,7 +15,7 @@ export function Markdown({ text }: { text: string }) {
   )
 }
 
-const plugins = [remarkGfm, orderHeadings]
+const plugins = [remarkGfm, orderHeadings, boundOutput]
 
 const components: Components = {
   a({ node: _node, href = '', children, ...same }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isElsewhere, safeLink, safePicture } from './safe-address.ts'
+import { isElsewhere, mailLink, phoneLink, safeLink, safePicture } from './safe-address.ts'
 
 const links = [
   'https://a.example/x',
@@ -47,3 +47,39 @@ it.each([
 ])('takes %j for another site: %s', (address, isIt) => {
   expect(isElsewhere(address)).toBe(isIt)
 })
+
+it.each([
+  ['a@b.example', 'mailto:a@b.example'],
+  [' a+b%41@b.example ', 'mailto:a%2Bb%2541@b.example'],
+  ['রিমা@b.example', `mailto:${encodeURIComponent('রিমা')}@b.example`],
+])('writes to %j by %s', (written, address) => {
+  expect(mailLink(written)).toBe(address)
+})
+
+it.each([
+  '',
+  'nobody',
+  'a@b.example?bcc=c@d.example',
+  'a@b.example?body=x',
+  'a&b@c.example',
+  'a@b.example,c@d.example',
+  'a@b.example;c@d.example',
+  'A <a@b.example>',
+  'javascript:a@b.example',
+])('writes to nobody by %j', (written) => {
+  expect(mailLink(written)).toBeUndefined()
+})
+
+it.each([
+  ['+880 (17) 11-000000', 'tel:+8801711000000'],
+  ['01711.000000', 'tel:01711000000'],
+])('calls %j by %s', (written, address) => {
+  expect(phoneLink(written)).toBe(address)
+})
+
+it.each(['', '*21*017#', '#31#017', '12', '017;ext=1', '1'.repeat(16), '+'])(
+  'calls nobody by %j',
+  (written) => {
+    expect(phoneLink(written)).toBeUndefined()
+  },
+)

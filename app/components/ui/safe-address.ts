@@ -20,3 +20,15 @@ export function isElsewhere(address: string): boolean {
   const url = read(address)
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin !== here
 }
+
+/** To write to one address. Texts that add recipients, a subject or a body have no link. */
+export function mailLink(written: string): string | undefined {
+  const [, name, domain] = /^([^\s@,;:<>"?&]+)@([^\s@,;:<>"?&]+)$/.exec(written.trim()) ?? []
+  return name && domain && `mailto:${encodeURIComponent(name)}@${encodeURIComponent(domain)}`
+}
+
+/** To call a number. Codes with * or # would change what the phone does. */
+export function phoneLink(written: string): string | undefined {
+  const number = written.replace(/[\s().-]/g, '')
+  return /^\+?\d{3,15}$/.test(number) ? `tel:${number}` : undefined
+}

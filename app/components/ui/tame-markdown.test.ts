@@ -14,3 +14,26 @@ it('leaves rules, tables and ordinary lists as they are', () => {
   const ordinary = '- a\n  - b\n\n--------------------\n| a |\n|---|\n**************** b\n> > c\n1. 2. d'
   expect(tameMarkdown(ordinary)).toBe(ordinary)
 })
+
+it.each(['\ufeff', '[^a]: ', '> [^a]: - [^b]: ', 'x\r'])('counts levels after %j too', (beginning) => {
+  const tamed = tameMarkdown(`${beginning}${'>'.repeat(1_000)} x`)
+  expect(tamed.match(/>/g)?.length).toBeLessThanOrEqual(12)
+})
+
+it('ends a quote or list that goes on for five hundred lines without a blank one', () => {
+  expect(tameMarkdown(`- a\n${'b\n'.repeat(1_000)}`)).toBe(
+    `- a\n${'b\n'.repeat(499)}\n${'b\n'.repeat(500)}\n${'b\n'}`,
+  )
+  const plain = 'b\n'.repeat(1_000)
+  expect(tameMarkdown(plain)).toBe(plain)
+})
+
+it('takes indentation up to eighty signs, also within a quote', () => {
+  expect(tameMarkdown(`${'\t'.repeat(500)}- a\n> ${' '.repeat(500)}- a`)).toBe(
+    `${'\t'.repeat(80)}- a\n>${' '.repeat(80)}- a`,
+  )
+})
+
+it('reads paragraphs with any line ending apart', () => {
+  expect(tameMarkdown(`*a*\r\n\r\n${'*'.repeat(1001)}`)).toBe(`*a*\n\n${'\\*'.repeat(1001)}`)
+})

@@ -1,15 +1,24 @@
-const marker = String.raw`[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t]))`
+const marker = String.raw`[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])|\[\^[^\]\s]+\]:)`
 const tooDeep = new RegExp(`^((?:${marker}){12})(?:${marker})+`, 'gm')
+const tooIndented = new RegExp(`^((?:${marker})*[ \\t]{80})[ \\t]+`, 'gm')
 
 const pairedSigns = /[*_~[\]]/g
 const mostPairedSigns = 1_000
 
-/** Markdown without what nobody means and what takes minutes to parse: quotes and lists past the twelfth
- * inside each other, and paragraphs of a thousand brackets or asterisks, which then stand for themselves. */
+const anyMarker = new RegExp(`^${marker}|^[ \\t]*[-*+]$`, 'm')
+const longRun = /(?:.*\n){500}(?=.)/g
+
+/** Markdown without what nobody means and what takes minutes to parse: quotes, lists and footnotes past the twelfth
+ * inside each other, indentation past eighty signs, quotes and lists of more than 500 lines without a blank one, and
+ * paragraphs of a thousand brackets or asterisks, which then stand for themselves. */
 export const tameMarkdown = (markdown: string): string =>
   markdown
+    .replace(/^\ufeff+/, '')
+    .replace(/\r\n?/g, '\n')
     .replace(tooDeep, '$1')
+    .replace(tooIndented, '$1')
     .split(/(\n[ \t]*\n)/)
+    .map((part) => (anyMarker.test(part) ? part.replace(longRun, '$&\n') : part))
     .map((part) =>
       (part.match(pairedSigns)?.length ?? 0) > mostPairedSigns ? part.replace(pairedSigns, '\\$&') : part,
     )

@@ -40,7 +40,7 @@ const styleHash = createHash('sha256').update(style).digest('base64')
  * `same-origin`, since under a stricter policy the form would come with the origin `null`. */
 export const accountPageHeaders = (siteOrigins: readonly string[]) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.filter(canBeNamed).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.filter(canBeNamed).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -72,7 +72,7 @@ export const renderMessagePage = (title: string, sentence: string) =>
 
 const renderPage = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toText(title)}</title><style>${style}</style></head>
+<title>${toText(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><header class="banner"><p role="note">This is a stand-in for Google sign-in. It runs only on this machine and asks for no password.</p></header>
 <main>${content}</main></body></html>`
 

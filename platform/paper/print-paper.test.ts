@@ -1,0 +1,36 @@
+import { buffer } from 'node:stream/consumers'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { printPaper } from './print-paper.ts'
+
+const print = (text: string) =>
+  buffer(
+    printPaper({
+      title: 'Invoice IN-000001',
+      author: 'A provider',
+      madeAt: new Date(0),
+      blocks: [
+        { kind: 'columns', columns: [{ label: 'For', lines: [text, text] }] },
+        { kind: 'table', head: ['What', 'Amount'], rows: [[text, '$1']] },
+        { kind: 'text', label: '', lines: [text] },
+      ],
+    }),
+  )
+const odd = [
+  0x200c, 0x200d, 0x25cc, 0x964, 0x300, 0x5d0, 0x627, 0x1f600, 0xfe0f, 0x202e, 0x7, 0x1b, 0xad, 0xfffe,
+]
+const sign = fc
+  .oneof(fc.integer({ min: 0x980, max: 0x9ff }), fc.constantFrom(...odd, 0x20, 0x0a))
+  .map((code) => String.fromCodePoint(code))
+const bengaliAndOdd = fc.array(sign, { maxLength: 60 }).map((signs) => signs.join(''))
+
+it('prints every text that can be stored', { timeout: 60_000 }, async () => {
+  const texts = fc.oneof(bengaliAndOdd, fc.string({ unit: 'binary', maxLength: 80 }))
+  await fc.assert(
+    fc.asyncProperty(texts, async (text) => {
+      expect((await print(text)).subarray(0, 5).toString()).toBe('%PDF-')
+    }),
+    { numRuns: 60 },
+  )
+  for (const long of ['W', 'x ', 'ক্ষ', 'a\u0301', '👨‍👩‍👧', '\u202e', '\t']) await print(long.repeat(300))
+})

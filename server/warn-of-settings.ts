@@ -1,0 +1,18 @@
+import { brand } from '#core/brand/brand.ts'
+import { findPlaceholders } from '#core/brand/placeholders.ts'
+import type { Log } from '#platform/log.ts'
+import { isLoopback, type Settings } from '#platform/settings.ts'
+
+/** Logs what a site that is open to others should not be left with. */
+export function warnOfSettings({ publicUrl, trustedProxies }: Settings, log: Log): void {
+  const { protocol, hostname } = new URL(publicUrl)
+  if (protocol === 'https:' && trustedProxies.length === 0) {
+    log.warn(
+      'PUBLIC_URL is https, so there is a proxy, but TRUSTED_PROXIES is not set: all visitors count as one',
+    )
+  }
+  const placeholders = findPlaceholders(brand)
+  if (!isLoopback(hostname) && placeholders.length > 0) {
+    log.warn(`Visitors see placeholders: change ${placeholders.join(', ')} in core/brand/brand.ts`)
+  }
+}

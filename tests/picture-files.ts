@@ -92,3 +92,23 @@ export async function boastfulJpeg(): Promise<Buffer> {
   file.writeUInt16BE(30_000, frame + 7)
   return file
 }
+
+/** A valid progressive JPEG of 36 megapixels: some of its scans each hold one bit of one coefficient, all of them 0. */
+export async function manyScansJpeg(scans: number): Promise<Buffer> {
+  const size = { width: 6000, height: 6000 }
+  const file = await plain(size).flatten().toColourspace('b-w').jpeg({ progressive: true }).toBuffer()
+  const first = file.indexOf(Buffer.of(0xff, 0xda))
+  const second = file.indexOf(Buffer.of(0xff, 0xda), first + 2)
+  const coded = file.subarray(
+    second + 10,
+    file.findIndex((byte, at) => at > second + 9 && byte === 0xff),
+  )
+  const added = Array.from({ length: scans }, (_, index) => {
+    const coefficient = 1 + Math.floor(index / 14)
+    const bit = 13 - (index % 14)
+    const before = index % 14 === 0 ? 0 : bit + 1
+    const header = [0xff, 0xda, 0, 8, 1, 1, 0, coefficient, coefficient, (before << 4) | bit]
+    return Buffer.concat([Buffer.from(header), coded])
+  })
+  return Buffer.concat([file.subarray(0, second), ...added, Buffer.of(0xff, 0xd9)])
+}

@@ -2,7 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { admin } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
-import { blackPng, boastfulJpeg, jpegFile, pictureFiles, plain, textBomb } from '#tests/picture-files.ts'
+import {
+  blackPng,
+  boastfulJpeg,
+  jpegFile,
+  manyScansJpeg,
+  pictureFiles,
+  plain,
+  textBomb,
+} from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -120,6 +128,15 @@ it('takes the largest pictures a few at a time, in bounded memory', async () => 
     await withPeak(() => Promise.all(Array.from({ length: 3 }, () => uploadPicture(ctx, large)))),
   ).toBeLessThan(700)
 }, 60_000)
+
+it('refuses a JPEG that is decoded many times, before it is decoded', async () => {
+  expect(await uploadPicture(ctx, await manyScansJpeg(20))).toHaveProperty('id')
+  const file = await manyScansJpeg(90)
+  expect(file.length).toBeLessThan(100_000)
+  const before = process.cpuUsage()
+  expect(await refuse(file)).toMatchObject({ kind: 'invalid', message: expect.stringContaining('too long') })
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
+})
 
 it('asks to try again when too many wait', async () => {
   const file = await jpegFile()

@@ -10,6 +10,8 @@ export default defineConfig({
     // A worker for all its files: no test leaves anything behind in a module.
     isolate: false,
     testTimeout: 30_000,
+    // Timeouts on a busy machine: a test that needs its second try is listed with the number of retries.
+    retry: process.env.CI ? 1 : 0,
     hookTimeout: 60_000,
     // Some hundred databases are dropped then.
     teardownTimeout: 120_000,

@@ -29,7 +29,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 
 const list = async (request = {}) => (await listAudit(test.ctxOf(admin), { limit: 100, ...request })).rows
 
-it('tells who did what to which record, before and after', async () => {
+it('records the actor, the action, the record and the values before and after', async () => {
   const id = await createBlog(test.ctxOf(admin), aBlog())
   await updateBlog(test.ctxOf(admin), id, { title: 'Another title', author: aBlog().author, version: 1 })
   await removeBlog(test.ctxOf(admin), id)
@@ -47,14 +47,14 @@ it('tells who did what to which record, before and after', async () => {
   expect(entries[2]).toMatchObject({ before: null, after: aBlog() })
 })
 
-it('records a mark once, and not what changed nothing', async () => {
+it('records a change once, and no call that changes nothing', async () => {
   const id = await sendContactMessage(test.ctxOf(visitor), aContactMessage())
   expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(1)
   expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(0)
   expect(await list({ record: id })).toMatchObject([{ before: { isRead: false }, after: { isRead: true } }])
 })
 
-it('is found by person, kind, action and time', async () => {
+it('filters by person, kind, action and time', async () => {
   const at = new Date('2026-01-31T12:00:00Z')
   const ctx = test.ctxOf(admin, { now: () => at })
   await recordAct(ctx, { action: 'note.create', kind: 'note', recordId: unknownId })
@@ -69,27 +69,31 @@ it('is found by person, kind, action and time', async () => {
   expect(await list({ to: '2026-01-31T12:00:00Z' })).toHaveLength(0)
 })
 
-it('keeps neither the write nor its record when one of them fails', async () => {
+it('rolls back the write and its audit entry together', async () => {
   const before = (await list()).length
   const failing = inTransaction(test.ctxOf(admin), async (inside) => {
-    await createBlog(inside, aBlog({ title: 'Never kept' }))
+    await createBlog(inside, aBlog({ title: 'Rolled back' }))
     throw new Error('on purpose')
   })
   await expect(failing).rejects.toThrow('on purpose')
   expect(await list()).toHaveLength(before)
-  const kept = await test.database.selectFrom('blog').where('title', '=', 'Never kept').select('id').execute()
-  expect(kept).toEqual([])
+  const stored = await test.database
+    .selectFrom('blog')
+    .where('title', '=', 'Rolled back')
+    .select('id')
+    .execute()
+  expect(stored).toEqual([])
 })
 
-it('can only grow, whoever asks the database', async () => {
+it('is append-only in the database', async () => {
   const before = (await list()).length
   await expect(test.database.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
-  const rewriting = test.database.updateTable('audit_entry').set((eb) => ({ kind: eb.val('x') as never }))
-  await expect(rewriting.execute()).rejects.toThrow('append-only')
+  const updating = test.database.updateTable('audit_entry').set((eb) => ({ kind: eb.val('x') as never }))
+  await expect(updating.execute()).rejects.toThrow('append-only')
   expect(await list()).toHaveLength(before)
 })
 
-it('is for administrators only', async () => {
+it('is readable by administrators only', async () => {
   await expect(listAudit(test.ctxOf(client), { limit: 9 })).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(listAudit(test.ctxOf(visitor), { limit: 9 })).rejects.toMatchObject({
     kind: 'unauthenticated',

@@ -6,41 +6,41 @@ import { foldEmail } from './email.ts'
 import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
 
-const rowsAtOnce = 1_000
+const batchSize = 1_000
 
 export type Act = {
-  /** A new one unless given. */
+  /** Generated unless given. */
   id?: string
   action: string
   kind: AuditKind
   recordId?: string | undefined
-  /** Never with a secret. */
+  /** Must not contain secrets. */
   before?: object | undefined
   after?: object | undefined
-  /** Who did it, where that isn't the one who asks. */
+  /** The person who did it, if not the current actor. */
   personId?: string | undefined
 }
 
-/** To be called in the transaction of what was done, so that there is never the one without the other. */
+/** Inserts audit entries. Call it in the transaction of the change, so that neither exists without the other. */
 export async function recordActs(
   ctx: Pick<Context, 'db' | 'now'> & Partial<Context>,
   acts: Act[],
 ): Promise<void> {
-  const asker = ctx.actor?.kind === 'user' ? ctx.actor.id : null
+  const actorId = ctx.actor?.kind === 'user' ? ctx.actor.id : null
   const rows = acts.map(({ id = createId(), action, kind, recordId, before, after, personId }) => ({
     id,
     at: ctx.now(),
-    person_id: personId ?? asker,
+    person_id: personId ?? actorId,
     action,
     kind,
     record_id: recordId && isUuid(recordId) ? recordId : null,
     before: before ? JSON.stringify(before) : null,
     after: after ? JSON.stringify(after) : null,
   }))
-  for (let start = 0; start < rows.length; start += rowsAtOnce) {
+  for (let start = 0; start < rows.length; start += batchSize) {
     await ctx.db
       .insertInto('audit_entry')
-      .values(rows.slice(start, start + rowsAtOnce))
+      .values(rows.slice(start, start + batchSize))
       .execute()
   }
 }
@@ -48,7 +48,7 @@ export async function recordActs(
 export const recordAct = (ctx: Pick<Context, 'db' | 'now'> & Partial<Context>, act: Act) =>
   recordActs(ctx, [act])
 
-/** Counts a refused call: one entry for each person, call and hour, about the first record that was asked for. */
+/** Counts a refused call: one entry per person, call and hour, with the id of the first record requested. */
 export async function recordRefusal(
   ctx: Context,
   { call, recordId }: { call: string; recordId: string | undefined },
@@ -74,13 +74,13 @@ export async function recordRefusal(
   })
 }
 
-/** Newest first. */
+/** Lists the audit log, newest first. */
 export async function listAudit(ctx: Context, request: AuditRequest): Promise<Page<AuditEntry>> {
   permit(ctx, 'audit.list')
   return readAudit(ctx, request)
 }
 
-/** For verbs that have asked for their own permission. */
+/** Like `listAudit`, without a permission check: for verbs that check their own. */
 export async function readAudit(
   ctx: Context,
   request: AuditRequest & { bytes?: number },

@@ -28,7 +28,7 @@ export const auditKinds = [
 ] as const
 export type AuditKind = (typeof auditKinds)[number]
 
-/** What of the log one wants to see, newest first. */
+/** Filter and page of the audit log, newest first. */
 export const auditRequest = pageRequest.extend({
   person: text(254).optional().describe('The e-mail address or the _id of who did it'),
   kind: z.enum(auditKinds, 'Must be a kind of record').optional(),
@@ -42,7 +42,7 @@ export type AuditRequest = z.infer<typeof auditRequest>
 export type AuditEntry = {
   id: string
   at: Date
-  /** Absent where nobody did it, or somebody whose account is gone for good. */
+  /** Null for actions of the system and of people whose row no longer exists. */
   person: { id: string; email: string; name: string } | null
   action: string
   kind: string
@@ -51,18 +51,20 @@ export type AuditEntry = {
   after: { [name: string]: unknown } | null
 }
 
-/** Some new values; those that are undefined stay as they are. */
-export type Change<Facts> = { [Name in keyof Facts]?: Facts[Name] | undefined }
+/** New values of some fields; undefined fields stay unchanged. */
+export type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }
 
-/** The values of `change` that differ from those of `before`. */
-export function differing<Facts extends object>(before: Facts, change: Change<Facts>): Partial<Facts> {
-  const names = Object.keys(change) as (keyof Facts)[]
+/** Returns the values of `change` that differ from those of `before`. */
+export function differing<Fields extends object>(before: Fields, change: Change<Fields>): Partial<Fields> {
+  const names = Object.keys(change) as (keyof Fields)[]
   const different = names.filter(
     (name) => change[name] !== undefined && JSON.stringify(change[name]) !== JSON.stringify(before[name]),
   )
-  return Object.fromEntries(different.map((name) => [name, change[name]])) as Partial<Facts>
+  return Object.fromEntries(different.map((name) => [name, change[name]])) as Partial<Fields>
 }
 
-/** The values that `facts` has for what `change` changes. */
-export const oldValues = <Facts extends object>(facts: Facts, change: Partial<Facts>): Partial<Facts> =>
-  Object.fromEntries(Object.keys(change).map((name) => [name, facts[name as keyof Facts]])) as Partial<Facts>
+/** Returns the values of `before` for the fields that `change` sets. */
+export const oldValues = <Fields extends object>(before: Fields, change: Partial<Fields>): Partial<Fields> =>
+  Object.fromEntries(
+    Object.keys(change).map((name) => [name, before[name as keyof Fields]]),
+  ) as Partial<Fields>

@@ -2,22 +2,23 @@ import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Page } from './paging.ts'
 
-/** As PostgreSQL writes a row. JSON may need six times as much, where all of it is control characters. */
-const usualBytes = 1_000_000
+/** Size of rows as PostgreSQL text. JSON can be six times larger if every character is a control character. */
+const defaultBytes = 1_000_000
 
 type Ordered<Row> = { execute: () => Promise<Row[]> }
 type Bounds = { limit: number; bytes?: number | undefined }
 type Measured = { page_position: string; bytes_before: string; rows_found: string }
 
-/** Rows that are measured at a time: each step looks through all positions of the page. */
-const stepOf = (limit: number) => (limit > 1_000 ? 256 : 32)
+/** Rows measured per step. Each step scans all positions of the page, so large pages take larger steps. */
+const stepSize = (limit: number) => (limit > 1_000 ? 256 : 32)
 
-/** The first rows of an ordered query that asks for one more than `limit`: as many as fit in `bytes`, and always one.
- * The database measures some rows at a time and stops where the answer is full: large texts behind it are not read. */
+/** Returns as many of the first rows of a sorted query as fit in `bytes`, and at least one. The query must fetch one
+ * row more than `limit`. The database measures rows in steps and stops at the size limit, so that it does not read
+ * large texts beyond it. */
 export async function readBounded<Row extends { id: string }>(
   db: Kysely<Tables>,
   ordered: Ordered<Row>,
-  { limit, bytes = usualBytes }: Bounds,
+  { limit, bytes = defaultBytes }: Bounds,
 ): Promise<Page<Row>> {
   const { rows } = await sql<Row & Measured>`
     with recursive page as materialized (
@@ -28,7 +29,7 @@ export async function readBounded<Row extends { id: string }>(
       select step.page_position, measured.bytes + step.bytes
       from measured, lateral (
         select max(page_position) as page_position, sum(octet_length(page::text))::bigint as bytes from page
-        where page.page_position > measured.page_position and page.page_position <= measured.page_position + ${stepOf(limit)}
+        where page.page_position > measured.page_position and page.page_position <= measured.page_position + ${stepSize(limit)}
       ) as step
       where measured.bytes < ${bytes} and step.page_position is not null
     ), running as (

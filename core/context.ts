@@ -19,48 +19,48 @@ export type User = {
   email: string
   name: string
   role: 'admin' | 'client'
-  /** The sign-in that this call hangs on. */
+  /** The session that authenticates this request. */
   session: { id: string; startedAt: Date }
 }
 export type Actor = { kind: 'visitor' } | User
 
 export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
 
-/** How people prove who they are here. */
+/** Configuration of the sign-in. */
 export type SignInSetup = {
   provider: IdentityProvider
   tokens: AccessTokens
-  /** In lower case; administrators from their first sign-in. */
+  /** In lower case. These people are administrators from their first sign-in. */
   adminEmails: readonly string[]
-  /** In lower case; none means everybody. */
+  /** In lower case. An empty list allows every domain. */
   allowedDomains: readonly string[]
 }
 
-/** Who asks, with what: the first argument of every verb. */
+/** The actor of a request and the dependencies of the code: first argument of every verb. */
 export type Context = {
   actor: Actor
   db: Kysely<Tables>
-  /** For reads that may take seconds: few at once, fewer for one client, and each is ended after some seconds. */
+  /** For reads that may take seconds: limits concurrency in total and per client, and cancels slow queries. */
   longReads: Kysely<Tables>
   now: () => Date
-  /** Counts one use by this client, or by `account`, and refuses (`limited`) past the limit. */
+  /** Counts one use by this client, or by `account`; throws a `limited` refusal above the limit. */
   limit: (name: LimitName, account?: string) => Promise<void>
   signIn: SignInSetup
-  /** Seals what only few may see, and only one at a time. */
+  /** Encrypts secrets, which only few people may reveal, one at a time. */
   secrets: SecretBox
   files: FileStore
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
-  /** What all uploaded spreadsheets together may hold. */
+  /** Maximum total size of all uploaded spreadsheets. */
   mostSpreadsheetBytes: number
-  /** What of it one client may fill within a day. */
+  /** Part of `mostSpreadsheetBytes` that one client may fill within a day. */
   spreadsheetShareBytes: number
-  /** The network that asks, as limits count it: an IPv4 address or a /64 of IPv6. Never to be stored in clear. */
+  /** Network of the client, as rate limits count it: an IPv4 address or an IPv6 /64. Never store it in clear text. */
   client: string
   pseudonym: Pseudonym
-  /** Makes a PDF. */
+  /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
-  /** What people type to come here: mails and documents lead to it. */
+  /** Base URL of the site, for links in mails and documents. */
   publicUrl: string
 }

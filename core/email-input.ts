@@ -4,10 +4,10 @@ import { requiredText } from './text.ts'
 
 export const emailSentence = 'Email must be an e-mail address'
 
-/** One address of ASCII characters: no list, no name beside it, nothing that shows nothing. */
+/** Returns true for a single ASCII address: no list, no display name, no invisible characters. */
 export const isEmail = (written: string): boolean => z.email().safeParse(foldEmail(written)).success
 
-/** An address that decides whose a record is. */
+/** E-mail address that determines the owner of a record. */
 export const emailInput = requiredText(254, 'Email is required')
   .transform(foldEmail)
   .refine(isEmail, emailSentence)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isSameEmail } from './email.ts'
 import { emailInput } from './email-input.ts'
 
-it('takes addresses for the same in any case of A to Z, and for no other spelling', () => {
+it('treats addresses as equal only if they differ in the case of A to Z or surrounding spaces', () => {
   expect(isSameEmail(' Karim@Example.com\n', 'karim@example.COM')).toBe(true)
   const others = [
     '\u212aarim@example.com',
@@ -13,7 +13,7 @@ it('takes addresses for the same in any case of A to Z, and for no other spellin
   for (const other of others) expect([other, isSameEmail(other, 'karim@example.com')]).toEqual([other, false])
 })
 
-it('keeps an address in lower case', () => {
+it('converts an address to lower case', () => {
   expect(emailInput.parse(' Karim.Client+site@Example.com ')).toBe('karim.client+site@example.com')
   expect(emailInput.safeParse('').error?.issues.map(({ message }) => message)).toEqual(['Email is required'])
 })

@@ -1,5 +1,5 @@
-/** Addresses are kept, and compared, in this form. Capitals beyond A to Z stay: some, such as the Kelvin sign, have a
- * small letter of somebody else's address. */
+/** Returns the form in which addresses are stored and compared. Lower-cases A to Z only: other capitals, such as the
+ * Kelvin sign, could become a letter of a different person's address. */
 export const foldEmail = (email: string): string =>
   email.replace(/^[ \t\r\n]+|[ \t\r\n]+$/g, '').replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase())
 

@@ -1,4 +1,4 @@
-/** The closed list of ways in which the business says no. */
+/** Closed list of refusal kinds. */
 export type RefusalKind =
   | 'unauthenticated'
   | 'forbidden'
@@ -14,20 +14,20 @@ export type RefusalKind =
   | 'full'
 
 type RefusalDetails = {
-  /** Sentences by the name of the field they belong to. */
+  /** Error messages by field name. */
   fields?: Record<string, string>
   retryAfterSeconds?: number
-  /** A solved challenge would be taken instead of waiting. */
+  /** True if a solved proof-of-work challenge is accepted instead of waiting. */
   isProvable?: boolean
-  /** Where the record stands now, when that is why not. */
+  /** Current state of the record, if that is the reason. */
   standing?: Standing
-  /** For the log: what a person need not read. */
+  /** For the log only, not shown to users. */
   cause?: unknown
 }
 
 export type Standing = { state: string; version: number }
 
-/** A no that a person may read. Every other error is a bug and stays loud. */
+/** Expected error with a message for the user. Every other error is a bug and must not be hidden. */
 export class Refusal extends Error {
   readonly kind: RefusalKind
   readonly fields: Record<string, string> | undefined
@@ -55,6 +55,6 @@ export const changedMeanwhile = (standing?: Standing) =>
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)
 
-/** True for a refusal of any instance of this module: the pages' build carries a copy of its own. */
+/** Checks the name, not the class: the pages' build contains its own copy of this module. */
 export const isRefusal = (error: unknown): error is Refusal =>
   error instanceof Error && error.name === 'Refusal'

@@ -5,11 +5,11 @@ import { Refusal } from './errors.ts'
 import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
 
-const mostRows = 10_000
-/** As they are stored; written as a spreadsheet they take a little more. */
-const mostBytes = 6_000_000
+const maxRows = 10_000
+/** Stored size. The written spreadsheet is slightly larger. */
+const maxBytes = 6_000_000
 
-/** All rows that a filter leaves, in one go; that they were taken is recorded. */
+/** Returns all rows that match a filter, and records the export in the audit log. */
 export async function takeExport<Request extends object, Row>(
   ctx: Context,
   kind: AuditKind,
@@ -17,11 +17,11 @@ export async function takeExport<Request extends object, Row>(
   request: Request,
 ): Promise<Row[]> {
   permit(ctx, 'export.take')
-  const { rows, nextBefore } = await list(ctx, { ...request, limit: mostRows, bytes: mostBytes })
+  const { rows, nextBefore } = await list(ctx, { ...request, limit: maxRows, bytes: maxBytes })
   if (nextBefore) {
     throw new Refusal(
       'invalid',
-      `At most ${mostRows.toLocaleString('en')} rows, or 6 MB of text, at a time: please narrow the filter.`,
+      `At most ${maxRows.toLocaleString('en')} rows, or 6 MB of text, at a time: please narrow the filter.`,
     )
   }
   await recordAct(ctx, {

@@ -27,11 +27,14 @@ it.each([
   expect(isFoldable(spelling)).toBe(true)
 })
 
-it.each(['9F中A1', '9F🅰1', '9FЖ1', 'নগদ ১২৩', '9F№1', '9F½1', '9F€1'])('has no folding of %s', (spelling) => {
-  expect(isFoldable(spelling)).toBe(false)
-})
+it.each(['9F中A1', '9F🅰1', '9FЖ1', 'নগদ ১২৩', '9F№1', '9F½1', '9F€1'])(
+  'reports %s as not foldable',
+  (spelling) => {
+    expect(isFoldable(spelling)).toBe(false)
+  },
+)
 
-it('knows the digits of every script, and letters in one place only', () => {
+it('covers the digits of every script, and lists each look-alike letter once', () => {
   const digits = new Set(zeros.flatMap((zero) => Array.from({ length: 10 }, (_, digit) => zero + digit)))
   for (let code = 0x80; code <= 0x10_ffff; code++) {
     const sign = String.fromCodePoint(code)
@@ -43,7 +46,7 @@ it('knows the digits of every script, and letters in one place only', () => {
   expect(letters.normalize('NFKD')).toBe(letters)
 })
 
-it('folds what is folded to itself', () => {
+it('is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const folded = foldTransactionId(text)
@@ -63,11 +66,11 @@ it.each([
   '01812\u200b345678\u202c',
   '٠١٨١٢٣٤٥٦٧٨',
   '０１８１２３４５６７８',
-])('reads %s as one mobile number', (spelling) => {
+])('normalizes %s to the same mobile number', (spelling) => {
   expect(foldMobile(spelling)).toBe('01812345678')
 })
 
-it('takes out of a name what hides or reverses a part of it, and nothing that is seen', () => {
+it('removes characters that hide or reverse part of a name, and keeps visible ones', () => {
   expect(withoutMisleading('in\u200bvo\u200dice\u202efdp\u2066.\u00adpdf\u{e0041}')).toBe('invoicefdp.pdf')
   for (const name of ['👩🏽‍💻 ❤️.png', 'ক্‍ষ বাংলা.pdf', 'می‌خواهم.txt', 'résumé.docx']) {
     expect(withoutMisleading(name)).toBe(name)

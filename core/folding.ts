@@ -1,16 +1,16 @@
-/** Control and format characters, fillers and selectors: they show nothing, or turn the direction of what follows. */
+/** Control and format characters, fillers and selectors: invisible, or they change the text direction. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
 const allInvisible = new RegExp(invisible, 'gu')
 
-/** Joiners inside other scripts and between emoji, and the selector of an emoji, change what is seen. */
+/** Exceptions: joiners in non-ASCII scripts and between emoji, and emoji selectors, change the visible text. */
 const seen = /(?<=[^\0-\x7f\p{C}])[\u200c\u200d](?=[^\0-\x7f\p{C}])|(?<=\p{Extended_Pictographic})\ufe0f/u
 const misleading = new RegExp(`(?!${seen.source})${invisible.source}`, 'gu')
 
-/** A name to be shown, without characters that hide or reverse a part of it. */
+/** Removes the characters that hide or reverse part of a name, for display. */
 export const withoutMisleading = (name: string): string => name.replace(misleading, '')
 
-/** The zeros of scripts whose digits have no compatibility mapping; the nine digits follow each. The database's
- * `fold_transaction_id` has the same lists. */
+/** Zeros of scripts whose digits have no compatibility mapping; the other nine digits follow each zero. The database
+ * function `fold_transaction_id` has the same lists. */
 export const zeros = [
   ...[0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0xe50],
   ...[0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x1946, 0x19d0, 0x1a80, 0x1a90, 0x1b50, 0x1bb0, 0x1c40],
@@ -20,7 +20,7 @@ export const zeros = [
   ...[0x16b50, 0x16d70, 0x1e140, 0x1e2f0, 0x1e4f0, 0x1e5f1, 0x1e950],
 ]
 
-/** Letters that look like a Latin one and have no compatibility mapping to it. */
+/** Letters that look like a Latin letter and have no compatibility mapping to it. */
 export const lookAlikes = {
   A: 'АаΑαᴀɑ',
   B: 'ВвΒβʙ',
@@ -62,24 +62,24 @@ const plain = new Map([
   ),
 ])
 
-/** Compatibility forms taken apart, digits of all scripts and look-alike letters as ASCII; the rest as it was. */
+/** Decomposes compatibility forms and maps digits of all scripts and look-alike letters to ASCII. */
 const simplify = (text: string): string =>
   Array.from(text.normalize('NFKD'), (character) => plain.get(character) ?? character).join('')
 
-/** A transaction ID as it is compared: of `A` to `Z` and digits only. What decides is the same folding in the database. */
+/** Normalizes a transaction ID for comparison, to `A`–`Z` and digits. The same function in the database decides. */
 export const foldTransactionId = (written: string): string =>
   simplify(written)
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
 
-/** Whether nothing gets lost by folding but spaces and punctuation: no letter, digit or symbol without an ASCII form. */
+/** Returns true if folding drops only spaces and punctuation: every letter, digit and symbol has an ASCII form. */
 export function isFoldable(written: string): boolean {
   const hasForeign = /[^\x20-\x7e\p{M}\p{P}\p{Z}\p{C}\s]/u.test(simplify(written))
-  // Signs such as ⅒ or ㎏ stand for several characters.
+  // Characters such as ⅒ or ㎏ decompose into several.
   return !hasForeign && Array.from(written).every((sign) => foldTransactionId(sign).length <= 1)
 }
 
-/** A mobile number of Bangladesh as eleven digits, however it was written; anything else without spaces and dashes. */
+/** Normalizes a mobile number of Bangladesh to eleven digits; anything else loses its spaces and punctuation. */
 export const foldMobile = (written: string): string =>
   simplify(written)
     .replace(allInvisible, '')

@@ -8,15 +8,15 @@ import { nextNumber } from './numbering.server.ts'
 const call = { key: 'a-key', operation: 'order.place', input: { plan: 'growth' } }
 const takeNumber = (inside: Context) => nextNumber(inside, 'OR')
 
-it('does it once for twenty who ask with one key at the same time', async () => {
+it('runs once for twenty concurrent calls with one key', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(client)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => doOnce(ctx, call, takeNumber)))
-  expect(new Set(answers)).toEqual(new Set(['OR-000001']))
+  const results = await Promise.all(Array.from({ length: 20 }, () => doOnce(ctx, call, takeNumber)))
+  expect(new Set(results)).toEqual(new Set(['OR-000001']))
   expect(await doOnce(ctx, { ...call, key: 'another' }, takeNumber)).toBe('OR-000002')
 })
 
-it('serves each person, and each call without a key, alone', async () => {
+it('runs separately for each person and for each call without a key', async () => {
   await using test = await createTestDatabase()
   expect(await doOnce(test.ctxOf(client), call, takeNumber)).toBe('OR-000001')
   expect(await doOnce(test.ctxOf(otherClient), call, takeNumber)).toBe('OR-000002')
@@ -25,7 +25,7 @@ it('serves each person, and each call without a key, alone', async () => {
   expect(await doOnce(test.ctxOf(client), without, takeNumber)).toBe('OR-000004')
 })
 
-it('refuses a key that was used for something else', async () => {
+it('refuses a key that was used with other input or for another operation', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(client)
   await doOnce(ctx, call, takeNumber)
@@ -35,7 +35,7 @@ it('refuses a key that was used for something else', async () => {
   await expect(doOnce(ctx, { ...call, operation: 'claim.send' }, takeNumber)).rejects.toThrow('other content')
 })
 
-it('forgets a key whose work failed, and its number too', async () => {
+it('rolls back the key and the number when the work fails', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(client)
   const failing = doOnce(ctx, call, async (inside) => {
@@ -46,21 +46,21 @@ it('forgets a key whose work failed, and its number too', async () => {
   expect(await doOnce(ctx, call, takeNumber)).toBe('OR-000001')
 })
 
-it('does it once for visitors too, and none can spend the key of another', async () => {
+it('runs once for visitors too, whose keys are separate for different input', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(visitor)
-  const answers = await Promise.all(Array.from({ length: 20 }, () => doOnce(ctx, call, takeNumber)))
-  expect(new Set(answers)).toEqual(new Set(['OR-000001']))
+  const results = await Promise.all(Array.from({ length: 20 }, () => doOnce(ctx, call, takeNumber)))
+  expect(new Set(results)).toEqual(new Set(['OR-000001']))
   expect(await doOnce(ctx, { ...call, input: { plan: 'starter' } }, takeNumber)).toBe('OR-000002')
   expect(await doOnce(ctx, { ...call, key: undefined }, takeNumber)).toBe('OR-000003')
 })
 
-it('admits whoever asks first, and answers a repeat that nobody would admit', async () => {
+it('calls admit for the first call with a key only, and answers repeats without it', async () => {
   await using test = await createTestDatabase()
   for (const actor of [client, visitor]) {
-    let places = 1
+    let remaining = 1
     const admit = async () => {
-      if (places-- === 0) throw new Error('too often')
+      if (remaining-- === 0) throw new Error('too often')
     }
     const number = await doOnce(test.ctxOf(actor), { ...call, admit }, takeNumber)
     expect(await doOnce(test.ctxOf(actor), { ...call, admit }, takeNumber)).toBe(number)

@@ -6,60 +6,60 @@ import { periods, startOfPeriod } from './retention/periods.ts'
 import { inTransaction } from './transaction.server.ts'
 
 type Call = {
-  /** As the client made it up for this one intention; without it every call counts. */
+  /** Idempotency key that the client generated; without one every call runs. */
   key: string | undefined
-  /** `order.place`, so that one key serves one kind of call. */
+  /** Name such as `order.place`: a key is valid for one operation only. */
   operation: string
-  /** What was asked for; the same key with something else is refused. */
+  /** Input of the call; the same key with different input is refused. */
   input: unknown
-  /** Refuses who comes too often; a repeat isn't asked. Before the transaction: it has a connection of its own. */
+  /** Rate limit, skipped for repeats. Runs before the transaction, since it uses its own connection. */
   admit?: () => Promise<void>
 }
-type Intention = { person_id: string; key: string; operation: string; fingerprint: Buffer }
+type KeyRow = { person_id: string; key: string; operation: string; fingerprint: Buffer }
 
-/** Does `work` once for each key of a person, however often it is asked: a repeat is answered what the first one was. */
+/** Runs `work` once per key and person; a repeat returns the stored result of the first call. */
 export async function doOnce<Result>(
   ctx: Context,
   call: Call,
   work: (inside: Context) => Promise<Result>,
 ): Promise<Result> {
-  const intention = intentionOf(ctx.actor, call)
+  const keyRow = toKeyRow(ctx.actor, call)
   if (call.admit) {
-    const first = intention && (await findFirst(ctx, intention))
-    if (first) return answerAgain<Result>(first, intention)
+    const first = keyRow && (await findStored(ctx, keyRow))
+    if (first) return replayResult<Result>(first, keyRow)
     await call.admit()
   }
-  if (!intention) return inTransaction(ctx, work)
+  if (!keyRow) return inTransaction(ctx, work)
   return inTransaction(ctx, async (inside) => {
-    // A repeat that comes while the first one still runs waits here until that one has ended.
-    const mine = await inside.db
+    // A concurrent repeat waits here until the transaction of the first call has ended.
+    const inserted = await inside.db
       .insertInto('idempotency_key')
-      .values({ ...intention, result: null, created_at: inside.now() })
+      .values({ ...keyRow, result: null, created_at: inside.now() })
       .onConflict((known) => known.columns(['person_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!mine) return answerAgain<Result>(await findFirst(inside, intention), intention)
+    if (!inserted) return replayResult<Result>(await findStored(inside, keyRow), keyRow)
     const result = await work(inside)
     await inside.db
       .updateTable('idempotency_key')
       .set({ result: JSON.stringify(result) })
-      .where('person_id', '=', intention.person_id)
-      .where('key', '=', intention.key)
+      .where('person_id', '=', keyRow.person_id)
+      .where('key', '=', keyRow.key)
       .execute()
     return result
   })
 }
 
-function intentionOf(actor: Actor, { key, operation, input }: Call): Intention | undefined {
+function toKeyRow(actor: Actor, { key, operation, input }: Call): KeyRow | undefined {
   if (!key) return undefined
   const fingerprint = createHash('sha256').update(JSON.stringify(input)).digest()
   if (actor.kind === 'user') return { person_id: actor.id, key, operation, fingerprint }
-  // Visitors share one place: what was sent is part of the key, so that nobody can spend that of another.
+  // Visitors share one person id. The input is part of their key, so that nobody can use up another visitor's key.
   const own = createHash('sha256').update(`${operation} ${key} `).update(fingerprint).digest('hex')
   return { person_id: noPerson, key: own, operation, fingerprint }
 }
 
-const findFirst = ({ db }: Context, { person_id, key }: Intention) =>
+const findStored = ({ db }: Context, { person_id, key }: KeyRow) =>
   db
     .selectFrom('idempotency_key')
     .select(['operation', 'fingerprint', 'result'])
@@ -67,10 +67,10 @@ const findFirst = ({ db }: Context, { person_id, key }: Intention) =>
     .where('key', '=', key)
     .executeTakeFirst()
 
-type First = Pick<Intention, 'operation' | 'fingerprint'> & { result: unknown }
+type StoredCall = Pick<KeyRow, 'operation' | 'fingerprint'> & { result: unknown }
 
-function answerAgain<Result>(first: First | undefined, { operation, fingerprint }: Intention): Result {
-  if (!first) throw new Error('A key that was there is gone')
+function replayResult<Result>(first: StoredCall | undefined, { operation, fingerprint }: KeyRow): Result {
+  if (!first) throw new Error('The idempotency key no longer exists')
   if (first.operation !== operation || !first.fingerprint.equals(fingerprint)) {
     throw new Refusal(
       'invalid',
@@ -83,7 +83,7 @@ function answerAgain<Result>(first: First | undefined, { operation, fingerprint 
   return first.result as Result
 }
 
-/** Nobody repeats a call after a month. */
+/** Deletes expired keys: no client retries a call after a month. */
 export async function forgetRepeats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('idempotency_key')

@@ -9,6 +9,6 @@ it.each([
   ['Was kostet eine Website?', 'en'],
   ['২০২৬ · 2026 — 😀', 'en'],
   ['', 'en'],
-])('takes %j for %s', (text, language) => {
+])('detects the language of %j as %s', (text, language) => {
   expect(languageOf(text)).toBe(language)
 })

@@ -1,7 +1,7 @@
 const letter = /\p{L}/gu
 const bangla = /\p{Script=Bengali}/u
 
-/** The language of a text, as `lang` wants it: Bangla when more than half of its letters are. */
+/** Returns the `lang` value of a text: Bangla if more than half of its letters are Bengali script. */
 export function languageOf(text: string): 'bn' | 'en' {
   const letters = text.match(letter) ?? []
   const banglaLetters = letters.filter((one) => bangla.test(one))

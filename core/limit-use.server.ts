@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** What was counted against limits whose time is over, by the clock that counted it. */
+/** Deletes expired rate-limit counters, by the database's clock, which also counted them. */
 export async function forgetUses({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.deleteFrom('limit_use').where('ends_at', '<', sql<Date>`now()`).execute()
 }

@@ -1,7 +1,7 @@
 import type { Rule } from '#platform/limiter/limiter.ts'
 
 type Limit = Rule & {
-  /** What is counted: uses from one address, or by one signed-in person wherever from. */
+  /** Counts uses per network address, or per signed-in person from any address. */
   by: 'address' | 'person'
   isForStaff: boolean
 }
@@ -11,7 +11,7 @@ const rule = (points: number, seconds: number, more: Partial<Limit> = {}): Limit
   ...more,
 })
 
-/** Uses within a window of seconds. Routes name theirs in `config.limit`. */
+/** Allowed uses per window, in seconds. Routes name their limit in `config.limit`. */
 export const limits = {
   everything: rule(600, 60, { scope: 'node' }),
   contact: rule(5, 600),

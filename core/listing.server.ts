@@ -8,45 +8,45 @@ import type { Page } from './paging.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
 
-/** Whether `text`, in lower case, contains `words` as they are, in any case. That it isn't null says nothing: it tells
- * PostgreSQL what reading a long text costs, or it would read them all rather than the index. */
+/** SQL condition: `text`, already in lower case, contains `words` literally, in any case. The null check is always
+ * true: it tells the planner the cost of reading long texts, so that it uses the index. */
 export const contains = (text: RawBuilder<unknown>, words: string) => sql<boolean>`(
   ${text} like '%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%' and costly_to_read(${text}) is not null)`
 
-/** Whether a moment lies in days of UTC. */
+/** SQL condition: a timestamp lies within UTC days, both included. */
 export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
   const isSince = from ? sql`${moment} >= ${from}::date::timestamp at time zone 'UTC'` : sql`true`
   const isUntil = to ? sql`${moment} < (${to}::date + 1)::timestamp at time zone 'UTC'` : sql`true`
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 
-/** One page of the rows in the order that was asked for, bounded in rows and bytes; what is as good stays newest first. */
+/** Reads one page of rows in the requested sort, bounded in rows and bytes. Ties are sorted newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
   { db }: Pick<Context, 'db'>,
   rows: Rows<Table, Row>,
   request: ListRequest<Sort | 'createdAt'>,
-  orders: Record<Sort, RawBuilder<unknown>>,
+  sortKeys: Record<Sort, RawBuilder<unknown>>,
 ): Promise<Page<Row>> {
   const { limit, bytes, before, offset = 0, sort = '-createdAt' } = request
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const name = sort.replace(/^-/, '') as Sort | 'createdAt'
-  // Ids are in the order of time.
-  const order = name === 'createdAt' ? sql`id` : orders[name]
-  const inOrder = <Some>(some: Rows<Table, Some>) =>
+  // Ids are UUIDv7, so they sort by creation time.
+  const sortKey = name === 'createdAt' ? sql`id` : sortKeys[name]
+  const sorted = <Some>(some: Rows<Table, Some>) =>
     some
-      .orderBy(order, direction)
-      .$if(name !== 'createdAt', (ordered) => ordered.orderBy(sql`id`, 'desc')) as Rows<Table, Some>
+      .orderBy(sortKey, direction)
+      .$if(name !== 'createdAt', (query) => query.orderBy(sql`id`, 'desc')) as Rows<Table, Some>
   if (before && sort !== '-createdAt') {
     throw new Refusal('invalid', 'Please turn the pages of this order by offset.', {
       fields: { before: 'Goes with the newest first only; use offset' },
     })
   }
-  let ids = inOrder(rows.clearSelect().select(sql<string>`id`.as('id')))
+  let ids = sorted(rows.clearSelect().select(sql<string>`id`.as('id')))
     .limit(limit + 1)
     .offset(offset)
   if (before) ids = ids.where(sql<boolean>`id < ${before}`)
-  // First the ids, of an index, so that nothing is made of the rows that are skipped.
-  const page = inOrder(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
+  // Selects the ids first, from an index, so that the skipped rows are not read.
+  const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
   return readBounded(db, page, { limit, bytes })
 }
 
@@ -59,7 +59,7 @@ export async function countOf<Table extends keyof Tables, Row>(rows: Rows<Table,
   return Number(count)
 }
 
-/** The ids of the chosen rows that are there; `rows` are those of the filter, if it is one. */
+/** Returns the ids of the selected rows that exist. If `chosen` has a filter, `rows` must apply it already. */
 export async function chosenIds<Table extends keyof Tables, Row>(
   rows: Rows<Table, Row>,
   chosen: Chosen<unknown>,

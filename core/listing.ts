@@ -5,19 +5,19 @@ import { calendarDay, text } from './text.ts'
 export const largestOffset = 10_000
 export const mostChosen = 10_000
 
-/** Words to look for, in any case. */
+/** Search text, case-insensitive. */
 export const query = { q: text(100).optional().describe('Text to look for, in any case') }
 
-/** A yes or no, as a form or an address spells it. */
+/** Boolean in JSON, or as text in a query string. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Must be true or false')
   .transform((written) => written === true || written === 'true')
 
-/** Days of UTC, both included. */
+/** UTC days, both included. */
 export const days = { from: calendarDay.optional(), to: calendarDay.optional() }
 export type Days = { from?: string | undefined; to?: string | undefined }
 
-/** How the rows that a filter leaves are ordered and cut: a page after `offset` rows, or, newest first, those `before` a row. */
+/** Request of a list: filter, sort and page. A page starts after `offset` rows or, newest first, `before` a row. */
 export const listRequest = <const Sort extends string, Filter extends z.ZodRawShape>(
   sorts: readonly Sort[],
   filter: z.ZodObject<Filter>,
@@ -41,12 +41,12 @@ export const listRequest = <const Sort extends string, Filter extends z.ZodRawSh
 
 export type ListRequest<Sort extends string> = {
   limit: number
-  /** How much one answer may hold, where it isn't as usual; no caller of the API can say so. */
+  /** Overrides the default size limit of a response; not settable through the API. */
   bytes?: number | undefined
   before?: string | undefined
   offset?: number | undefined
   sort?: Sort | `-${Sort}` | undefined
 }
 
-/** Some rows by their ids, or all that a filter leaves. */
+/** Rows selected by id, or all rows that match a filter. */
 export type Chosen<Filter> = { ids: string[] } | { filter: Filter }

@@ -7,11 +7,11 @@ const bangla = new Bangla()
 const english = new English()
 const american = new American()
 
-/** As on a cheque: `One Lakh Twenty Three Thousand Taka Only`. */
+/** Writes an amount in English as on a cheque: `One Lakh Twenty Three Thousand Taka Only`. */
 export const inWords = ({ minor, currency }: Money): string =>
   (currency === 'BDT' ? english : american).convert(minor / 100, { currency: true })
 
-// The library spells six numbers as nobody in Bangladesh does.
+// The library's spelling of these six numbers is not used in Bangladesh.
 const spellings: Record<string, string> = {
   পঁইত্রিশ: 'পঁয়ত্রিশ',
   পঁইঁতাল্লিশ: 'পঁয়তাল্লিশ',
@@ -21,7 +21,7 @@ const spellings: Record<string, string> = {
   অষ্টাত্তর: 'আটাত্তর',
 }
 
-/** Taka in Bangla: `এক লাখ তেইশ হাজার টাকা`. */
+/** Writes an amount of taka in Bangla: `এক লাখ তেইশ হাজার টাকা`. */
 export const inBanglaWords = ({ minor }: Money): string =>
   bangla
     .convert(minor / 100, { currency: true })

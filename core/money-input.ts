@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** An amount of taka that somebody enters: at least one, in poisha. */
+/** Amount of taka from a form, in poisha: at least one taka. */
 export const takaAmount = z.object(
   {
     minor: z
@@ -12,7 +12,7 @@ export const takaAmount = z.object(
   'Please enter an amount',
 )
 
-/** An amount of dollars that somebody enters: at least a cent. */
+/** Amount of dollars from a form, in cents: at least one cent. */
 export const dollarAmount = z.object(
   {
     minor: z

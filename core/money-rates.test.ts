@@ -6,7 +6,7 @@ const rate = fc.integer({ min: 1_000, max: 100_000 })
 const open = fc.integer({ min: 0, max: 1_000_000_000 })
 const arrived = fc.integer({ min: 0, max: 10_000_000_000 })
 
-it('settles exactly the dollars when exactly the shown taka are paid', () => {
+it('settles the full dollar amount when exactly the shown taka are paid', () => {
   fc.assert(
     fc.property(open, rate, (cents, poishaPerDollar) => {
       const shown = poishaFor(cents, poishaPerDollar)
@@ -16,14 +16,14 @@ it('settles exactly the dollars when exactly the shown taka are paid', () => {
         surplusCents: 0,
         surplusPoisha: 0,
       })
-      // Whole taka, and less than one more than the exact amount.
+      // Whole taka, rounded up by less than one taka.
       expect(shown % 100).toBe(0)
       expect(shown * 100 - cents * poishaPerDollar).toBeLessThan(10_000)
     }),
   )
 })
 
-it('loses no poisha, gives no cent away, and is never less for more', () => {
+it('conserves every poisha, never credits too many cents, and is monotonic', () => {
   fc.assert(
     fc.property(arrived, open, rate, (poisha, cents, poishaPerDollar) => {
       const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(poisha, cents, poishaPerDollar)
@@ -40,7 +40,7 @@ it('loses no poisha, gives no cent away, and is never less for more', () => {
   )
 })
 
-it('pays off what is left after any part', () => {
+it('settles the remainder after any partial payment', () => {
   fc.assert(
     fc.property(arrived, open, rate, (part, cents, poishaPerDollar) => {
       const left = cents - settle(part, cents, poishaPerDollar).paidCents

@@ -14,11 +14,11 @@ it.each([
   [taka(73200), '৳73,200'],
   [taka(123456), '৳1,23,456'],
   [taka(12345678.9), '৳1,23,45,678.90'],
-])('writes %o as %s', (money, written) => {
+])('formats %o as %s', (money, written) => {
   expect(formatMoney(money)).toBe(written)
 })
 
-it('counts cents exactly', () => {
+it('rounds to whole cents without floating-point errors', () => {
   expect(usd(1.005 * 100).minor).toBe(10050)
   expect(usd(0.1 + 0.2).minor).toBe(30)
 })

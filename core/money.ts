@@ -7,11 +7,11 @@ export const poisha = (minor: number): Money => ({ minor, currency: 'BDT' })
 
 const taka = 100
 
-/** What somebody pays in taka for dollars: rounded up to the whole taka, so that it is never too little. */
+/** Converts cents to the poisha to pay, rounded up to whole taka so that the payment is never too small. */
 export const poishaFor = (centCount: number, poishaPerDollar: number): number =>
   Math.ceil((centCount * poishaPerDollar) / 100 / taka) * taka
 
-/** What taka are worth: rounded down to the whole cent. */
+/** Converts poisha to cents, rounded down. */
 const centsFor = (poishaCount: number, poishaPerDollar: number): number =>
   Math.floor((poishaCount * 100) / poishaPerDollar)
 
@@ -22,8 +22,8 @@ export type Settlement = {
   surplusPoisha: number
 }
 
-/** Divides taka that came over what is open and what is too much. Paying exactly `poishaFor` settles all and leaves
- * nothing over; not a poisha is lost: what is too little for a cent of credit stays with the payment. */
+/** Splits received poisha into the payment of the open amount and a surplus. Paying exactly `poishaFor` settles the
+ * amount without a surplus. No poisha is lost: a surplus of less than one cent stays part of the payment. */
 export function settle(poishaCount: number, openCents: number, poishaPerDollar: number): Settlement {
   const payable = poishaFor(openCents, poishaPerDollar)
   const paidCents =
@@ -33,10 +33,10 @@ export function settle(poishaCount: number, openCents: number, poishaPerDollar: 
   return { paidCents, paidPoisha: poishaCount - surplusPoisha, surplusCents, surplusPoisha }
 }
 
-// Making one takes longer than thirty uses of it.
+// Cached: constructing a NumberFormat takes longer than thirty calls of format().
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** `$599` or `$1,249.50`; taka in the grouping people use in Bangladesh: `৳1,23,456`. */
+/** Formats an amount as `$599` or `$1,249.50`, and taka with the digit grouping of Bangladesh: `৳1,23,456`. */
 export function formatMoney({ minor, currency }: Money): string {
   const grouping = currency === 'BDT' ? 'en-IN' : 'en-US'
   const minimumFractionDigits = minor % 100 === 0 ? 0 : 2

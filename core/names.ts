@@ -1,12 +1,12 @@
-type Renamed<Facts, Names> = {
-  [Name in keyof Facts as Name extends keyof Names ? Names[Name] & PropertyKey : Name]: Facts[Name]
+type Renamed<Fields, Names> = {
+  [Name in keyof Fields as Name extends keyof Names ? Names[Name] & PropertyKey : Name]: Fields[Name]
 }
 
-/** The same facts, some of them under the names that `names` gives them. */
-export const renamed = <Facts extends object, const Names extends { [name: string]: string }>(
-  facts: Facts,
+/** Returns a copy of an object with its keys renamed according to `names`. */
+export const renamed = <Fields extends object, const Names extends { [name: string]: string }>(
+  fields: Fields,
   names: Names,
 ) =>
   Object.fromEntries(
-    Object.entries(facts).map(([name, fact]) => [Object.hasOwn(names, name) ? names[name] : name, fact]),
-  ) as Renamed<Facts, Names>
+    Object.entries(fields).map(([name, value]) => [Object.hasOwn(names, name) ? names[name] : name, value]),
+  ) as Renamed<Fields, Names>

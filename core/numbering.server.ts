@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from './context.ts'
 
-/** TR template request, OR order, IN invoice, PC payment claim, RC receipt, PR problem. */
+/** Prefixes: TR template request, OR order, IN invoice, PC payment claim, RC receipt, PR problem. */
 export type Series = 'TR' | 'OR' | 'IN' | 'PC' | 'RC' | 'PR'
 
-/** `OR-000001`, and so on without a gap: to be taken in the transaction of the record that it names, as late as can be,
- * since others wait for it. */
+/** Returns the next number of a series without gaps, such as `OR-000001`. Call it in the transaction that inserts the
+ * record, as late as possible: it locks the series until the transaction ends. */
 export async function nextNumber(inside: Pick<Context, 'db'>, series: Series): Promise<string> {
-  if (!inside.db.isTransaction) throw new Error('A number outside a transaction could be lost')
+  if (!inside.db.isTransaction)
+    throw new Error('nextNumber outside a transaction: a failure would leave a gap in the series')
   const { last } = await inside.db
     .insertInto('number_series')
     .values({ series, last: 1 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const defaultPageSize = 100
 export const largestPageSize = 200
 
-/** Which part of a list, newest first: `before` is the `_id` of the last row already seen. */
+/** Page of a list, newest first: `before` is the `_id` of the last row already seen. */
 export const pageRequest = z.object({
   limit: z.coerce
     .number('Must be a number')
@@ -16,10 +16,10 @@ export const pageRequest = z.object({
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** Rows of one page, which may be fewer than its limit, and where the next one starts while there is more. */
+/** Rows of one page, possibly fewer than its limit. `nextBefore` is the cursor of the next page, if there is one. */
 export type Page<Row> = { rows: Row[]; nextBefore: string | undefined }
 
-/** Makes a page of a query that asked for one row more than `limit`. */
+/** Builds a page from the result of a query that fetched one row more than `limit`. */
 export function toPage<Row extends { id: string }>(found: Row[], limit: number): Page<Row> {
   const rows = found.slice(0, limit)
   return { rows, nextBefore: found.length > limit ? rows.at(-1)?.id : undefined }

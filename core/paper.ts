@@ -1,6 +1,6 @@
 import { brand } from './brand/brand.ts'
 
-/** The sender of every paper, as it stands at its top. */
+/** Letterhead block at the top of every PDF document. */
 export const letterhead = (title: string, number: string) => ({
   kind: 'letterhead' as const,
   sender: brand.name,

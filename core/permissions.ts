@@ -2,10 +2,10 @@ import type { Actor, Context, User } from './context.ts'
 import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 
-type Asker = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
+type ActorRole = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
 type Audience = 'anyone' | 'signed-in' | 'owner or admin' | 'admin'
 
-/** Who may do what. The screens read the same table to decide what they offer. */
+/** Audience of each permission. The screens read the same table to decide which actions they show. */
 const audiences = {
   'review.list': 'anyone',
   'review.create': 'anyone',
@@ -125,37 +125,37 @@ const audiences = {
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences
-/** What depends on whose it is. */
+/** Permissions that depend on the owner of the record. */
 export type OwnedPermission = {
   [Name in keyof Audiences]: Audiences[Name] extends 'owner or admin' ? Name : never
 }[keyof Audiences]
 export type Permission = Exclude<keyof Audiences, OwnedPermission>
 
-/** Screens ask, too, before they offer something. */
-export function isPermitted(actor: Asker, permission: Permission): boolean {
+/** Returns true if the actor has the permission. Screens use it too, to show only allowed actions. */
+export function isPermitted(actor: ActorRole, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
   return actor.kind === 'user' && (audience === 'signed-in' || actor.role === 'admin')
 }
 
-/** `ownerEmail` may be written in any case. */
+/** Like `isPermitted`, for a record of this owner. `ownerEmail` may be in any case. */
 export const isPermittedFor = (actor: Actor, _permission: OwnedPermission, ownerEmail: string): boolean =>
   actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, ownerEmail))
 
-/** The first line of every verb: refuses who may not. */
+/** First line of every verb: throws a refusal unless the actor has the permission. */
 export function permit(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx.actor, permission)) return
   throw refusalOf(ctx.actor, 'Only administrators may do this.')
 }
 
-/** As `permit`, where nobody may who isn't signed in. */
+/** Like `permit`, and requires a signed-in user, whom it returns. */
 export function permitUser(ctx: Context, permission: Permission): User {
   permit(ctx, permission)
   if (ctx.actor.kind === 'visitor') throw signInFirst()
   return ctx.actor
 }
 
-/** As `permit`, for what belongs to the person with this e-mail address. */
+/** Like `permit`, for a record that belongs to the person with this e-mail address. */
 export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail: string): void {
   if (isPermittedFor(ctx.actor, permission, ownerEmail)) return
   throw refusalOf(ctx.actor, 'This belongs to somebody else.')

@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 
 const recentMinutes = 15
 
-/** For what a browser that was left alone must not do: the sign-in itself is at most some minutes old. */
+/** Requires a sign-in within the last 15 minutes, for actions that an unattended browser must not allow. */
 export function requireRecentSignIn(ctx: Context, { session }: User, sentence: string): void {
   const age = ctx.now().getTime() - session.startedAt.getTime()
   if (age > recentMinutes * 60_000) throw new Refusal('sign_in_again', sentence)

@@ -10,14 +10,14 @@ const door = defineMachine({
   },
 })
 
-it('offers what this side can do from here', () => {
+it('lists the moves that a side can make from a state', () => {
   expect(movesFrom(door, 'open', 'client')).toEqual(['shut'])
   expect(movesFrom(door, 'shut', 'client')).toEqual([])
   expect(movesFrom(door, 'shut', 'staff')).toEqual(['lock'])
   expect(canMove(door, 'fall', 'open', 'system')).toBe(true)
 })
 
-it('refuses a move that the machine does not know, and one without the reason that it needs', () => {
+it('refuses a move that is not defined for the state or side, and one without a required reason', () => {
   expect(moveOrRefuse(door, 'lock', { from: 'shut', by: 'staff', reason: 'Night' })).toBe('locked')
   expect(() => moveOrRefuse(door, 'lock', { from: 'open', by: 'staff', reason: 'Night' })).toThrow(
     '‘open’ now',

@@ -6,18 +6,18 @@ export type Side = 'client' | 'staff'
 type Move<State extends string> = {
   from: readonly State[]
   to: State
-  /** Who may make it; `system` moves happen by themselves. */
+  /** Sides allowed to make the move; `system` moves are automatic. */
   by: readonly (Side | 'system')[]
   needsReason?: boolean
 }
 
-/** Which moves a kind of record knows: the server allows by it, the screens offer by it. */
+/** States and moves of a record kind. The server enforces them, and the screens show buttons from them. */
 export type StateMachine<State extends string, Name extends string> = {
   states: readonly State[]
   moves: Record<Name, Move<State>>
 }
 
-/** Keeps the literal types of what it is given. */
+/** Returns the machine with its literal types. */
 export const defineMachine = <const State extends string, const Name extends string>(
   machine: StateMachine<State, Name>,
 ): StateMachine<State, Name> => machine
@@ -29,26 +29,26 @@ export const canMove = <State extends string, Name extends string>(
   by: Side | 'system',
 ): boolean => moves[name].from.includes(from) && moves[name].by.includes(by)
 
-/** The moves that this side can make from here, for its buttons. */
+/** Returns the moves that a side can make from a state, for its buttons. */
 export const movesFrom = <State extends string, Name extends string>(
   machine: StateMachine<State, Name>,
   from: NoInfer<State>,
   by: Side,
 ): Name[] => (Object.keys(machine.moves) as Name[]).filter((name) => canMove(machine, name, from, by))
 
-type MoveAsked<State extends string> = {
+type MoveRequest<State extends string> = {
   from: State
   by: Side | 'system'
   reason?: string
-  /** The one that the record has now, for the refusal. */
+  /** Current version of the record, reported in the refusal. */
   version?: number
 }
 
-/** The state after the move; refuses (409, with the current state) what the machine does not know. */
+/** Returns the state after the move. Refuses (409, with the current state) a move that the machine does not allow. */
 export function moveOrRefuse<State extends string, Name extends string>(
   machine: StateMachine<State, Name>,
   name: NoInfer<Name>,
-  { from, by, version, reason = '' }: NoInfer<MoveAsked<State>>,
+  { from, by, version, reason = '' }: NoInfer<MoveRequest<State>>,
 ): State {
   if (!canMove(machine, name, from, by)) {
     const standing = version === undefined ? {} : { standing: { state: from, version } }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-it('counts against a limit outside a transaction only', async () => {
+it('allows rate-limit checks outside a transaction only', async () => {
   const ctx = test.ctxOf(client)
   await expect(ctx.limit('message')).resolves.toBeUndefined()
   await expect(inTransaction(ctx, (inside) => inside.limit('message'))).rejects.toThrow(
@@ -24,38 +24,38 @@ it('counts against a limit outside a transaction only', async () => {
 
 const lock = ({ db }: Context, number: number) => sql`select pg_advisory_xact_lock(${number})`.execute(db)
 
-it('begins again what the database cancelled because two waited for each other', async () => {
+it('retries a transaction that the database cancelled because of a deadlock', async () => {
   const ctx = test.ctxOf(client)
   const { promise: bothHold, resolve } = Promise.withResolvers<void>()
-  let begun = 0
+  let attempts = 0
   const lockBoth = (first: number, second: number) =>
     inTransaction(ctx, async (inside) => {
-      begun += 1
+      attempts += 1
       await lock(inside, first)
-      if (begun === 2) resolve()
+      if (attempts === 2) resolve()
       await bothHold
       await lock(inside, second)
       return second
     })
   expect(await Promise.all([lockBoth(901, 902), lockBoth(902, 901)])).toEqual([902, 901])
-  expect(begun).toBe(3)
+  expect(attempts).toBe(3)
 })
 
-it('gives up what is cancelled again and again, and repeats no other failure', async () => {
+it('gives up after five cancelled attempts, and does not retry other errors', async () => {
   const ctx = test.ctxOf(client)
-  for (const [code, attempts] of [
+  for (const [code, expected] of [
     ['40P01', 5],
     ['40001', 5],
     ['23505', 1],
   ] as const) {
-    let begun = 0
+    let attempts = 0
     const failing = inTransaction(ctx, async (outer) =>
       inTransaction(outer, async () => {
-        begun += 1
+        attempts += 1
         throw Object.assign(new Error('failed'), { code })
       }),
     )
     await expect(failing).rejects.toMatchObject({ code })
-    expect(begun).toBe(attempts)
+    expect(attempts).toBe(expected)
   }
 })

@@ -3,12 +3,12 @@ import { Refusal } from './errors.ts'
 
 type Work<Result> = (inside: Context) => Promise<Result>
 
-/** Does all of it or nothing; inside, `ctx` is the transaction. `work` changes nothing but the database: it begins again
- * when the database cancels it. */
+/** Runs `work` in a transaction, with a context bound to it. `work` must have no effects outside the database: it is
+ * retried when the database cancels the transaction. */
 export const inTransaction = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
   ctx.db.isTransaction ? work(ctx) : repeatCancelled(() => inTransactionOnce(ctx, work))
 
-/** As `inTransaction`, for work that can't begin again, because it reads a stream. */
+/** Like `inTransaction` without retries, for work that cannot be repeated because it reads a stream. */
 export const inTransactionOnce = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
   ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db, limit: refuseLimit }
@@ -16,31 +16,31 @@ export const inTransactionOnce = <Result>(ctx: Context, work: Work<Result>): Pro
     return work(inside)
   })
 
-const mostAttempts = 5
-/** A serialization failure, and a deadlock: the other transaction goes on. */
-const cancelled = new Set(['40001', '40P01'])
+const maxAttempts = 5
+/** SQLSTATE of a serialization failure and of a deadlock, in which the other transaction continues. */
+const retryableCodes = new Set(['40001', '40P01'])
 
-/** Begins a transaction again that the database cancelled in favour of another one. */
+/** Retries a transaction that the database cancelled in favour of another one. */
 export async function repeatCancelled<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact()
     } catch (error) {
-      if (attempt === mostAttempts || !isCancelled(error)) throw error
+      if (attempt === maxAttempts || !isCancelled(error)) throw error
     }
   }
 }
 
 const isCancelled = (error: unknown) =>
-  error instanceof Error && 'code' in error && cancelled.has(String(error.code))
+  error instanceof Error && 'code' in error && retryableCodes.has(String(error.code))
 
-/** Limits are counted on a connection of their own: waiting for a second one while holding the first starves the pool. */
+/** Limits use their own connection. Waiting for a second connection while holding the first would starve the pool. */
 const refuseLimit: Context['limit'] = async (name) => {
   throw new Error(`limit(${name}) inside a transaction: call it before, as doOnce's admit does`)
 }
 
-/** A call that began before its account was deleted, disabled or given another address writes nothing afterwards;
- * deletions and changes of the address wait for it. */
+/** Locks the account, so that a request that began before its account was deleted, disabled or given another address
+ * writes nothing afterwards. Deletions and changes of the address wait for the lock. */
 async function lockAccount({ actor, db }: Context): Promise<void> {
   if (actor.kind !== 'user') return
   const person = await db

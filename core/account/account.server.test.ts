@@ -35,22 +35,22 @@ async function signUp(test: TestDatabase, user: User): Promise<User> {
   return { ...user, id: person.id, session: { ...user.session, startedAt: new Date() } }
 }
 
-it('exports what is kept about oneself, and nothing of others', async () => {
+it('exports the data of the signed-in person, and none of other people', async () => {
   await using test = await createTestDatabase()
   const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
   for (const email of [client.email, 'other@example.com']) {
     await createProject(test.ctxOf(boss), aProject({ email }))
     await sendNote(test.ctxOf(boss), { title: 'Hello there', email, text: `For ${email}` })
   }
-  const taken = await exportAccount(test.ctxOf(me))
-  expect(taken.person).toMatchObject({ id: me.id, email: client.email, role: 'client' })
-  expect([taken.sessions.length, taken.projects.length, taken.notes.length]).toEqual([1, 1, 1])
-  const written = JSON.stringify(taken)
-  expect(written).not.toContain('other@example.com')
-  expect(written).not.toContain(aProject().wpPassword)
+  const exported = await exportAccount(test.ctxOf(me))
+  expect(exported.person).toMatchObject({ id: me.id, email: client.email, role: 'client' })
+  expect([exported.sessions.length, exported.projects.length, exported.notes.length]).toEqual([1, 1, 1])
+  const json = JSON.stringify(exported)
+  expect(json).not.toContain('other@example.com')
+  expect(json).not.toContain(aProject().wpPassword)
 })
 
-it('holds nothing about clients that a person wrote, uploaded or was told as staff, before and after a demotion', async () => {
+it('excludes client data that a staff member wrote or received, before and after a demotion', async () => {
   await using test = await createTestDatabase()
   const [boss, other] = [await signUp(test, admin), await signUp(test, client)]
   const staff = test.ctxOf(boss)
@@ -61,11 +61,11 @@ it('holds nothing about clients that a person wrote, uploaded or was told as sta
   await reportProblem(test.ctxOf(other), aProblem({ title: 'Secret problem', text: 'Secret words' }))
   expect((await listOwnNotices(staff, { limit: 9 })).rows).toHaveLength(1)
   const check = async (ctx: Context) => {
-    const taken = await exportAccount(ctx)
-    expect(taken.activity.map(({ action }) => action)).toContain('project.update')
-    const written = JSON.stringify(taken)
+    const exported = await exportAccount(ctx)
+    expect(exported.activity.map(({ action }) => action)).toContain('project.update')
+    const json = JSON.stringify(exported)
     for (const foreign of ['Secret', client.email, client.name, projectId])
-      expect(written).not.toContain(foreign)
+      expect(json).not.toContain(foreign)
   }
   await check(staff)
 
@@ -81,7 +81,7 @@ it('holds nothing about clients that a person wrote, uploaded or was told as sta
   expect(await markAllNotices(demoted)).toBe(0)
 })
 
-it('removes the account: nobody is known by it, projects stay, a new sign-in is somebody new', async () => {
+it('anonymises the account, keeps projects, and creates a new account on the next sign-in', async () => {
   await using test = await createTestDatabase()
   const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
   await createProject(test.ctxOf(boss), aProject({ email: client.email }))
@@ -99,7 +99,7 @@ it('removes the account: nobody is known by it, projects stay, a new sign-in is 
   expect((await signUp(test, client)).id).not.toBe(me.id)
 })
 
-it('a removed account is in no list unless asked for, and nobody can switch it on again', async () => {
+it('lists a removed account on request only, and never enables it again', async () => {
   await using test = await createTestDatabase()
   const [boss, me] = [await signUp(test, admin), await signUp(test, client)]
   await removeAccount(test.ctxOf(me))
@@ -115,18 +115,18 @@ it('a removed account is in no list unless asked for, and nobody can switch it o
   ]) {
     await expect(updatePerson(ctx, me.id, change)).rejects.toMatchObject({ kind: 'not_found' })
   }
-  const byHand = test.database.updateTable('person').set({ is_disabled: false }).where('id', '=', me.id)
-  await expect(byHand.execute()).rejects.toThrow('person_deleted_stays_so')
+  const direct = test.database.updateTable('person').set({ is_disabled: false }).where('id', '=', me.id)
+  await expect(direct.execute()).rejects.toThrow('person_deleted_stays_so')
 })
 
-it('wants a recent sign-in', async () => {
+it('requires a recent sign-in', async () => {
   await using test = await createTestDatabase()
   const me = await signUp(test, client)
   const now = () => new Date(me.session.startedAt.getTime() + 16 * 60_000)
   await expect(removeAccount(test.ctxOf(me, { now }))).rejects.toMatchObject({ kind: 'sign_in_again' })
 })
 
-it('never removes the last administrator', async () => {
+it('refuses to remove the last administrator', async () => {
   await using test = await createTestDatabase()
   const boss = await signUp(test, admin)
   await expect(removeAccount(test.ctxOf(boss))).rejects.toMatchObject({ kind: 'conflict' })

@@ -23,8 +23,8 @@ import { listOwnSessions } from '../session/session-list.server.ts'
 import { listRequestsOf } from '../template-request/template-request.server.ts'
 import type { TemplateRequest } from '../template-request/template-request.ts'
 
-/** Of each list; all of them make one answer. */
-const part = { limit: 1_000, bytes: 500_000 }
+/** Per list: all lists share one response. */
+const listLimits = { limit: 1_000, bytes: 500_000 }
 
 type Activity = Pick<AuditEntry, 'at' | 'action' | 'kind'>
 
@@ -40,17 +40,17 @@ export type AccountExport = {
   invoices: Invoice[]
   payments: PaymentClaim[]
   ledger: LedgerEntry[]
-  /** What the person did here and when; not to which records, which may be other people's. */
+  /** Actions of the person, without record ids: the records may belong to other people. */
   activity: Activity[]
-  /** The lists of which this is not all. */
+  /** Names of the lists that were cut off. */
   incomplete: string[]
 }
 
-/** Everything kept about this person, as a client sees it: what an administrator wrote or was told about clients is
- * theirs. Passwords are not part of it: they are shown one at a time. */
-export async function exportAccount(asked: Context): Promise<AccountExport> {
-  const me = permitUser(asked, 'account.export')
-  const ctx: Context = { ...asked, actor: { ...me, role: 'client' } }
+/** Returns everything stored about the signed-in person, with a client's permissions: text that an administrator wrote
+ * or received about clients belongs to those clients. Excludes passwords, which are revealed one at a time only. */
+export async function exportAccount(original: Context): Promise<AccountExport> {
+  const me = permitUser(original, 'account.export')
+  const ctx: Context = { ...original, actor: { ...me, role: 'client' } }
   const person = await ctx.db
     .selectFrom('person')
     .select([
@@ -66,13 +66,13 @@ export async function exportAccount(asked: Context): Promise<AccountExport> {
     .executeTakeFirstOrThrow()
   const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([
     listOwnSessions(ctx),
-    listProjectsOf(ctx, me.email, part),
-    listNotesTo(ctx, me.email, part),
-    listProblemsOf(ctx, me.email, part),
-    listOwnNotices(ctx, part),
-    listOrdersOf(ctx, me.email, part),
-    listRequestsOf(ctx, me.email, part),
-    readAudit(ctx, { person: me.id, ...part }),
+    listProjectsOf(ctx, me.email, listLimits),
+    listNotesTo(ctx, me.email, listLimits),
+    listProblemsOf(ctx, me.email, listLimits),
+    listOwnNotices(ctx, listLimits),
+    listOrdersOf(ctx, me.email, listLimits),
+    listRequestsOf(ctx, me.email, listLimits),
+    readAudit(ctx, { person: me.id, ...listLimits }),
   ])
   const money = await exportMoney(ctx, me.email)
   const lists = { projects, notes, problems, notices, orders, templateRequests: requests, ...money, activity }
@@ -95,9 +95,9 @@ export async function exportAccount(asked: Context): Promise<AccountExport> {
 
 async function exportMoney(ctx: Context, email: string) {
   const [invoices, payments, ledger] = await Promise.all([
-    listInvoicesOf(ctx, email, part),
-    listClaimsOf(ctx, email, part),
-    listLedger(ctx, email, part),
+    listInvoicesOf(ctx, email, listLimits),
+    listClaimsOf(ctx, email, listLimits),
+    listLedger(ctx, email, listLimits),
   ])
   return { invoices, payments, ledger }
 }

@@ -34,7 +34,7 @@ beforeEach(async () => {
   boss = await signUp({ ...admin, email: `boss-${crypto.randomUUID()}@example.com` })
 })
 
-/** Listed in ADMIN_EMAILS, as everybody here is. */
+/** Signs a user up whose address is listed in ADMIN_EMAILS. */
 async function signUp(user: User): Promise<User> {
   const ctx = test.ctxOf(user)
   const person = await recordPerson(
@@ -60,7 +60,7 @@ async function signUp(user: User): Promise<User> {
 }
 const newAddress = () => `${crypto.randomUUID()}@example.com`
 
-it('a demotion or a sign-in at the moment of the deletion makes no administrator', async () => {
+it('creates no administrator if a demotion or a sign-in runs concurrently with the deletion', async () => {
   for (let round = 0; round < rounds; round++) {
     const me = await signUp({ ...client, email: newAddress() })
     expect(me.role).toBe('admin')
@@ -75,7 +75,7 @@ it('a demotion or a sign-in at the moment of the deletion makes no administrator
   }
 })
 
-it('a person who is disabled at the moment of the deletion either stays disabled or is gone', async () => {
+it('either disables or deletes an account when both run concurrently', async () => {
   for (let round = 0; round < rounds; round++) {
     const me = await signUp({ ...client, email: newAddress() })
     const [removed, disabled] = await Promise.allSettled([
@@ -89,7 +89,7 @@ it('a person who is disabled at the moment of the deletion either stays disabled
   }
 })
 
-it('two deletions of one account at once delete it once', async () => {
+it('deletes an account once when deletions run concurrently', async () => {
   const me = await signUp({ ...client, email: newAddress() })
   const results = await Promise.allSettled([1, 2, 3].map(() => removeAccount(test.ctxOf(me))))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -98,7 +98,7 @@ it('two deletions of one account at once delete it once', async () => {
   }
 })
 
-it('what the person or staff wrote at the moment of the deletion is the deleted account’s, or refused', async () => {
+it('refuses concurrent writes of the person or staff, or assigns them to the deleted account', async () => {
   for (let round = 0; round < rounds; round++) {
     const me = await signUp({ ...client, email: newAddress() })
     const ctx = test.ctxOf(me)
@@ -125,15 +125,15 @@ it('what the person or staff wrote at the moment of the deletion is the deleted 
   }
 })
 
-/** What a later account with this address would read. */
-async function countTold(email: string): Promise<number> {
+/** Counts the notices, notes and mails that a later account with this address could read. */
+async function countReadable(email: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select (
     (select count(*) from notice where email = ${email}) + (select count(*) from note where email = ${email})
     + (select count(*) from mail where recipient = ${email}))::int as count`.execute(test.database)
   return rows[0]?.count ?? 0
 }
 
-it('a note that staff sends at the moment of the deletion is deleted, or refused', async () => {
+it('deletes or refuses a note that staff sends concurrently with the deletion', async () => {
   for (let round = 0; round < rounds; round++) {
     const me = await signUp({ ...client, email: newAddress() })
     await addOrder(test.database, { email: me.email })
@@ -146,11 +146,11 @@ it('a note that staff sends at the moment of the deletion is deleted, or refused
     for (const one of results) {
       if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'invalid' })
     }
-    expect(await countTold(me.email)).toBe(0)
+    expect(await countReadable(me.email)).toBe(0)
   }
 })
 
-/** A claim over too much, which staff has taken. */
+/** Submits a claim for more than the open amount, taken by staff for checking. */
 async function takePayment(me: User) {
   const till = await openTill(test, { email: me.email })
   const amount = { minor: 8_000_000, currency: 'BDT' as const }
@@ -158,8 +158,8 @@ async function takePayment(me: User) {
   return { ...till, id, version: await takeClaim(till.staff, id, 1) }
 }
 
-it('payments that staff accepts at the moment of the deletion count once, for the deleted account', async () => {
-  // PostgreSQL takes a second to see that two wait for each other.
+it('books payments accepted concurrently with the deletion once, for the deleted account', async () => {
+  // PostgreSQL takes a second to detect a deadlock.
   for (let round = 0; round < 4; round++) {
     const me = await signUp({ ...client, email: newAddress() })
     const taken = [await takePayment(me), await takePayment(me), await takePayment(me), await takePayment(me)]
@@ -182,6 +182,6 @@ it('payments that staff accepts at the moment of the deletion count once, for th
       select email, count(distinct claim_id) as receipts from ledger_entry
       where claim_id = any(${taken.map(({ id }) => id)}::uuid[]) group by email`.execute(test.database)
     expect(rows).toEqual([{ email: deletedOwner(me.id), receipts: '4' }])
-    expect(await countTold(me.email)).toBe(0)
+    expect(await countReadable(me.email)).toBe(0)
   }
 })

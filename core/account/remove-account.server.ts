@@ -9,12 +9,12 @@ import { lockAddress, rememberRoleDecision } from '../person/role-decision.serve
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { repeatCancelled } from '../transaction.server.ts'
 
-/** Ends the account for good. Records that the provider keeps are given to the deleted account, so that a later
- * account with the same address gets none of them. */
+/** Deletes the account permanently. Records that the provider keeps get a placeholder owner, so that a later account
+ * with the same address cannot read them. */
 export async function removeAccount(ctx: Context): Promise<void> {
   const me = permitUser(ctx, 'account.remove')
   requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')
-  // Not by `inTransaction`: its shared lock on the account would have two deletions wait for each other.
+  // Not `inTransaction`: its shared lock on the account would make two deletions deadlock.
   const removing = repeatCancelled(() => ctx.db.transaction().execute((db) => remove({ ...ctx, db }, me)))
   await keepingAnAdmin(removing)
 }
@@ -43,12 +43,12 @@ async function remove(inside: Context, me: User): Promise<void> {
   if (await moveRecords(inside, email, owner)) {
     await inside.db.insertInto('former_owner').values({ owner, email, detached_at: inside.now() }).execute()
   }
-  // Last: what was told about a record until it was detached is there now, and nothing is added afterwards.
-  await removeLetters(inside, email)
+  // Last: once the records are detached, nothing adds notes, notices or mails for this address.
+  await removeCorrespondence(inside, email)
   await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
 }
 
-/** The address first, as a sign-in does, then the account: waits for calls of this person that are under way. */
+/** Locks the address first, as a sign-in does, then the account. Waits for running calls of this person. */
 async function lockPerson(inside: Context, { id }: User) {
   const find = () =>
     inside.db
@@ -63,7 +63,7 @@ async function lockPerson(inside: Context, { id }: User) {
   return person
 }
 
-/** Drafts, and uploads that were never sent: nobody else needs them. */
+/** Removes drafts and uploads that were never submitted, since nobody else needs them. */
 async function removeDrafts({ db }: Context, email: string): Promise<void> {
   const drafts = db.deleteFrom('template_request').where('email', '=', email)
   const removed = await drafts.where('status', '=', 'draft').returning('id').execute()
@@ -77,8 +77,7 @@ async function removeDrafts({ db }: Context, email: string): Promise<void> {
     .execute()
 }
 
-/** Notes, notices and mails. */
-async function removeLetters({ db }: Context, email: string): Promise<void> {
+async function removeCorrespondence({ db }: Context, email: string): Promise<void> {
   await db.deleteFrom('note').where('email', '=', email).execute()
   await db.deleteFrom('notice').where('email', '=', email).execute()
   await db.deleteFrom('mail').where('recipient', '=', email).execute()

@@ -3,24 +3,24 @@ import { Refusal } from '../errors.ts'
 import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
 import type { AttachmentKind } from './attachment.ts'
 
-/** What a file is by its content; refuses, with a sentence, what may not be added to anything. */
+/** Returns the kind of a file by its content; refuses kinds that cannot be attached, with a message for the user. */
 export function getAttachmentKind(content: Buffer): AttachmentKind {
   const kind = findFileKind(content)
   if (kind === 'jpeg') return 'jpg'
   if (kind === 'png' || kind === 'webp') return kind
   if (kind === 'pdf') return checkPdf(content)
-  if (kind === 'zip') return checkDocx(content, foreignKind)
-  if (kind === 'avif') throw foreignKind('an AVIF picture')
-  if (kind === 'ole') throw foreignKind('an old document')
-  const foreign = nameForeignKind(content)
-  if (foreign || !isPlainText(content)) throw foreignKind(foreign)
+  if (kind === 'zip') return checkDocx(content, unsupportedKind)
+  if (kind === 'avif') throw unsupportedKind('an AVIF picture')
+  if (kind === 'ole') throw unsupportedKind('an old document')
+  const foreignName = nameForeignKind(content)
+  if (foreignName || !isPlainText(content)) throw unsupportedKind(foreignName)
   return 'txt'
 }
 
-const foreignKind = (name = 'another kind of file') =>
+const unsupportedKind = (name = 'another kind of file') =>
   new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOCX, TXT, JPG, PNG or WebP file.`)
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what tells a program from a text
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters distinguish binary files from text
 const control = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/
 
 function isPlainText(content: Buffer): boolean {

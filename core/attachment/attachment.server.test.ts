@@ -30,7 +30,7 @@ const claim = (one: Context, ids: string[], isInternal = false) =>
 const rowOf = (id: string) =>
   ctx.db.selectFrom('attachment').selectAll().where('id', '=', id).executeTakeFirst()
 
-it('takes six kinds by their content, whatever they are called', async () => {
+it('detects the kind by the content, regardless of the file name', async () => {
   for (const [kind, content] of [
     ['pdf', pdfFile()],
     ['docx', docxFile()],
@@ -42,18 +42,18 @@ it('takes six kinds by their content, whatever they are called', async () => {
   }
 })
 
-it('makes a picture anew without its past, and remembers what came', async () => {
-  const came = await tellingJpeg()
-  const { id, kind, size } = await upload(came, ctx, 'proof.JPEG')
+it('re-encodes a picture without its metadata, and stores the hash of the upload', async () => {
+  const original = await tellingJpeg()
+  const { id, kind, size } = await upload(original, ctx, 'proof.JPEG')
   const row = await rowOf(id)
-  const kept = await readStored(ctx.files, row?.files[0] ?? '')
-  expect([kind, size, row?.name]).toEqual(['jpg', kept.length, 'proof.jpg'])
-  for (const trace of ['Secret', 'Exif']) expect(kept.includes(trace)).toBe(false)
-  expect(await sharp(kept).metadata()).toMatchObject({ width: 200, height: 300 })
-  expect(row?.sha256).toEqual(createHash('sha256').update(came).digest())
+  const stored = await readStored(ctx.files, row?.files[0] ?? '')
+  expect([kind, size, row?.name]).toEqual(['jpg', stored.length, 'proof.jpg'])
+  for (const trace of ['Secret', 'Exif']) expect(stored.includes(trace)).toBe(false)
+  expect(await sharp(stored).metadata()).toMatchObject({ width: 200, height: 300 })
+  expect(row?.sha256).toEqual(createHash('sha256').update(original).digest())
 })
 
-it('refuses everything else, and says what would do', async () => {
+it('refuses other kinds with a message that lists the accepted ones', async () => {
   for (const [content, kind, sentence] of [
     [Buffer.alloc(0), 'invalid', /Please select a file first/],
     [Buffer.alloc(5 * 1024 * 1024 + 1, 32), 'too_large', /max 5MB/],
@@ -72,7 +72,7 @@ it('refuses everything else, and says what would do', async () => {
   await expect(upload(content, test.ctxOf(visitor))).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('is added once, to one record, by the one who uploaded it', async () => {
+it('attaches an upload once, to one record, and for its uploader only', async () => {
   const [mine, foreign] = [await upload(pdfFile()), await upload(pdfFile(), test.ctxOf(otherClient))]
   await expect(claim(ctx, [mine.id, foreign.id])).rejects.toMatchObject({ kind: 'invalid' })
   expect((await rowOf(mine.id))?.about_id).toBeNull()
@@ -81,7 +81,7 @@ it('is added once, to one record, by the one who uploaded it', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('opens for its owner and administrators; what is internal is unknown to the owner', async () => {
+it('opens for its owner and administrators, and returns not_found for internal files to the owner', async () => {
   const staff = test.ctxOf(admin)
   const [shown, hidden] = [await upload(pdfFile(), staff), await upload(pdfFile(), staff)]
   await claim(staff, [shown.id])
@@ -104,7 +104,7 @@ it('opens for its owner and administrators; what is internal is unknown to the o
   expect(await idsFor(ctx)).not.toContain(hidden.id)
 })
 
-it('goes after a day in which it belonged to no record, with its file', async () => {
+it('sweeps an upload and its file after a day without a record', async () => {
   const [used, unused] = [await upload(pdfFile()), await upload(pdfFile())]
   await reportProblem(ctx, aProblem({ files: [used.id] }))
   const key = (await rowOf(unused.id))?.files[0] ?? ''

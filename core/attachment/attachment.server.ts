@@ -23,7 +23,7 @@ import { getAttachmentKind } from './attachment-kind.server.ts'
 
 const largestPicture = { width: 6000, height: 6000 }
 
-/** Keeps a file for the form that its uploader is filling in; pictures are made anew. */
+/** Stores a file for the form that its uploader is filling in. Pictures are re-encoded. */
 export async function uploadAttachment(
   ctx: Context,
   { content, name }: { content: Buffer; name: string },
@@ -36,10 +36,10 @@ export async function uploadAttachment(
 
   const id = createId()
   const key = `attachments/${randomBytes(16).toString('hex')}`
-  const kept = { name: nameAttachment(name, kind), kind, size: safe.length }
-  // The row stands before its file: what a killed server leaves is known, and swept.
+  const metadata = { name: nameAttachment(name, kind), kind, size: safe.length }
+  // The row is inserted before the file, so that files of an interrupted upload are known and swept.
   const row = {
-    ...kept,
+    ...metadata,
     id,
     sha256: createHash('sha256').update(content).digest(),
     owner_email: foldEmail(me.email),
@@ -51,32 +51,32 @@ export async function uploadAttachment(
   }
   await insertWithinQuota(ctx, {
     by: me,
-    bytes: kept.size,
+    bytes: metadata.size,
     insert: ({ db }) => db.insertInto('attachment').values(row).execute(),
   })
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
-  return { ...kept, id, url: attachmentAddress(id) }
+  return { ...metadata, id, url: attachmentAddress(id) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png' && kind !== 'webp') return content
-  const again = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
-  if ('failure' in again) throw refusalOfPicture(again.failure)
-  return again.content
+  const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : kind, largestPicture)
+  if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)
+  return rewritten.content
 }
 
 type Claim = {
   ids: string[]
   about: { kind: RecordKind; id: string }
-  /** Who may read them, beside administrators. */
+  /** The owner may read the files, like administrators. */
   ownerEmail: string
-  /** For administrators only. */
+  /** Visible to administrators only. */
   isInternal?: boolean
 }
 
-/** Adds uploads of the one who asks to a record, in the record's own transaction; each goes to one record only. */
+/** Attaches uploads of the current user to a record, in the record's transaction. Each belongs to one record only. */
 export async function claimAttachments(
   inside: Context,
   { ids, about, ownerEmail, isInternal = false }: Claim,
@@ -101,18 +101,22 @@ export async function claimAttachments(
   })
 }
 
-/** Files that a draft no longer names belong to nothing: they may be added again, or are swept after a day. */
-export async function releaseFiles(inside: Context, about: Claim['about'], kept: string[]): Promise<void> {
+/** Detaches the files that a draft no longer lists. They can be attached again, or are swept after a day. */
+export async function releaseFiles(
+  inside: Context,
+  about: Claim['about'],
+  remaining: string[],
+): Promise<void> {
   await inside.db
     .updateTable('attachment')
     .set({ about_kind: null, about_id: null })
     .where('about_kind', '=', about.kind)
     .where('about_id', '=', about.id)
-    .$if(kept.length > 0, (files) => files.where('id', 'not in', kept))
+    .$if(remaining.length > 0, (files) => files.where('id', 'not in', remaining))
     .execute()
 }
 
-/** The files of records that may be seen, oldest first; what is internal comes for administrators only. */
+/** Returns the files of records, oldest first; internal files for administrators only. Callers check the records. */
 export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {
   const found = new Map<string, Attachment[]>()
   if (recordIds.length === 0) return found
@@ -133,7 +137,7 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
 
 type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
 
-/** For its owner and administrators; for everybody else it is as unknown as none. */
+/** Opens a file for its owner or an administrator; not_found for everyone else, so ids cannot be probed. */
 export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
   const user = permitUser(ctx, 'attachment.read')
   let attachments = ctx.db.selectFrom('attachment').select(['name', 'kind', 'files']).where('id', '=', id)

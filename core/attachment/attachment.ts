@@ -13,7 +13,7 @@ export const mediaTypes: Record<AttachmentKind, string> = {
   webp: 'image/webp',
 }
 
-/** Shown in place; everything else is saved. */
+/** Returns true for kinds that are displayed inline; all others are downloaded. */
 export const isPicture = (kind: AttachmentKind): boolean =>
   kind === 'jpg' || kind === 'png' || kind === 'webp'
 
@@ -22,7 +22,7 @@ export type Attachment = UploadedAttachment & { isInternal: boolean }
 
 export const mostFiles = 5
 
-/** The `_id`s of uploads that a form adds to its record. */
+/** The `_id`s of uploads that a form attaches to its record. */
 export const attachmentIds = z
   .array(z.uuid('Must be the _id of an upload'))
   .max(mostFiles, `Must be at most ${mostFiles} files`)

@@ -4,19 +4,19 @@ import { requestJob } from '../job/job.server.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 
-/** Has a backup made as soon as the queue comes to it. */
+/** Requests a backup, which the job queue makes as soon as possible. */
 export async function askForBackup(ctx: Context): Promise<void> {
   permit(ctx, 'backup.make')
-  await wish(ctx, 'backup')
+  await requestRun(ctx, 'backup')
 }
 
-/** Has the newest backup restored beside the site, and compared. */
+/** Requests a restore test: the newest backup is restored beside the site and compared. */
 export async function askForProof(ctx: Context): Promise<void> {
   permit(ctx, 'backup.prove')
-  await wish(ctx, 'proof')
+  await requestRun(ctx, 'proof')
 }
 
-async function wish(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
+async function requestRun(ctx: Context, kind: 'backup' | 'proof'): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('backup_wish')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { BackupFacts } from './backup.ts'
 
-/** For verbs that have asked for their own permission. */
+/** Reads the state of backups, for verbs that check their own permission. */
 export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<BackupFacts> {
   const { rows } = await sql<BackupFacts>`select
     newest.made_at as "lastAt",
@@ -23,6 +23,6 @@ export async function readBackupFacts({ db }: Pick<Context, 'db'>): Promise<Back
     left join backup_failure as failed on true
     left join (select * from backup_proof order by at desc limit 1) as tried on true`.execute(db)
   const [facts] = rows
-  if (!facts) throw new Error('A query without a table answered nothing')
+  if (!facts) throw new Error('The backup query returned no row')
   return facts
 }

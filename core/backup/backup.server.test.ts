@@ -12,12 +12,12 @@ const hour = 3_600_000
 let test: TestDatabase
 let ctx: Context
 let now: Date
-/** A folder and a bucket that only remember names. */
+/** In-memory folder and bucket that store names only. */
 let folder: { name: string; madeAt: Date }[]
 let bucket: string[]
 let failure: Error | undefined
 let sendingFailure: Error | undefined
-let tidied: number
+let cleanups: number
 let closing: AbortController
 
 beforeEach(async () => {
@@ -33,7 +33,7 @@ beforeEach(async () => {
   bucket = []
   failure = undefined
   sendingFailure = undefined
-  tidied = 0
+  cleanups = 0
   closing = new AbortController()
 })
 afterEach(() => test[Symbol.asyncDispose]())
@@ -62,47 +62,47 @@ const vault: Vault = {
     return { backupName: name, outcome: 'proven', detail: '5 rows' }
   },
   async tidy() {
-    tidied++
+    cleanups++
   },
 }
 
-const later = (hours: number) => {
+const advance = (hours: number) => {
   now = new Date(now.getTime() + hours * hour)
 }
 const makeDue = () => makeDueBackup(ctx, vault, closing.signal)
 const proveDue = () => proveDueBackup(ctx, vault, closing.signal)
 const proofs = () => test.database.selectFrom('backup_proof').select(['outcome', 'detail']).execute()
 
-it('makes one backup a night, the first one not before a night has come', async () => {
+it('makes one backup per night, starting with the first night', async () => {
   await makeDue()
   expect(folder).toHaveLength(0)
-  later(24)
+  advance(24)
   await makeDue()
   await makeDue()
   expect(folder).toHaveLength(1)
-  later(24)
+  advance(24)
   await makeDue()
   expect(folder).toHaveLength(2)
 })
 
-it('makes one at once when an administrator asks, and says who asked', async () => {
+it('makes a backup on request of an administrator, and records the request', async () => {
   await askForBackup(ctx)
   expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, lastAt: null })
   await makeDue()
   await makeDue()
   expect(folder).toHaveLength(1)
   expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, lastAt: now, size: 9 })
-  const acts = await test.database.selectFrom('audit_entry').select(['action', 'person_id']).execute()
-  expect(acts).toEqual([{ action: 'backup.make', person_id: admin.id }])
+  const entries = await test.database.selectFrom('audit_entry').select(['action', 'person_id']).execute()
+  expect(entries).toEqual([{ action: 'backup.make', person_id: admin.id }])
   for (const ask of [askForBackup, askForProof]) {
     await expect(ask(test.ctxOf(client))).rejects.toMatchObject({ kind: 'forbidden' })
   }
 })
 
-it('lets old ones go in the folder and in the bucket, and nothing that it did not make there', async () => {
+it('prunes old backups in the folder and the bucket, but no other objects in the bucket', async () => {
   bucket.push('of-another-site')
   for (let night = 0; night < 40; night++) {
-    later(24)
+    advance(24)
     await makeDue()
   }
   expect(folder.length).toBeLessThanOrEqual(13)
@@ -110,8 +110,8 @@ it('lets old ones go in the folder and in the bucket, and nothing that it did no
   expect(bucket).toEqual(['of-another-site', ...folder.map(({ name }) => name)])
 })
 
-it('keeps what the bucket did not take, and sends it by the next try', async () => {
-  later(24)
+it('keeps a backup whose upload failed, and uploads it at the next attempt', async () => {
+  advance(24)
   sendingFailure = new Error('The S3 storage does not answer.')
   await expect(makeDue()).rejects.toThrow('does not answer')
   expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: false })
@@ -122,13 +122,13 @@ it('keeps what the bucket did not take, and sends it by the next try', async () 
   expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
 })
 
-it('stays due while it fails, tells why, and may be asked again', async () => {
-  later(24)
+it('stays due while it fails, reports the reason, and can be requested again', async () => {
+  advance(24)
   failure = new Error('The disk is full.\nat write')
   await askForBackup(ctx)
   await expect(makeDue()).rejects.toThrow('The disk is full.')
   expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
-  later(1)
+  advance(1)
   await askForBackup(ctx)
   expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true })
   failure = undefined
@@ -137,12 +137,12 @@ it('stays due while it fails, tells why, and may be asked again', async () => {
   expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: null, lastAt: now })
 })
 
-it('proves once a week what there is by Sunday, keeps each outcome, and tries again what failed', async () => {
+it('tests a restore once a week, stores each outcome, and retries a failed test', async () => {
   await proveDue()
   expect(await proofs()).toEqual([])
-  later(24)
+  advance(24)
   await makeDue()
-  later(7 * 24)
+  advance(7 * 24)
   failure = new Error('site-1 is damaged.\nand more')
   await expect(proveDue()).rejects.toThrow('damaged')
   expect(await readBackupFacts(ctx)).toMatchObject({
@@ -153,7 +153,7 @@ it('proves once a week what there is by Sunday, keeps each outcome, and tries ag
   closing.abort()
   await expect(proveDue()).rejects.toThrow('damaged')
   failure = undefined
-  later(1)
+  advance(1)
   await proveDue()
   await proveDue()
   expect(await proofs()).toHaveLength(2)
@@ -162,9 +162,9 @@ it('proves once a week what there is by Sunday, keeps each outcome, and tries ag
     proofOutcome: 'proven',
     proofDetail: '5 rows',
   })
-  expect(tidied).toBe(5)
+  expect(cleanups).toBe(5)
 
-  later(1)
+  advance(1)
   await askForProof(ctx)
   expect(await readBackupFacts(ctx)).toMatchObject({ isProofAsked: true })
   await proveDue()

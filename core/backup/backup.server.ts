@@ -4,28 +4,28 @@ import type { Made, Vault } from './backup.ts'
 import { isBackupDue, isProofDue } from './due.server.ts'
 import { chooseKept } from './timetable.ts'
 
-type Own = Pick<Context, 'db' | 'now'>
+type Dependencies = Pick<Context, 'db' | 'now'>
 
-/** The nightly job: makes the one that is due or asked for, sends it, then lets the old ones go. What could not be
- * sent is there all the same, and is sent by the next try. */
-export async function makeDueBackup(ctx: Own, vault: Vault, signal: AbortSignal): Promise<void> {
+/** Nightly job: makes a backup that is due or requested, uploads it to the bucket, then prunes old ones. A backup whose
+ * upload failed stays in the folder and is uploaded at the next attempt. */
+export async function makeDueBackup(ctx: Dependencies, vault: Vault, signal: AbortSignal): Promise<void> {
   const startedAt = ctx.now()
   const isDue = await isBackupDue(ctx)
   try {
     if (isDue) {
       await recordBackup(ctx, await vault.make(signal))
-      await fulfil(ctx, 'backup', startedAt)
+      await clearRequest(ctx, 'backup', startedAt)
     }
     await sendNewest(ctx, vault)
   } catch (error) {
-    if (!signal.aborted) await recordFailure(ctx, wordsOf(error))
+    if (!signal.aborted) await recordFailure(ctx, firstLineOf(error))
     throw error
   }
   await ctx.db.deleteFrom('backup_failure').execute()
-  if (isDue) await letOldGo(ctx, vault)
+  if (isDue) await pruneBackups(ctx, vault)
 }
 
-async function recordFailure({ db, now }: Own, detail: string): Promise<void> {
+async function recordFailure({ db, now }: Dependencies, detail: string): Promise<void> {
   const failure = { at: now(), detail }
   await db
     .insertInto('backup_failure')
@@ -34,7 +34,7 @@ async function recordFailure({ db, now }: Own, detail: string): Promise<void> {
     .execute()
 }
 
-const wordsOf = (error: unknown): string =>
+const firstLineOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).split('\n')[0]?.slice(0, 500) ?? ''
 
 export async function recordBackup({ db }: Pick<Context, 'db'>, made: Made): Promise<void> {
@@ -68,27 +68,27 @@ export async function sendNewest({ db }: Pick<Context, 'db'>, vault: Pick<Vault,
   return isSent
 }
 
-/** In the folder everything that is a backup counts; in the bucket what this site has put there. */
-async function letOldGo(ctx: Own, vault: Vault): Promise<void> {
-  const here = await vault.list()
-  const kept = new Set(chooseKept(here, ctx.now()).map(({ name }) => name))
-  for (const { name } of here) if (!kept.has(name)) await vault.remove(name)
+/** Prunes every backup in the folder, but in the bucket only those that this site has uploaded. */
+async function pruneBackups(ctx: Dependencies, vault: Vault): Promise<void> {
+  const local = await vault.list()
+  const retained = new Set(chooseKept(local, ctx.now()).map(({ name }) => name))
+  for (const { name } of local) if (!retained.has(name)) await vault.remove(name)
 
   const sent = await ctx.db
     .selectFrom('backup')
     .select(['name', 'made_at as madeAt'])
     .where('is_in_bucket', '=', true)
     .execute()
-  const keptThere = new Set(chooseKept(sent, ctx.now()).map(({ name }) => name))
+  const retainedInBucket = new Set(chooseKept(sent, ctx.now()).map(({ name }) => name))
   for (const { name } of sent) {
-    if (keptThere.has(name)) continue
+    if (retainedInBucket.has(name)) continue
     await vault.removeFromBucket(name)
     await ctx.db.updateTable('backup').set({ is_in_bucket: false }).where('name', '=', name).execute()
   }
 }
 
-/** The weekly job. Every try is kept; one that failed is tried again by the queue. */
-export async function proveDueBackup(ctx: Own, vault: Vault, signal: AbortSignal): Promise<void> {
+/** Weekly job: tests that the newest backup can be restored. Stores every attempt; the queue retries a failed one. */
+export async function proveDueBackup(ctx: Dependencies, vault: Vault, signal: AbortSignal): Promise<void> {
   await vault.tidy()
   const startedAt = ctx.now()
   if (!(await isProofDue(ctx))) return
@@ -98,23 +98,23 @@ export async function proveDueBackup(ctx: Own, vault: Vault, signal: AbortSignal
     .orderBy('made_at', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest) return fulfil(ctx, 'proof', startedAt)
+  if (!newest) return clearRequest(ctx, 'proof', startedAt)
   const row = { id: createId(), at: startedAt, backup_name: newest.name }
   try {
     const { outcome, detail, backupName } = await vault.prove(newest.name, signal)
     const proof = { ...row, backup_name: backupName, outcome, detail }
     await ctx.db.insertInto('backup_proof').values(proof).execute()
   } catch (error) {
-    // The site closes; that says nothing about the backup.
+    // Aborted because the server shuts down: not a failure of the backup.
     if (signal.aborted) throw error
-    const proof = { ...row, outcome: 'failed' as const, detail: wordsOf(error) }
+    const proof = { ...row, outcome: 'failed' as const, detail: firstLineOf(error) }
     await ctx.db.insertInto('backup_proof').values(proof).execute()
     throw error
   }
-  await fulfil(ctx, 'proof', startedAt)
+  await clearRequest(ctx, 'proof', startedAt)
 }
 
-/** A wish that came meanwhile stays. */
-async function fulfil({ db }: Own, kind: 'backup' | 'proof', startedAt: Date): Promise<void> {
+/** Clears the request, unless a newer one arrived during the run. */
+async function clearRequest({ db }: Dependencies, kind: 'backup' | 'proof', startedAt: Date): Promise<void> {
   await db.deleteFrom('backup_wish').where('kind', '=', kind).where('asked_at', '<=', startedAt).execute()
 }

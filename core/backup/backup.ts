@@ -1,6 +1,6 @@
 const hour = 3_600_000
-const latest = 36 * hour
-const oldestProof = 9 * 24 * hour
+const maxBackupAge = 36 * hour
+const maxProofAge = 9 * 24 * hour
 
 export type ProofOutcome = 'proven' | 'failed' | 'forbidden'
 
@@ -15,40 +15,41 @@ export type Made = {
 
 export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed'>; detail: string }
 
-/** Where backups are made and kept; what the job needs of the world outside. */
+/** Archive store: creates, stores and restores backups for the job. */
 export type Vault = {
   make: (signal: AbortSignal) => Promise<Made>
-  /** Tells whether it lies in the bucket now: not without a bucket, and not from another machine. */
+  /** Returns true if the backup is in the bucket now: false without a bucket, or if another machine made the backup. */
   send: (name: string) => Promise<boolean>
-  /** Those in the folder of this machine. */
+  /** Lists the backups in the folder of this machine. */
   list: () => Promise<{ name: string; madeAt: Date }[]>
   remove: (name: string) => Promise<void>
   removeFromBucket: (name: string) => Promise<void>
-  /** Restores a backup beside the site and compares; throws, in a sentence, when it isn't what it should be. */
+  /** Restores a backup beside the site and compares it; throws an error with a readable message on a mismatch. */
   prove: (name: string, signal: AbortSignal) => Promise<Proof>
-  /** Takes away what a killed proof has left. */
+  /** Removes the leftovers of an interrupted restore test. */
   tidy: () => Promise<void>
 }
 
-/** What administrators are told. */
+/** State of the backups, shown to administrators. */
 export type BackupFacts = {
   lastAt: Date | null
   size: number
   isInBucket: boolean
-  /** Files that rows named, and that were not there. */
+  /** Number of files that rows refer to but that were missing. */
   missingFiles: number
-  /** Why the one that is due is not there. */
+  /** Reason why the due backup could not be made. */
   failure: string | null
-  /** Asked for, and neither made nor failed. */
+  /** True if a backup was requested and has neither succeeded nor failed yet. */
   isAsked: boolean
   provenAt: Date | null
-  /** The last try to restore one. */
+  /** Time of the last restore test. */
   proofAt: Date | null
   proofOutcome: ProofOutcome | null
   proofDetail: string
   isProofAsked: boolean
 }
 
-export const isBackupLate = (lastAt: Date, now: Date): boolean => now.getTime() - lastAt.getTime() > latest
+export const isBackupLate = (lastAt: Date, now: Date): boolean =>
+  now.getTime() - lastAt.getTime() > maxBackupAge
 export const isProofOld = (provenAt: Date, now: Date): boolean =>
-  now.getTime() - provenAt.getTime() > oldestProof
+  now.getTime() - provenAt.getTime() > maxProofAge

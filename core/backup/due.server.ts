@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { lastNight, lastSunday } from './timetable.ts'
 
-type Own = Pick<Context, 'db' | 'now'>
+type Dependencies = Pick<Context, 'db' | 'now'>
 
-/** Asked for; or a night has passed since the site began, and none was made since. */
-export async function isBackupDue(ctx: Own): Promise<boolean> {
+/** Returns true if a backup was requested or none was made since last night. A new site waits for its first night. */
+export async function isBackupDue(ctx: Dependencies): Promise<boolean> {
   const night = lastNight(ctx.now())
   const { rows } = await sql<{ isDue: boolean }>`select
     exists (select from backup_wish where kind = 'backup')
@@ -14,8 +14,8 @@ export async function isBackupDue(ctx: Own): Promise<boolean> {
   return rows[0]?.isDue ?? false
 }
 
-/** Asked for; or there was a backup by Sunday, and none was tried since with an end. */
-export async function isProofDue(ctx: Own): Promise<boolean> {
+/** Returns true if a restore test was requested, or if a backup from before Sunday exists without a completed test. */
+export async function isProofDue(ctx: Dependencies): Promise<boolean> {
   const sunday = lastSunday(ctx.now())
   const { rows } = await sql<{ isDue: boolean }>`select
     exists (select from backup_wish where kind = 'proof')

@@ -17,7 +17,7 @@ it('keeps seven days, four weeks and twelve months of nightly backups', () => {
   expect(kept.slice(0, 7)).toEqual(
     ['22', '21', '20', '19', '18', '17', '16'].map((number) => `2026-11-${number}`),
   )
-  // Sundays end the weeks; last days end the months. This week's and this month's newest is today's.
+  // Weeks end on Sunday, months on their last day. The newest backup of this week and month is today's.
   expect(kept.slice(7, 9)).toEqual(['2026-11-15', '2026-11-08'].slice(0, 1).concat('2026-11-08'))
   expect(kept.slice(-11)).toEqual([
     '2026-10-31',
@@ -35,7 +35,7 @@ it('keeps seven days, four weeks and twelve months of nightly backups', () => {
   expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12)
 })
 
-it('comes to the same when it tidies every night as when it tidies once', () => {
+it('keeps the same backups if it prunes every night or once at the end', () => {
   let folder: { madeAt: Date }[] = []
   const all: { madeAt: Date }[] = []
   for (let night = 420; night >= 0; night--) {
@@ -46,7 +46,7 @@ it('comes to the same when it tidies every night as when it tidies once', () => 
   expect(days(folder)).toEqual(days(chooseKept(all, now)))
 })
 
-it('never lets go of the newest, of what is less than a day old, or of a machine that was off for long', () => {
+it('always keeps the newest and those less than a day old, also after a long downtime', () => {
   const times = fc.array(fc.integer({ min: now.getTime() - 900 * day, max: now.getTime() }), { minLength: 1 })
   fc.assert(
     fc.property(times, (written) => {
@@ -65,10 +65,10 @@ it('never lets go of the newest, of what is less than a day old, or of a machine
   expect(chooseKept(old, now)).toEqual(old)
 })
 
-it('is due at two in the night of Dhaka, and the proof on Sunday at half past three', () => {
+it('schedules backups at 02:00 in Dhaka, and restore tests on Sunday at 03:30', () => {
   expect(lastNight(new Date('2026-11-21T20:00:00Z'))).toEqual(new Date('2026-11-21T20:00:00Z'))
   expect(lastNight(new Date('2026-11-21T19:59:59Z'))).toEqual(new Date('2026-11-20T20:00:00Z'))
-  // The 21st is a Saturday; in Dhaka Sunday has begun.
+  // The 21st is a Saturday in UTC and already Sunday in Dhaka.
   expect(lastSunday(new Date('2026-11-21T21:30:00Z'))).toEqual(new Date('2026-11-21T21:30:00Z'))
   expect(lastSunday(new Date('2026-11-21T21:29:00Z'))).toEqual(new Date('2026-11-14T21:30:00Z'))
 })

@@ -18,13 +18,13 @@ export const columns = [
   'version',
 ] as const
 
-// The table's check constraint keeps the category one of the list.
+// A check constraint of the table limits the category to the list.
 type BlogRow = Omit<Blog, 'category'> & { category: string }
 export const toBlog = (row: BlogRow): Blog => ({ ...row, category: row.category as BlogCategory })
 
 export const orders = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 
-/** Those that a filter leaves. */
+/** Query of the posts that match a filter. */
 export function blogs(ctx: Context, { q, category }: BlogFilter) {
   let found = ctx.db.selectFrom('blog')
   if (q) found = found.where(contains(sql.ref('search'), q))

@@ -13,7 +13,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 
 const create = (some = {}) => createBlog(test.ctxOf(admin), aBlog(some))
 
-it('keeps a post exactly as it was written', async () => {
+it('stores a post unchanged', async () => {
   const now = new Date('2026-04-01T00:00:00Z')
   const blog = aBlog({ title: delicateText, content: delicateText, tags: ['a,b', 'খবর', '{"x"}', 'null'] })
   const id = await createBlog(test.ctxOf(admin, { now: () => now }), blog)
@@ -28,7 +28,7 @@ it('lists newest first, page by page', async () => {
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
 })
 
-it('relates three other posts, those of the same category first', async () => {
+it('lists three related posts, those of the same category first', async () => {
   const oldest = await create({ category: 'health' })
   await create({ category: 'sports' })
   const newer = await create({ category: 'business' })
@@ -38,7 +38,7 @@ it('relates three other posts, those of the same category first', async () => {
   expect(related.map(({ id }) => id)).toEqual([oldest, newest, newer])
 })
 
-it('lets administrators add and delete, and nobody else', async () => {
+it('allows only administrators to add and delete posts', async () => {
   const id = await create()
   for (const [actor, kind] of [
     [visitor, 'unauthenticated'],
@@ -52,7 +52,7 @@ it('lets administrators add and delete, and nobody else', async () => {
   expect((await listBlogs(test.ctxOf(visitor), { limit: 9 })).rows).toEqual([])
 })
 
-it('says that a post is not there', async () => {
+it('refuses an unknown post with not_found', async () => {
   await expect(getBlog(test.ctxOf(visitor), unknownId)).rejects.toMatchObject({
     kind: 'not_found',
     message: 'Blog not found',

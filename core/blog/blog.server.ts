@@ -7,7 +7,7 @@ import type { Blog, BlogCategory } from './blog.ts'
 import type { BlogFilter, BlogListRequest } from './blog-input.ts'
 import { blogs, columns, orders, toBlog } from './blog-rows.server.ts'
 
-const mostInSiteMap = 20_000
+const maxInSiteMap = 20_000
 
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
@@ -20,7 +20,7 @@ export async function countBlogs(ctx: Context, filter: BlogFilter): Promise<numb
   return countOf(blogs(ctx, filter))
 }
 
-/** The categories that have posts, the most common first. */
+/** Lists the categories that have posts, the most common first. */
 export async function listBlogCategories(ctx: Context): Promise<{ category: BlogCategory; count: number }[]> {
   permit(ctx, 'blog.list')
   const rows = await ctx.db
@@ -33,14 +33,14 @@ export async function listBlogCategories(ctx: Context): Promise<{ category: Blog
   return rows.map(({ category, count }) => ({ category: category as BlogCategory, count: Number(count) }))
 }
 
-/** Every one's address and age, newest first, as far as a site map may go. */
+/** Lists ids and creation dates of posts, newest first, up to the limit of the site map. */
 export async function listBlogDates(ctx: Context): Promise<Pick<Blog, 'id' | 'createdAt'>[]> {
   permit(ctx, 'blog.list')
   return ctx.db
     .selectFrom('blog')
     .select(['id', 'created_at as createdAt'])
     .orderBy('id', 'desc')
-    .limit(mostInSiteMap)
+    .limit(maxInSiteMap)
     .execute()
 }
 
@@ -51,7 +51,7 @@ export async function getBlog(ctx: Context, id: string): Promise<Blog> {
   return toBlog(row)
 }
 
-/** Up to three other posts, those of the same category first, newest first. */
+/** Lists up to three other posts: those of the same category first, then newest first. */
 export async function listRelatedBlogs(ctx: Context, blog: Blog): Promise<Blog[]> {
   permit(ctx, 'blog.list')
   const rows = await ctx.db

@@ -27,7 +27,7 @@ export async function createBlog(ctx: Context, input: BlogInput): Promise<string
   return id
 }
 
-/** Tells how many blogs changed: 0 when it was so already. */
+/** Returns the number of changed posts: 0 if nothing differed. */
 export async function updateBlog(
   ctx: Context,
   id: string,
@@ -65,7 +65,7 @@ export async function removeBlog(ctx: Context, id: string): Promise<void> {
   if ((await removeBlogs(ctx, { ids: [id] })).length === 0) throw notFound('Blog')
 }
 
-/** Tells which went to the trash. */
+/** Moves posts to the trash and returns their ids. */
 export async function removeBlogs(ctx: Context, chosen: Chosen<BlogFilter>): Promise<string[]> {
   permit(ctx, 'blog.remove')
   return inTransaction(ctx, async (inside) => {

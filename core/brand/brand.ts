@@ -1,14 +1,14 @@
-/** The provider whose site this is. White label: everything a new owner changes stands here. */
+/** Identity of the provider. White label: a new owner changes only this file. */
 export type Brand = {
   name: string
   tagline: string
   description: string
   keywords: string[]
-  /** What the hero types, one after the other. */
+  /** Titles that the hero types one after the other. */
   roles: string[]
   email: string
   phone: string
-  /** Opens a chat; the text of the first message is added to it. */
+  /** Base URL that opens a chat; the text of the first message is appended to it. */
   chatLink: string
   social: { label: 'Facebook' | 'Instagram' | 'Telegram' | 'WhatsApp'; href: string }[]
   designPortfolioLink: string
@@ -53,9 +53,9 @@ export const brand: Brand = {
   copyrightYear: 2025,
 }
 
-/** The chat, opened with these words ready to be sent. */
+/** Returns a link to the chat with a prefilled message. */
 export const chatLinkSaying = (words: string): string =>
   `${brand.chatLink}?text=${encodeURIComponent(`Hello ${brand.name}, ${words}`)}`
 
-/** The chat, opened with a first message that names what the visitor wants. */
+/** Returns a link to the chat with a prefilled message that names the product to order. */
 export const chatLinkAbout = (subject: string): string => chatLinkSaying(`I would like to order: ${subject}`)

@@ -14,14 +14,14 @@ const own = {
   office: { ...brand.office, street: 'Strandgatan 5' },
 }
 
-it('names every part of a brand that nobody has changed', () => {
+it('lists every part of the brand that still has its sample value', () => {
   expect(findPlaceholders(brand)).toEqual([
     ...['name', 'tagline', 'email', 'phone', 'chatLink', 'designPortfolioLink'],
     ...['social.Facebook', 'social.Instagram', 'social.Telegram', 'social.WhatsApp', 'office.street'],
   ])
 })
 
-it('finds nothing in a brand of one’s own, and the one part that was forgotten', () => {
+it('finds nothing in a customized brand, and a single part that was forgotten', () => {
   expect(findPlaceholders(own)).toEqual([])
   expect(findPlaceholders({ ...own, phone: '+880 1700-000000' })).toEqual(['phone'])
   expect(findPlaceholders({ ...own, email: 'me@site.example' })).toEqual(['email'])

@@ -3,10 +3,10 @@ import type { Brand } from './brand.ts'
 const samples = new Set(['Platform Helper', 'YOUR ONLINE PLATFORM HELPER', 'House 12, Road 11, Dhanmondi'])
 const samplePhone = '8801700000000'
 
-/** The parts of the brand that still are what it is delivered with, such as `phone` or `social.Telegram`. */
-export function findPlaceholders({ social, office, ...facts }: Brand): string[] {
+/** Returns the parts of the brand that still have their sample value, such as `phone` or `social.Telegram`. */
+export function findPlaceholders({ social, office, ...rest }: Brand): string[] {
   const parts = {
-    ...facts,
+    ...rest,
     ...Object.fromEntries(social.map(({ label, href }) => [`social.${label}`, href])),
     'office.street': office.street,
   }

@@ -14,7 +14,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 const send = (some = {}) => sendContactMessage(test.ctxOf(visitor), aContactMessage(some))
 const list = () => listContactMessages(test.ctxOf(admin), { limit: 100 })
 
-it('keeps a message exactly as it was written', async () => {
+it('stores a message unchanged', async () => {
   const now = new Date('2026-02-01T08:30:00Z')
   const message = { name: delicateText, email: delicateText, message: delicateText }
   const id = await sendContactMessage(test.ctxOf(visitor, { now: () => now }), message)
@@ -34,7 +34,7 @@ it('accepts a message with any one field, and refuses one that is empty', () => 
   expect(contactInput.safeParse({ name: ' ', email: '\t', message: '\n' }).success).toBe(false)
 })
 
-it('lets administrators read the messages, and nobody else', async () => {
+it('allows only administrators to read the messages', async () => {
   await expect(listContactMessages(test.ctxOf(visitor), { limit: 1 })).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
@@ -52,7 +52,7 @@ it('lists newest first, page by page', async () => {
   expect(second.nextBefore).toBeUndefined()
 })
 
-it('marks a message as read and as unread again, and tells when nothing changed', async () => {
+it('marks a message as read and unread, and returns 0 when nothing changed', async () => {
   const id = await send()
   expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(1)
   expect(await markContactMessage(test.ctxOf(admin), id, true)).toBe(0)
@@ -61,7 +61,7 @@ it('marks a message as read and as unread again, and tells when nothing changed'
   expect((await list()).rows[0]?.isRead).toBe(false)
 })
 
-it('lets nobody else mark a message', async () => {
+it('allows only administrators to mark a message', async () => {
   const id = await send()
   await expect(markContactMessage(test.ctxOf(visitor), id, true)).rejects.toMatchObject({
     kind: 'unauthenticated',
@@ -70,13 +70,13 @@ it('lets nobody else mark a message', async () => {
   expect((await list()).rows[0]?.isRead).toBe(false)
 })
 
-it('says that a message to mark is not there', async () => {
+it('refuses to mark an unknown message with not_found', async () => {
   await expect(markContactMessage(test.ctxOf(admin), unknownId, true)).rejects.toMatchObject({
     kind: 'not_found',
   })
 })
 
-it('lists what is unread first, the newest of it on top', async () => {
+it('sorts unread messages first, newest on top', async () => {
   const ids = [await send(), await send(), await send()]
   await markContactMessage(test.ctxOf(admin), ids[2] ?? '', true)
   const { rows } = await listContactMessages(test.ctxOf(admin), { limit: 10, sort: 'read' })

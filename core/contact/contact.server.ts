@@ -13,7 +13,7 @@ import type { Effort } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
 
-/** Every new message is unread, whatever its sender says; the same key sends it once. */
+/** Stores a message as unread, regardless of the input. Calls with the same idempotency key send it once. */
 export async function sendContactMessage(
   ctx: Context,
   { effort = {}, ...input }: ContactInput & { effort?: Effort },
@@ -31,7 +31,7 @@ export async function sendContactMessage(
   })
 }
 
-const orders = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_read` }
+const sortKeys = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_read` }
 
 function messages(ctx: Context, { q, read }: ContactFilter) {
   let found = ctx.db.selectFrom('contact_message')
@@ -53,7 +53,7 @@ export async function listContactMessages(
     'is_read as isRead',
     'created_at as createdAt',
   ])
-  return pageOf(ctx, found, request, orders)
+  return pageOf(ctx, found, request, sortKeys)
 }
 
 export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {
@@ -61,7 +61,7 @@ export async function countContactMessages(ctx: Context, filter: ContactFilter):
   return countOf(messages(ctx, filter))
 }
 
-/** Tells how many messages changed: 0 when it was so already. */
+/** Returns the number of changed messages: 0 if the message already had this state. */
 export async function markContactMessage(ctx: Context, id: string, isRead: boolean): Promise<number> {
   permit(ctx, 'contact.mark')
   return inTransaction(ctx, async (inside) => {
@@ -73,7 +73,7 @@ export async function markContactMessage(ctx: Context, id: string, isRead: boole
   })
 }
 
-/** Tells which messages changed. */
+/** Marks messages and returns the ids of those that changed. */
 export async function markContactMessages(
   ctx: Context,
   chosen: Chosen<ContactFilter>,

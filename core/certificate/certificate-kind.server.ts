@@ -6,7 +6,7 @@ import { listZipNames } from './zip-names.server.ts'
 
 const pdfEnd = 2048
 
-/** What a certificate is by its content; refuses, with a sentence, what it may not be. */
+/** Returns the kind of a certificate by its content; refuses other kinds, with a message for the user. */
 export function getCertificateKind(content: Buffer): CertificateKind {
   const kind = findFileKind(content)
   if (kind === 'jpeg') return 'jpg'
@@ -14,11 +14,11 @@ export function getCertificateKind(content: Buffer): CertificateKind {
   if (kind === 'pdf') return checkPdf(content)
   if (kind === 'ole') return checkDoc(content)
   if (kind === 'zip') return checkDocx(content)
-  const foreign = kind ? `a ${kind === 'webp' ? 'WebP' : 'AVIF'} picture` : nameForeignKind(content)
-  throw foreignKind(foreign)
+  const name = kind ? `a ${kind === 'webp' ? 'WebP' : 'AVIF'} picture` : nameForeignKind(content)
+  throw unsupportedKind(name)
 }
 
-const foreignKind = (name = 'another kind of file') =>
+const unsupportedKind = (name = 'another kind of file') =>
   new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOC, DOCX, JPG or PNG file.`)
 
 const damaged = () =>
@@ -35,18 +35,18 @@ export function checkPdf(content: Buffer): 'pdf' {
 function checkDoc(content: Buffer): CertificateKind {
   const names = listOleNames(content)
   if (!names) throw damaged()
-  if (names.includes('EncryptedPackage')) throw foreignKind('a file with a password')
-  if (!names.includes('WordDocument')) throw foreignKind()
+  if (names.includes('EncryptedPackage')) throw unsupportedKind('a file with a password')
+  if (!names.includes('WordDocument')) throw unsupportedKind()
   if (names.includes('Macros')) throw withMacros()
   return 'doc'
 }
 
-export function checkDocx(content: Buffer, foreign = foreignKind): 'docx' {
+export function checkDocx(content: Buffer, unsupported = unsupportedKind): 'docx' {
   const names = listZipNames(content)
   if (!names) throw damaged()
   const isWord =
     names.includes('[Content_Types].xml') && names.some((name) => /^word\/document\d*\.xml$/.test(name))
-  if (!isWord) throw foreign()
+  if (!isWord) throw unsupported()
   if (names.some((name) => /vbaProject\.bin$/i.test(name))) throw withMacros()
   return 'docx'
 }

@@ -23,13 +23,13 @@ const largestPicture = { width: 6000, height: 6000 }
 
 export type CertificateInput = {
   content: Buffer
-  /** As the person's file was called. */
+  /** Original name of the file. */
   name: string
-  /** Undefined while nobody but administrators may read it. */
+  /** Undefined while only administrators may read it. */
   ownerEmail: string | undefined
 }
 
-/** Keeps a certificate as it came; pictures are made anew. */
+/** Stores a certificate unchanged, except that pictures are re-encoded. */
 export async function uploadCertificate(ctx: Context, input: CertificateInput): Promise<UploadedCertificate> {
   const me = permitUser(ctx, 'certificate.create')
   if (input.content.length === 0) throw new Refusal('invalid', noFileChosen)
@@ -39,30 +39,30 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
 
   const id = createId()
   const key = `certificates/${randomBytes(16).toString('hex')}`
-  const kept = { name: nameCertificate(input.name, kind), kind, size: content.length }
+  const metadata = { name: nameCertificate(input.name, kind), kind, size: content.length }
   const owner_email = input.ownerEmail ? foldEmail(input.ownerEmail) : null
-  // The row stands before its file: what a killed server leaves is known, and swept.
-  const row = { ...kept, id, owner_email, files: [key], uploaded_by: me.id, created_at: ctx.now() }
+  // The row is inserted before the file, so that files of an interrupted upload are known and swept.
+  const row = { ...metadata, id, owner_email, files: [key], uploaded_by: me.id, created_at: ctx.now() }
   await insertWithinQuota(ctx, {
     by: me,
-    bytes: kept.size,
+    bytes: metadata.size,
     insert: ({ db }) => db.insertInto('certificate').values(row).execute(),
   })
   await storeFiles(ctx, [{ key, content }], () =>
     ctx.db.deleteFrom('certificate').where('id', '=', id).execute(),
   )
-  return { ...kept, id, url: certificateAddress(id) }
+  return { ...metadata, id, url: certificateAddress(id) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): Promise<Buffer> {
   if (kind !== 'jpg' && kind !== 'png') return content
-  const again = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : 'png', largestPicture)
-  if ('failure' in again) throw refusalOfPicture(again.failure)
-  return again.content
+  const rewritten = await ctx.pictures.rewrite(content, kind === 'jpg' ? 'jpeg' : 'png', largestPicture)
+  if ('failure' in rewritten) throw refusalOfPicture(rewritten.failure)
+  return rewritten.content
 }
 
-/** Lets this person, and nobody else who is no administrator, read the certificate at this address.
- * To be called when a project is saved; an address that leads elsewhere, or nowhere, is nobody's. */
+/** Makes this person the only reader, besides administrators, of the certificate at a URL. Call it when a project is
+ * saved. Ignores URLs that are not of a certificate. */
 export async function assignCertificate(
   ctx: Context,
   { url, ownerEmail }: { url: string; ownerEmail: string },
@@ -80,7 +80,7 @@ export async function assignCertificate(
 
 type OpenedCertificate = StoredFile & { name: string; mediaType: string }
 
-/** For its owner and administrators; for everybody else it is as unknown as none. */
+/** Opens a certificate for its owner or an administrator; not_found for everyone else, so ids cannot be probed. */
 export async function openCertificate(ctx: Context, id: string): Promise<OpenedCertificate> {
   const user = permitUser(ctx, 'certificate.read')
   let certificates = ctx.db.selectFrom('certificate').select(['name', 'kind', 'files']).where('id', '=', id)

@@ -13,7 +13,7 @@ export const mediaTypes: Record<CertificateKind, string> = {
 
 export const certificateAddress = (id: string) => `/api/certificates/${id}`
 
-/** The certificate that an address leads to; undefined when it leads elsewhere, or nowhere. */
+/** Returns the id in the URL of a certificate; undefined for any other URL. */
 export const findCertificateId = (url: string): string | undefined =>
   /^\/api\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1]
 

@@ -5,7 +5,7 @@ const fatEntries = 109
 
 type Entry = { name: string; left: number; right: number; child: number }
 
-/** What lies at the top of an OLE file, such as a Word 97 document; undefined when the file is damaged. */
+/** Lists the top-level names of an OLE file, such as a Word 97 document; undefined if the file is damaged. */
 export function listOleNames(content: Buffer): string[] | undefined {
   const sectorSize = content.length >= 512 ? 1 << content.readUInt16LE(30) : 0
   if (sectorSize !== 512 && sectorSize !== 4096) return undefined
@@ -16,7 +16,7 @@ export function listOleNames(content: Buffer): string[] | undefined {
   return listSiblings(entries, entries[0]?.child ?? lastSector)
 }
 
-/** Files of up to 5 MB name all sectors of their allocation table in the header. */
+/** Reads a chain of sectors. Files of up to 5 MB list all sectors of their allocation table in the header. */
 function readChain(content: Buffer, first: number, sectorSize: number): Buffer | undefined {
   const perSector = sectorSize / 4
   const sectors: Buffer[] = []
@@ -48,14 +48,14 @@ function readEntry(directory: Buffer, at: number): Entry {
 function listSiblings(entries: Entry[], first: number): string[] | undefined {
   const names: string[] = []
   const seen = new Set<number>()
-  const waiting = [first]
-  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+  const pending = [first]
+  for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
     if (index >= lastSector) continue
     const entry = entries[index]
     if (!entry || seen.has(index)) return undefined
     seen.add(index)
     names.push(entry.name)
-    waiting.push(entry.left, entry.right)
+    pending.push(entry.left, entry.right)
   }
   return names
 }

@@ -1,8 +1,8 @@
 const endSize = 22
-const longestComment = 0xffff
+const maxComment = 0xffff
 const entrySize = 46
 
-/** The names in a zip file's directory, which ends where the file ends; undefined when it is damaged. */
+/** Lists the names in a zip file's directory; undefined if the file is damaged or has trailing data. */
 export function listZipNames(content: Buffer): string[] | undefined {
   const end = findEnd(content)
   if (end === undefined) return undefined
@@ -19,7 +19,7 @@ export function listZipNames(content: Buffer): string[] | undefined {
 }
 
 function findEnd(content: Buffer): number | undefined {
-  const earliest = Math.max(0, content.length - endSize - longestComment)
+  const earliest = Math.max(0, content.length - endSize - maxComment)
   for (let at = content.length - endSize; at >= earliest; at--) {
     const isEnd = content.readUInt32BE(at) === 0x504b0506
     if (isEnd && at + endSize + content.readUInt16LE(at + 20) === content.length) return at

@@ -3,7 +3,7 @@ export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'ole' | 'zip'
 const startsWith = (content: Buffer, bytes: string, offset = 0) =>
   content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
-/** The brands of a file in MPEG-4's container, such as `avif` or `heic`. */
+/** Lists the brands of a file in an MPEG-4 container, such as `avif` or `heic`. */
 function listBrands(content: Buffer): string[] {
   if (!startsWith(content, 'ftyp', 4)) return []
   const length = Math.min(content.readUInt32BE(0), content.length, 256)
@@ -11,7 +11,7 @@ function listBrands(content: Buffer): string[] {
   return names.match(/.{4}/gs) ?? []
 }
 
-/** What a file is by its first bytes; its name and the type it was sent with say nothing. */
+/** Returns the kind of a file by its first bytes; its name and media type are not trusted. */
 export function findFileKind(content: Buffer): FileKind | undefined {
   if (startsWith(content, '\xff\xd8\xff')) return 'jpeg'
   if (startsWith(content, '\x89PNG\r\n\x1a\n')) return 'png'
@@ -25,7 +25,7 @@ export function findFileKind(content: Buffer): FileKind | undefined {
 
 const markup = /^(?:\uFEFF)?\s*(?:<\?xml|<!doctype|<!--|<svg|<html)/i
 
-/** What a person would call a file that is none of ours; undefined when nobody could tell. */
+/** Names the kind of an unsupported file for a message to the user; undefined if it is not recognised. */
 export function nameForeignKind(content: Buffer): string | undefined {
   if (/^GIF8[79]a/.test(content.toString('latin1', 0, 6))) return 'a GIF'
   if (startsWith(content, 'II*\0') || startsWith(content, 'MM\0*')) return 'a TIFF picture'

@@ -1,23 +1,23 @@
 import { withoutMisleading } from '../folding.ts'
 
-const longestName = 180
-const meaningful = /[\\/:*?"<>|]/g
+const maxNameBytes = 180
+const reserved = /[\\/:*?"<>|]/g
 
 type Naming = { ending: string; knownEnding: RegExp; fallback: string }
 
-/** The name to save a file under: as it was written, without what misleads a person or a file system. */
+/** Returns the name to save a file under: the original name without characters that mislead people or file systems. */
 export function nameFile(written: string, { ending, knownEnding, fallback }: Naming): string {
-  const clean = withoutMisleading(written.normalize('NFC')).replace(meaningful, ' ')
+  const clean = withoutMisleading(written.normalize('NFC')).replace(reserved, ' ')
   const stem = shorten(clean.trim().replace(knownEnding, '')).replace(/^[\s.]+|[\s.]+$/g, '')
   return `${stem || fallback}.${ending}`
 }
 
-/** Between characters as a reader counts them, to what a file system takes. */
+/** Shortens a name to the limit of file systems, in bytes, without splitting a grapheme. */
 function shorten(name: string): string {
-  let kept = ''
+  let short = ''
   for (const { segment } of new Intl.Segmenter().segment(name)) {
-    if (new TextEncoder().encode(kept + segment).length > longestName) return kept
-    kept += segment
+    if (new TextEncoder().encode(short + segment).length > maxNameBytes) return short
+    short += segment
   }
-  return kept
+  return short
 }

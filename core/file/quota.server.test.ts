@@ -9,12 +9,12 @@ import { uploadCertificate } from '../certificate/certificate.server.ts'
 import { uploadPicture } from '../picture/picture.server.ts'
 import { quotas } from './quota.ts'
 
-const sentence = {
+const quotaRefusal = {
   kind: 'too_large',
   message: expect.stringContaining('as much as one person may keep here'),
 }
 
-/** Rows as uploads of this person left them, of `size` bytes each. */
+/** Inserts `count` rows of uploads of this person, of `size` bytes each. */
 async function addUploads({ database }: TestDatabase, personId: string, count: number, size: number) {
   const row = () => ({
     ...{ id: createId(), name: 'a.pdf', kind: 'pdf' as const, size, sha256: Buffer.alloc(32), files: [] },
@@ -31,26 +31,26 @@ const upload = (test: TestDatabase, actor = client) =>
 const countOf = async ({ database }: TestDatabase, personId: string) =>
   (await database.selectFrom('attachment').select('id').where('uploaded_by', '=', personId).execute()).length
 
-it('parallel uploads never exceed the number of files that one person may keep', async () => {
+it('enforces the file quota for concurrent uploads', async () => {
   await using test = await createTestDatabase()
   await addUploads(test, client.id, quotas.client.files - 3, 1)
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => upload(test)))
   const refused = results.filter((one) => one.status === 'rejected')
-  expect(refused.map(({ reason }) => reason)).toMatchObject(Array(5).fill(sentence))
+  expect(refused.map(({ reason }) => reason)).toMatchObject(Array(5).fill(quotaRefusal))
   expect(await countOf(test, client.id)).toBe(quotas.client.files)
 })
 
-it('counts bytes as they are stored, for each person alone', async () => {
+it('counts stored bytes, separately for each person', async () => {
   await using test = await createTestDatabase()
   const { size } = await upload(test)
   await addUploads(test, client.id, 1, quotas.client.bytes - 2 * size)
   const results = await Promise.allSettled([upload(test), upload(test), upload(test)])
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(upload(test)).rejects.toMatchObject(sentence)
+  await expect(upload(test)).rejects.toMatchObject(quotaRefusal)
   if (otherClient.kind === 'user') expect(await upload(test, otherClient)).toHaveProperty('id')
 })
 
-it('counts what staff uploads, with all sizes of a picture', async () => {
+it('counts uploads of staff, with all sizes of a picture', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   const { id } = await uploadPicture(ctx, await jpegFile({ width: 900, height: 600 }))
@@ -70,6 +70,6 @@ it('counts what staff uploads, with all sizes of a picture', async () => {
   )
   const certificate = { content: pdfFile(), name: '', ownerEmail: undefined }
   for (let one = 0; one < 10; one++) await uploadCertificate(ctx, certificate)
-  await expect(uploadCertificate(ctx, certificate)).rejects.toMatchObject(sentence)
-  await expect(uploadPicture(ctx, await jpegFile())).rejects.toMatchObject(sentence)
+  await expect(uploadCertificate(ctx, certificate)).rejects.toMatchObject(quotaRefusal)
+  await expect(uploadPicture(ctx, await jpegFile())).rejects.toMatchObject(quotaRefusal)
 })

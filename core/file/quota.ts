@@ -1,6 +1,6 @@
 const megabyte = 1024 * 1024
 
-/** What one person may keep here, in files and in bytes as they are stored. */
+/** Upload quota per person, in files and in stored bytes. */
 export const quotas = {
   client: { files: 300, bytes: 300 * megabyte },
   admin: { files: 20_000, bytes: 20_000 * megabyte },

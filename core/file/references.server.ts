@@ -1,7 +1,7 @@
 import type { Tables } from '#db/tables.ts'
 
-/** Where records name uploaded pictures: a column, or a field of a JSON column. Trashed records count until they are
- * purged. A mention anywhere else keeps no file; a test compares the list with the database. */
+/** Columns, or fields of JSON columns, that refer to uploaded pictures. Trashed records count until they are purged.
+ * References elsewhere do not protect a file from the sweep. A test compares the list with the database. */
 export const pictureReferences: [table: keyof Tables, column: string, field?: string][] = [
   ['portfolio_record', 'image'],
   ['blog_record', 'image'],
@@ -15,7 +15,7 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
   ['payment_claim', 'method_snapshot', 'qrImage'],
 ]
 
-/** The tables of the records that attachments belong to, by their kind. */
+/** Tables of the records that attachments belong to, by record kind. */
 export const attachmentOwners: [kind: string, table: keyof Tables][] = [
   ['order', 'client_order'],
   ['template-request', 'template_request'],

@@ -48,13 +48,13 @@ const listFiles = async () => [
   ...(await readdir(`${test.filesFolder}/certificates`).catch(() => [])),
 ]
 
-it('leaves what is younger than a day', async () => {
+it('keeps files less than a day old', async () => {
   const { id } = await addPicture()
   await sweepFiles({ ...ctx, now: () => new Date(Date.now() + 23 * 3_600_000) })
   expect(await listPictures()).toEqual([id])
 })
 
-it('keeps what a record refers to, in a field or in a post’s Markdown, and removes the rest with its files', async () => {
+it('keeps pictures that a field or a post’s Markdown refers to, and removes the rest with their files', async () => {
   const [cover, inText, ofWork, forgotten] = [
     await addPicture(),
     await addPicture(),
@@ -78,7 +78,7 @@ it('keeps what a record refers to, in a field or in a post’s Markdown, and rem
   expect(await listFiles()).toHaveLength(6)
 })
 
-it('removes certificates that no project names', async () => {
+it('removes certificates that no project refers to', async () => {
   const kept = await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: 'a@b.cd' })
   await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: 'a@b.cd' })
   await createProject(ctx, aProject({ certificate: kept.url }))
@@ -87,20 +87,20 @@ it('removes certificates that no project names', async () => {
   expect([left, await listFiles()]).toEqual([[{ id: kept.id }], [expect.any(String)]])
 })
 
-it('is not kept from its work by a visitor who names files in a message or a review', async () => {
+it('ignores references in messages and reviews of visitors', async () => {
   const [picture, certificate] = [
     await addPicture(),
     await uploadCertificate(ctx, { content: pdfFile(), name: '', ownerEmail: undefined }),
   ]
   const attachment = await uploadAttachment(test.ctxOf(client), { content: pdfFile(), name: '' })
-  const named = `${picture.url} ${certificate.url} ${attachment.url}`
-  await sendContactMessage(test.ctxOf(visitor), aContactMessage({ message: named }))
-  await submitReview(test.ctxOf(visitor), aReview({ review: named }))
+  const urls = `${picture.url} ${certificate.url} ${attachment.url}`
+  await sendContactMessage(test.ctxOf(visitor), aContactMessage({ message: urls }))
+  await submitReview(test.ctxOf(visitor), aReview({ review: urls }))
   await sweepFiles(tomorrow)
   expect([await listPictures(), await listFiles(), await listAttachments()]).toEqual([[], [], []])
 })
 
-it('removes a file that was dropped from a draft, and keeps those of what was sent', async () => {
+it('removes a file that a draft no longer lists, and keeps files of sent requests', async () => {
   const me = test.ctxOf(client)
   const add = async () => (await uploadAttachment(me, { content: pdfFile(), name: '' })).id
   const [kept, dropped, addedAgain] = [await add(), await add(), await add()]
@@ -112,7 +112,7 @@ it('removes a file that was dropped from a draft, and keeps those of what was se
   await sweepFiles(tomorrow)
   expect(await listAttachments()).toEqual([kept, addedAgain])
 
-  // As earlier releases left it: the draft's, and no longer named by it.
+  // State left by earlier releases: attached to the draft, but not in its list.
   await test.database
     .updateTable('template_request')
     .set({ attachment_ids: [kept] })
@@ -128,7 +128,7 @@ it('removes a file that was dropped from a draft, and keeps those of what was se
   expect(await listAttachments()).toEqual([])
 })
 
-it('knows every column in which a picture may stand', async () => {
+it('lists every column that can refer to a picture', async () => {
   const columns = await test.database
     .selectFrom('information_schema.columns' as never)
     .select(['table_name', 'column_name'] as never)
@@ -139,7 +139,7 @@ it('knows every column in which a picture may stand', async () => {
     .filter(({ column_name }) => /image|avatar|^content$|snapshot/.test(column_name))
     .map(({ table_name, column_name }) => `${table_name}.${column_name}`)
   const known = pictureReferences.map(([table, column]) => `${table}.${column}`)
-  // Views of what is known, and snapshots of words and prices.
+  // Views of listed tables, and snapshots without pictures.
   const others = [
     'blog.author_avatar',
     'blog.content',
@@ -150,7 +150,7 @@ it('knows every column in which a picture may stand', async () => {
   expect(names.sort()).toEqual([...known, ...others, 'portfolio.image', 'project.image'].sort())
 })
 
-it('removes the files of rows that anybody removed, and what a killed upload left', async () => {
+it('removes the files of deleted rows and of interrupted uploads', async () => {
   await addPicture()
   await ctx.db.deleteFrom('picture').execute()
   await sweepFiles(ctx)
@@ -161,7 +161,7 @@ it('removes the files of rows that anybody removed, and what a killed upload lef
     if (++written > 2) throw new Error('killed')
     await ctx.files.put(key, content)
   }
-  // Who is killed takes nothing back.
+  // A killed process cleans up nothing.
   const remove = async () => {
     throw new Error('killed')
   }
@@ -172,18 +172,18 @@ it('removes the files of rows that anybody removed, and what a killed upload lef
   expect([await listFiles(), await listPictures()]).toEqual([[], []])
 })
 
-it('comes back for files that could not be removed', async () => {
+it('retries files that could not be removed', async () => {
   await addPicture()
   const remove = async () => {
-    throw new Error('away')
+    throw new Error('unavailable')
   }
-  await expect(sweepFiles({ ...tomorrow, files: { ...ctx.files, remove } })).rejects.toThrow('away')
+  await expect(sweepFiles({ ...tomorrow, files: { ...ctx.files, remove } })).rejects.toThrow('unavailable')
   expect(await listPictures()).toEqual([])
   await sweepFiles(ctx)
   expect(await listFiles()).toEqual([])
 })
 
-it('may be done by several nodes at once', async () => {
+it('runs safely on several nodes at once', async () => {
   for (let one = 0; one < 3; one++) await addPicture()
   await Promise.all([sweepFiles(tomorrow), sweepFiles(tomorrow), sweepFiles(tomorrow)])
   expect([await listFiles(), await listPictures()]).toEqual([[], []])

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts'
 import { attachmentOwners, pictureReferences } from './references.server.ts'
 
 const day = 24 * 3_600_000
-const mostAtOnce = 100
+const batchSize = 100
 
-type Sweep = Pick<Context, 'db' | 'now' | 'files'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'files'>
 
-/** Removes pictures, certificates and attachments that are a day old and that no record refers to, and the files of all
- * that were removed. Several nodes may do so at once. */
-export async function sweepFiles(ctx: Sweep): Promise<void> {
+/** Removes pictures, certificates and attachments older than a day that no record refers to, and the files of all
+ * removed rows. Safe to run on several nodes at once. */
+export async function sweepFiles(ctx: Dependencies): Promise<void> {
   const aDayAgo = new Date(ctx.now().getTime() - day)
   await sql`
     delete from picture where created_at < ${aDayAgo} and left(name, 32) not in (
@@ -21,7 +21,7 @@ export async function sweepFiles(ctx: Sweep): Promise<void> {
     delete from certificate where created_at < ${aDayAgo} and not exists (
       select from project_record where project_record.certificate = '/api/certificates/' || certificate.id
     )`.execute(ctx.db)
-  // What a draft no longer names was dropped from it.
+  // A file that a draft no longer lists was removed from the draft.
   await sql`
     delete from attachment where created_at < ${aDayAgo} and (
       not exists (${recordOfAttachment()})
@@ -48,17 +48,17 @@ function recordOfAttachment() {
   return sql.join(records, sql` union all `)
 }
 
-async function removeFiles(ctx: Sweep): Promise<void> {
-  while (await ctx.db.transaction().execute((db) => removeSome({ ...ctx, db })));
+async function removeFiles(ctx: Dependencies): Promise<void> {
+  while (await ctx.db.transaction().execute((db) => removeBatch({ ...ctx, db })));
 }
 
-/** Tells whether there may be more. While a backup runs, which copies the files that its rows name, none goes. */
-async function removeSome({ db, files }: Sweep): Promise<boolean> {
+/** Removes one batch and returns true if there may be more. Skips while a backup copies the files of its rows. */
+async function removeBatch({ db, files }: Dependencies): Promise<boolean> {
   const lock = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(${sql.lit(filesLock)}) as "isFree"`.execute(db)
   if (!lock.rows[0]?.isFree) return false
-  const asked = await db.selectFrom('file_removal').select('key').orderBy('key').limit(mostAtOnce).execute()
-  const keys = asked.map(({ key }) => key)
+  const pending = await db.selectFrom('file_removal').select('key').orderBy('key').limit(batchSize).execute()
+  const keys = pending.map(({ key }) => key)
   if (keys.length === 0) return false
   for (const key of keys) await files.remove(key)
   await db.deleteFrom('file_removal').where('key', 'in', keys).execute()

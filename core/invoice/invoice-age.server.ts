@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { dayAfter } from './dates.ts'
 import type { InvoiceAge } from './invoice.ts'
 
-/** Of an unpaid invoice, today. */
+/** SQL expression for the age of an unpaid invoice today. */
 export function ageNow({ now }: Context) {
   const today = dayAfter(now(), 0)
   return sql<InvoiceAge>`case when due_on >= ${today}::date then 'not-due'

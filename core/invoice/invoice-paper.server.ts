@@ -9,10 +9,10 @@ import { letterhead } from '../paper.ts'
 import { type Invoice, invoiceKindLabels } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
 
-/** The invoice as a PDF, as it stands now. */
+/** Renders the current state of an invoice as a PDF. */
 export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
   const invoice = await getInvoice(ctx, id)
-  // Drawing one costs the server as much as a hundred other answers.
+  // Expensive: rendering a PDF costs the server as much as a hundred other requests.
   const content = ctx.printPaper({
     title: `Invoice ${invoice.number}`,
     author: brand.name,

@@ -7,7 +7,7 @@ import { raiseInvoice, voidOpenInvoices } from './invoice.server.ts'
 import { countInvoices } from './list-invoices.server.ts'
 import { readOrderMoney } from './order-money.server.ts'
 
-it('numbers invoices without a gap, at the rate of the day, and tells the client', async () => {
+it('numbers invoices without gaps, at the current rate, and notifies the client', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin, { now: () => new Date('2026-11-21T20:00:00Z') })
   const orderId = await addOrder(test.database)
@@ -16,20 +16,20 @@ it('numbers invoices without a gap, at the rate of the day, and tells the client
   expect((await raise('deposit', 29_950)).number).toBe('IN-000001')
   await expect(raise('balance', 29_951)).rejects.toThrow('only $299.50')
   expect((await raise('balance', 29_950)).number).toBe('IN-000002')
-  const kept = await test.database.selectFrom('invoice').selectAll().orderBy('number').executeTakeFirst()
-  expect(kept).toMatchObject({
+  const stored = await test.database.selectFrom('invoice').selectAll().orderBy('number').executeTakeFirst()
+  expect(stored).toMatchObject({
     status: 'open',
     poisha_per_dollar: 12_200,
     rate_valid_until: new Date('2026-11-23T20:00:00Z'),
     due_on: '2026-11-29',
     snapshot: { orderNumber: 'OR-000001', lines: [{ title: 'Deposit: Growth', priceCents: 29_950 }] },
   })
-  const told = await test.database.selectFrom('notice').select(['email', 'title']).orderBy('id').execute()
-  expect(told).toHaveLength(2)
-  expect(told[0]).toEqual({ email: client.email, title: 'Invoice IN-000001 for $299.50' })
+  const notices = await test.database.selectFrom('notice').select(['email', 'title']).orderBy('id').execute()
+  expect(notices).toHaveLength(2)
+  expect(notices[0]).toEqual({ email: client.email, title: 'Invoice IN-000001 for $299.50' })
 })
 
-it('is late from midnight in Dhaka on', async () => {
+it('counts an invoice as overdue from midnight in Dhaka', async () => {
   await using test = await createTestDatabase()
   const at = (moment: string) => test.ctxOf(admin, { now: () => new Date(moment) })
   const orderId = await addOrder(test.database)
@@ -39,7 +39,7 @@ it('is late from midnight in Dhaka on', async () => {
   expect(await countInvoices(at('2026-11-29T18:00:00Z'), { age: 'up-to-30' })).toBe(1)
 })
 
-it('raises one of a kind for an order, however many ask at once', async () => {
+it('creates one invoice of a kind per order, also for concurrent calls', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   const orderId = await addOrder(test.database)
@@ -61,7 +61,7 @@ it('raises one of a kind for an order, however many ask at once', async () => {
   expect(series).toEqual([{ series: 'IN', last: 1 }])
 })
 
-it('owes nothing of an order that ended, and may bill it anew', async () => {
+it('voids the open invoices of an ended order, which can be billed again', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   const orderId = await addOrder(test.database)

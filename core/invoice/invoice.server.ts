@@ -13,18 +13,18 @@ type Bill = {
   orderId: string
   kind: InvoiceKind
   cents: number
-  /** A calendar day; as many days from now as the settings say unless it is given. */
+  /** Calendar day; the default is the payment settings' number of days from now. */
   dueOn?: string | undefined
-  /** One line that says what was ordered, unless they are given. */
+  /** The default is one line with the name of the order. */
   lines?: InvoiceLine[] | undefined
-  /** The verb tells the client itself, together with what else has happened. */
+  /** True if the caller notifies the client itself, together with other changes. */
   isToldByCaller?: boolean
 }
 
 export type Raised = { id: string; number: string; total: Money; payable: Money }
 
-/** For verbs that have asked for permission, in their transaction. Refuses a second invoice of a kind, and more than
- * the order's price. */
+/** Creates an invoice, for verbs that have checked permission, in their transaction. Refuses a second invoice of a
+ * kind, and a total above the order's price. */
 export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised> {
   const order = await lockOrder(inside, bill)
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
@@ -84,14 +84,14 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised>
   return invoice
 }
 
-/** Where its client pays it. */
+/** Path of the screen on which the client pays the invoice. */
 export const payPlace = ({ id }: Pick<Raised, 'id'>) => `/dashboard/pending-payment?invoice=${id}`
 
 const alreadyRaised = (kind: InvoiceKind) =>
   new Refusal('conflict', `This order has an invoice of this kind already: ${invoiceKindLabels[kind]}.`)
 
-/** Locked, so that what two invoices bill together is checked. */
-async function lockOrder(inside: Context, { orderId, kind, cents: asked }: Bill) {
+/** Locks the order, so that concurrent invoices together cannot exceed its price. */
+async function lockOrder(inside: Context, { orderId, kind, cents: requested }: Bill) {
   const order = await inside.db
     .selectFrom('client_order')
     .select(['number', 'email', 'client_name', 'snapshot', 'total_cents', 'is_sample'])
@@ -99,26 +99,26 @@ async function lockOrder(inside: Context, { orderId, kind, cents: asked }: Bill)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!order) throw notFound('Order')
-  if (asked <= 0) throw new Refusal('invalid', 'An invoice is about more than nothing.')
+  if (requested <= 0) throw new Refusal('invalid', 'An invoice is about more than nothing.')
   if (kind === 'extra') return order
-  const standing = await inside.db
+  const existing = await inside.db
     .selectFrom('invoice')
     .select(['kind', 'total_cents'])
     .where('order_id', '=', orderId)
     .where('kind', '<>', 'extra')
     .where('status', '<>', 'void')
     .execute()
-  if (standing.some((other) => other.kind === kind)) throw alreadyRaised(kind)
-  const billed = standing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
-  if (billed + asked > Number(order.total_cents)) {
+  if (existing.some((other) => other.kind === kind)) throw alreadyRaised(kind)
+  const billed = existing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
+  if (billed + requested > Number(order.total_cents)) {
     const left = formatMoney(cents(Number(order.total_cents) - billed))
     throw new Refusal('conflict', `Of this order’s price only ${left} is not on an invoice yet.`)
   }
   return order
 }
 
-/** When an order ends: nothing of it is owed any more. What was paid stays in the ledger, to be given back. For verbs
- * that have asked for permission, in their transaction. */
+/** Voids the unpaid invoices of an order that ends. Payments stay in the ledger until they are refunded. For verbs that
+ * have checked permission, in their transaction. */
 export async function voidOpenInvoices(inside: Context, orderId: string): Promise<void> {
   const voided = await inside.db
     .updateTable('invoice')

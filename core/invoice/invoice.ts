@@ -14,7 +14,7 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
-/** How late what nobody paid yet is: in days from when it was due. */
+/** Age groups of unpaid invoices, in days since the due date. */
 export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const
 export type InvoiceAge = (typeof invoiceAges)[number]
 export const invoiceAgeLabels: Record<InvoiceAge, string> = {
@@ -33,26 +33,26 @@ export type Invoice = {
   orderNumber: string
   email: string
   clientName: string
-  /** What was ordered. */
+  /** Name of the order. */
   title: string
   lines: InvoiceLine[]
   kind: InvoiceKind
   status: InvoiceStatus
   total: Money
   paid: Money
-  /** What is still to be paid; nothing of a void one. */
+  /** Amount still to be paid; zero for a void invoice. */
   open: Money
-  /** The same in taka, at the invoice's rate. */
+  /** The open amount in taka, at the invoice's rate. */
   payable: Money
   poishaPerDollar: number
   rateValidUntil: Date
-  /** A calendar day, `YYYY-MM-DD`. */
+  /** Calendar day, `YYYY-MM-DD`. */
   dueOn: string
   createdAt: Date
   version: number
 }
 
-/** Where an order's money stands. */
+/** Payment state of an order. */
 export type PaymentState = 'unpaid' | 'checking' | 'part-paid' | 'paid' | 'credit-due' | 'refunded'
 export const paymentStateLabels: Record<PaymentState, string> = {
   unpaid: 'Unpaid',
@@ -66,7 +66,7 @@ export type OrderMoney = {
   paymentState: PaymentState
   billedCents: number
   paidCents: number
-  /** Also true where no deposit is asked for. */
+  /** Also true if no deposit is required. */
   isDepositPaid: boolean
 }
 

@@ -12,8 +12,8 @@ import { findInvoice, invoiceColumns, toInvoice } from './read-invoices.server.t
 function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilter) {
   let found = ctx.db.selectFrom('invoice')
   if (q) {
-    const written = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
-    found = found.where(contains(written, q))
+    const searchText = sql<string>`lower(number || ' ' || email || ' ' || snapshot::text)`
+    found = found.where(contains(searchText, q))
   }
   if (status === 'unpaid' || age) found = found.where('status', 'in', ['open', 'part-paid'])
   if (status === 'billed') found = found.where('status', '<>', 'void')
@@ -26,12 +26,12 @@ function invoices(ctx: Context, { q, status, age, order, ...days }: InvoiceFilte
 const invoicesOf = (ctx: Context, email: string, filter: InvoiceFilter) =>
   invoices(ctx, filter).where('email', '=', foldEmail(email))
 
-const orders = { dueOn: sql`due_on`, number: sql`number` }
+const sortKeys = { dueOn: sql`due_on`, number: sql`number` }
 
-/** Everybody's. */
+/** Lists the invoices of all clients. */
 export async function listInvoices(ctx: Context, request: InvoiceListRequest): Promise<Page<Invoice>> {
   permit(ctx, 'invoice.list')
-  return toInvoices(await pageOf(ctx, invoices(ctx, request).select(invoiceColumns), request, orders))
+  return toInvoices(await pageOf(ctx, invoices(ctx, request).select(invoiceColumns), request, sortKeys))
 }
 
 export async function countInvoices(ctx: Context, filter: InvoiceFilter): Promise<number> {
@@ -46,7 +46,7 @@ export async function listInvoicesOf(
 ): Promise<Page<Invoice>> {
   permitFor(ctx, 'invoice.list-own', email)
   return toInvoices(
-    await pageOf(ctx, invoicesOf(ctx, email, request).select(invoiceColumns), request, orders),
+    await pageOf(ctx, invoicesOf(ctx, email, request).select(invoiceColumns), request, sortKeys),
   )
 }
 
@@ -55,7 +55,7 @@ export async function countInvoicesOf(ctx: Context, email: string, filter: Invoi
   return countOf(invoicesOf(ctx, email, filter))
 }
 
-/** For its client and administrators; to anybody else it is as unknown as none. */
+/** Returns an invoice to its client or an administrator; not_found for everyone else, so ids cannot be probed. */
 export async function getInvoice(ctx: Context, id: string): Promise<Invoice> {
   permit(ctx, 'invoice.ask')
   const invoice = await findInvoice(ctx, id)

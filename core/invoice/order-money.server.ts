@@ -20,7 +20,7 @@ const unpaidOrder: OrderMoney = {
   isDepositPaid: false,
 }
 
-/** Where the money of these orders stands; for verbs that ask for their own permission. */
+/** Reads the payment state of orders, for verbs that check their own permission. */
 export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<Map<string, OrderMoney>> {
   if (orderIds.length === 0) return new Map()
   const { rows } = await sql<{ [Name in keyof Sums]: Sums[Name] | string } & { id: string }>`
@@ -45,7 +45,7 @@ export async function readOrderMoney(ctx: Context, orderIds: string[]): Promise<
   return new Map(orderIds.map((id) => [id, found.get(id) ?? unpaidOrder]))
 }
 
-// Sums come as text.
+// PostgreSQL returns sums as text.
 const withNumbers = ({ total, billed, paid, ...same }: { [Name in keyof Sums]: Sums[Name] | string }) =>
   ({ ...same, total: Number(total), billed: Number(billed), paid: Number(paid) }) as Sums
 

@@ -6,8 +6,8 @@ import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
 
-/** Locks today's rate for what is still open. While the old one holds, it stays, for its client at least: nobody picks
- * the better of two. Tells how many invoices changed. */
+/** Fixes today's exchange rate for the open amount and returns the number of changed invoices. A client gets a new rate
+ * only after the old one has expired, so that clients cannot pick the better of two. */
 export async function quoteRate(ctx: Context, id: string): Promise<number> {
   await getInvoice(ctx, id)
   return inTransaction(ctx, async (inside) => {

@@ -40,7 +40,7 @@ type InvoiceRow = {
   version: number
 }
 
-/** What is open, in both currencies, follows from the ledger. */
+/** Maps a row to an invoice. The open amount, in both currencies, is computed from the ledger. */
 export function toInvoice({ totalCents, paidCents, snapshot, ...same }: InvoiceRow): Invoice {
   const open = same.status === 'void' ? 0 : Number(totalCents) - Number(paidCents)
   return {
@@ -53,28 +53,28 @@ export function toInvoice({ totalCents, paidCents, snapshot, ...same }: InvoiceR
   }
 }
 
-/** For verbs that ask for their own permission. */
+/** Finds an invoice, for verbs that check their own permission. */
 export async function findInvoice({ db }: Context, id: string): Promise<Invoice | undefined> {
   const row = await db.selectFrom('invoice').select(invoiceColumns).where('id', '=', id).executeTakeFirst()
   return row && toInvoice(row)
 }
 
-/** As `findInvoice`, and nobody pays or changes it until this transaction ends; others may do as this one. */
+/** Like `findInvoice`, with a shared lock: nobody can pay or change the invoice until this transaction ends. */
 export async function findInvoiceShared(inside: Context, id: string): Promise<Invoice | undefined> {
   await inside.db.selectFrom('invoice').select('id').where('id', '=', id).forShare().executeTakeFirst()
   return findInvoice(inside, id)
 }
 
-/** Before asking whether money came, or is on its way: a claim that is just being sent is waited for. */
+/** Locks an order's invoices before a check for payments or claims, so that it waits for claims being submitted. */
 export async function lockInvoicesOf({ db }: Context, orderId: string): Promise<void> {
   const invoices = db.selectFrom('invoice').select('id').where('order_id', '=', orderId)
   await invoices.orderBy('id').forNoKeyUpdate().execute()
 }
 
-/** As `findInvoice`, and nobody else pays or changes it until this transaction ends. */
+/** Like `findInvoice`, with a lock: nobody else can pay or change the invoice until this transaction ends. */
 export async function findInvoiceLocked(inside: Context, id: string): Promise<Invoice | undefined> {
   const rows = inside.db.selectFrom('invoice').where('id', '=', id)
-  // Asked for alone: the sum has to be of what is there once the lock is ours.
+  // Separate query, so that the sum includes rows committed while we waited for the lock.
   await rows.select('id').forNoKeyUpdate().executeTakeFirst()
   return findInvoice(inside, id)
 }

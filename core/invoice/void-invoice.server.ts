@@ -8,7 +8,7 @@ import { findInvoiceLocked } from './read-invoices.server.ts'
 
 type Voiding = { version: number; reason: string }
 
-/** An invoice that should not have been; what was paid for one has to be given back first. */
+/** Voids an invoice that was created by mistake. Its payments must be refunded first. */
 export async function voidInvoice(ctx: Context, id: string, { version, reason }: Voiding): Promise<void> {
   permit(ctx, 'invoice.void')
   await inTransaction(ctx, async (inside) => {

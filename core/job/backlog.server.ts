@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 
-/** What waits to be done by the site itself, of all nodes together; the oldest in seconds. */
+/** Waiting and failed jobs and mails of all nodes. `oldestJob` and `oldestMail` are ages in seconds. */
 export type Backlog = {
   jobsWaiting: number
   jobsFailed: number
@@ -11,7 +11,7 @@ export type Backlog = {
   oldestMail: number
 }
 
-/** For those who watch over the machine: numbers only, told to no visitor. */
+/** Reads the backlog for monitoring: numbers only, never exposed to visitors. */
 export async function readBacklog({ db }: Pick<Context, 'db'>): Promise<Backlog> {
   const { rows } = await sql<Backlog>`
     select jobs.*, mails.* from (
@@ -27,6 +27,6 @@ export async function readBacklog({ db }: Pick<Context, 'db'>): Promise<Backlog>
           as "oldestMail"
       from mail where status in ('waiting', 'failed')) as mails`.execute(db)
   const [backlog] = rows
-  if (!backlog) throw new Error('A count answered nothing')
+  if (!backlog) throw new Error('The backlog query returned no row')
   return backlog
 }

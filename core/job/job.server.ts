@@ -6,9 +6,9 @@ import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { FailedJob, JobName } from './job.ts'
 
-const mostListed = 200
+const maxListed = 200
 
-/** Asks for a job, in the transaction of the fact that it is needed for; asked for again before it began, it is one. */
+/** Enqueues a job, in the transaction of the change that needs it. Requests with the same key merge until it starts. */
 export async function requestJob(
   { db }: Pick<Context, 'db'>,
   name: JobName,
@@ -18,7 +18,7 @@ export async function requestJob(
     max_attempts => ${mostAttempts}::int)`.execute(db)
 }
 
-/** Those that went wrong, and will be tried again or were given up; the newest first. */
+/** Lists failed jobs, both those to be retried and those given up, newest first. */
 export async function listFailedJobs(ctx: Context): Promise<FailedJob[]> {
   permit(ctx, 'job.list')
   const { rows } = await sql<FailedJob>`
@@ -26,11 +26,11 @@ export async function listFailedJobs(ctx: Context): Promise<FailedJob[]> {
       left(last_error, 2000) as failure, created_at as "createdAt",
       case when attempts < max_attempts then run_at end as "nextAt"
     from graphile_worker.jobs where last_error is not null
-    order by id desc limit ${mostListed}`.execute(ctx.db)
+    order by id desc limit ${maxListed}`.execute(ctx.db)
   return rows
 }
 
-/** At once, with all its attempts before it. */
+/** Reschedules a job to run now, with all its attempts. */
 export async function retryJob(ctx: Context, id: string): Promise<void> {
   permit(ctx, 'job.retry')
   await inTransaction(ctx, async (inside) => {

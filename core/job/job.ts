@@ -1,4 +1,4 @@
-/** What the site does by itself, beside answering. */
+/** Background jobs. */
 export const jobNames = [
   'send-mail',
   'remind-of-domains',
@@ -33,9 +33,9 @@ export type FailedJob = {
   name: string
   attempts: number
   mostAttempts: number
-  /** The last words of it. */
+  /** Message of the last error. */
   failure: string
-  /** When it is tried again; absent after the last attempt. */
+  /** Time of the next attempt; null after the last one. */
   nextAt: Date | null
   createdAt: Date
 }

@@ -6,10 +6,10 @@ import type { EntryType } from './ledger.ts'
 
 type NewEntry = {
   type: EntryType
-  /** None: the client's credit. */
+  /** Null for the client's credit. */
   invoiceId: string | null
   email: string
-  /** Signed: what the invoice or the credit gains. */
+  /** Signed change of the invoice's payments or of the credit. */
   cents: number
   poisha?: number | null
   claimId?: string | null
@@ -17,8 +17,8 @@ type NewEntry = {
   isSample?: boolean
 }
 
-/** To be called in the transaction of what they tell. The database keeps the invoice's state after each of them, and
- * refuses what would leave less than nothing anywhere. */
+/** Inserts ledger entries. Call it in the transaction of the change that they record. The database updates the
+ * invoice's status after each entry, and refuses entries that would make a balance negative. */
 export async function writeEntries(inside: Context, entries: NewEntry[]): Promise<void> {
   const { actor } = inside
   for (const { type, invoiceId, email, cents, poisha, claimId, reason, isSample } of entries) {
@@ -42,7 +42,7 @@ export async function writeEntries(inside: Context, entries: NewEntry[]): Promis
   }
 }
 
-/** What a client has with us that no invoice has used; for verbs that ask for their own permission. */
+/** Returns a client's unused credit in cents, for verbs that check their own permission. */
 export async function sumCredit({ db }: Context, email: string): Promise<number> {
   const { sum } = await db
     .selectFrom('ledger_entry')
@@ -53,7 +53,7 @@ export async function sumCredit({ db }: Context, email: string): Promise<number>
   return Number(sum ?? 0)
 }
 
-/** As `sumCredit`, and nobody else uses it until this transaction ends. */
+/** Like `sumCredit`, with a lock: nobody else can use the credit until this transaction ends. */
 export async function sumCreditLocked(inside: Context, email: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${foldEmail(email)}, 73))`.execute(inside.db)
   return sumCredit(inside, email)

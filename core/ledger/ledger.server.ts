@@ -30,7 +30,7 @@ const columns = [
   'reason',
 ] as const
 
-/** Everything that moved for one person, newest first. */
+/** Lists the ledger entries of one person, newest first. */
 export async function listLedger(
   ctx: Context,
   email: string,
@@ -57,7 +57,7 @@ export async function countLedger(
   return countOf(entriesOf(ctx, email, filter))
 }
 
-/** What one person has with us that no invoice has used. */
+/** Returns the unused credit of one person. */
 export async function readCredit(ctx: Context, email: string): Promise<Money> {
   permitFor(ctx, 'ledger.list-own', email)
   return cents(await sumCredit(ctx, email))

@@ -6,20 +6,20 @@ import { requiredText } from '../text.ts'
 
 export const entryTypes = ['payment', 'credit', 'refund', 'reversal'] as const
 export type EntryType = (typeof entryTypes)[number]
-/** One line of the books, for ever. */
+/** Immutable entry of the ledger. */
 export type LedgerEntry = {
   id: string
   at: Date
   type: EntryType
   email: string
-  /** Empty for credit that no invoice has used. */
+  /** Null for credit that no invoice has used. */
   invoiceId: string | null
   invoiceNumber: string | null
   claimId: string | null
   receiptNumber: string | null
-  /** Signed: what the invoice, or the client's credit, gains. */
+  /** Signed change of the invoice's payments or of the client's credit. */
   amount: Money
-  /** What really moved, where it moved in taka. */
+  /** Amount that was actually transferred, if it was in taka. */
   moved: Money | null
   reason: string
 }
@@ -31,7 +31,7 @@ export const ledgerListRequest = listRequest(
 export type LedgerListRequest = z.infer<typeof ledgerListRequest>
 
 export const refundInput = z.object({
-  /** None: out of the client's credit. */
+  /** Absent to refund from the client's credit. */
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
   amount: dollarAmount,
   to: z.enum(['client', 'credit'], 'Must be client or credit'),

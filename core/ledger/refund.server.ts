@@ -13,21 +13,21 @@ import type { RefundInput } from './ledger.ts'
 
 type Refund = RefundInput & { email: string; key: string | undefined }
 
-/** Gives back what was paid for an invoice, to the client or as credit, or pays the client's credit out. */
-export async function refund(ctx: Context, { key, ...asked }: Refund): Promise<string> {
+/** Refunds a payment of an invoice, to the client or as credit, or pays out the client's credit. */
+export async function refund(ctx: Context, { key, ...input }: Refund): Promise<string> {
   permit(ctx, 'ledger.refund')
-  return doOnce(ctx, { key, operation: 'ledger.refund', input: asked }, async (inside) => {
+  return doOnce(ctx, { key, operation: 'ledger.refund', input }, async (inside) => {
     const {
       email,
       amount: { minor: amount },
       to,
       reason,
       invoiceId,
-    } = asked
+    } = input
     const id = createId()
     const after = { email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null }
-    if (invoiceId) await takeFromInvoice(inside, asked, invoiceId)
-    else await takeFromCredit(inside, asked)
+    if (invoiceId) await takeFromInvoice(inside, input, invoiceId)
+    else await takeFromCredit(inside, input)
     await recordAct(inside, { action: 'ledger.refund', kind: 'invoice', recordId: invoiceId ?? id, after })
     await notify(inside, {
       to: { email },
@@ -40,17 +40,17 @@ export async function refund(ctx: Context, { key, ...asked }: Refund): Promise<s
   })
 }
 
-async function takeFromInvoice(inside: Context, asked: RefundInput & { email: string }, invoiceId: string) {
+async function takeFromInvoice(inside: Context, input: RefundInput & { email: string }, invoiceId: string) {
   const {
     email,
     amount: { minor: amount },
     to,
     reason,
-  } = asked
+  } = input
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice || !isSameEmail(invoice.email, email)) throw notFound('Invoice')
   if (amount > invoice.paid.minor) throw tooMuch(`Of ${invoice.number} only`, invoice.paid.minor)
-  await owedNoMore(inside, invoice.orderId, invoiceId)
+  await voidIfOrderEnded(inside, invoice.orderId, invoiceId)
   await writeEntries(inside, [
     { type: 'refund', invoiceId, email, cents: -amount, reason },
     ...(to === 'credit' ? [{ type: 'credit' as const, invoiceId: null, email, cents: amount, reason }] : []),
@@ -72,8 +72,8 @@ async function takeFromCredit(
 const tooMuch = (start: string, available: number) =>
   new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be given back.`)
 
-/** What is given back for an order that has ended is not asked for again. */
-const owedNoMore = (inside: Context, orderId: string, invoiceId: string) =>
+/** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */
+const voidIfOrderEnded = (inside: Context, orderId: string, invoiceId: string) =>
   inside.db
     .updateTable('invoice')
     .set({ status: 'void', updated_at: inside.now() })

@@ -6,7 +6,7 @@ import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.
 import { isPermittedFor, permit } from '../permissions.ts'
 import { sumCreditLocked, writeEntries } from './entries.server.ts'
 
-/** Pays of an invoice what the client's credit is enough for; tells how many cents that was. */
+/** Pays an invoice from the client's credit, as far as it suffices, and returns the amount in cents. */
 export async function spendCredit(ctx: Context, invoiceId: string, key: string | undefined): Promise<number> {
   permit(ctx, 'invoice.ask')
   const seen = await findInvoice(ctx, invoiceId)

@@ -4,21 +4,21 @@ import { foldEmail } from '../email.ts'
 import { permitUser } from '../permissions.ts'
 import { type ChangeKind, changeKinds, publicKinds } from './live.ts'
 
-/** A mark for each kind of own records, another one after any of them has changed; nothing of it is foreign. */
+/** Version of the user's own records per kind. Changes with any of these records, never with other people's. */
 export type Marks = Partial<Record<ChangeKind, string>>
 
 export async function readOwnMarks(ctx: Context): Promise<Marks> {
   const email = foldEmail(permitUser(ctx, 'counters.follow').email)
-  const written = (kind: string, table: string) => sql`(
+  const countMessages = (kind: string, table: string) => sql`(
     select count(*) from message join ${sql.table(table)} as record on record.id = message.record_id
     where message.kind = ${kind} and record.email = ${email} and not message.is_internal)`
   const versions = (table: string) => sql`(
     select concat_ws(':', count(*), sum(version), max(updated_at)) from ${sql.table(table)} where email = ${email})`
   const { rows } = await sql<Marks>`select
-    concat_ws(':', ${versions('client_order')}, ${written('order', 'client_order')}) as "order",
-    concat_ws(':', ${versions('template_request')}, ${written('template-request', 'template_request')})
+    concat_ws(':', ${versions('client_order')}, ${countMessages('order', 'client_order')}) as "order",
+    concat_ws(':', ${versions('template_request')}, ${countMessages('template-request', 'template_request')})
       as "template-request",
-    concat_ws(':', ${versions('problem')}, ${written('problem', 'problem')}) as "problem",
+    concat_ws(':', ${versions('problem')}, ${countMessages('problem', 'problem')}) as "problem",
     concat_ws(':', ${versions('invoice')}, (select count(*) from ledger_entry where email = ${email}))
       as "invoice",
     ${versions('payment_claim')} as "payment-claim",
@@ -29,13 +29,13 @@ export async function readOwnMarks(ctx: Context): Promise<Marks> {
   return rows[0] ?? {}
 }
 
-/** Which of the kinds that changed for somebody have changed for the one who asks. */
+/** Returns the kinds to notify this user of: kinds with a new version, and touched kinds that the user may see. */
 export function kindsToTell(
   ctx: Context,
   { touched, before, now }: { touched: ReadonlySet<ChangeKind>; before: Marks; now: Marks },
 ): ChangeKind[] {
   const { role } = permitUser(ctx, 'counters.follow')
-  const isTold = (kind: ChangeKind) =>
+  const isRelevant = (kind: ChangeKind) =>
     before[kind] !== now[kind] || (touched.has(kind) && (role === 'admin' || publicKinds.includes(kind)))
-  return changeKinds.filter(isTold)
+  return changeKinds.filter(isRelevant)
 }

@@ -7,7 +7,7 @@ import type { Counters, OwnCounters, StaffCounters } from './live.ts'
 
 const day = 86_400_000
 
-/** What waits for the one who asks, in one answer. */
+/** Counts the records that wait for the signed-in user. */
 export async function readCounters(ctx: Context): Promise<Counters> {
   const { email, role } = permitUser(ctx, 'counters.read')
   const own = await readOwn(ctx, foldEmail(email), role === 'admin')
@@ -30,7 +30,7 @@ async function readOwn(ctx: Context, email: string, isStaff: boolean): Promise<O
         and claim.status in ('submitted', 'checking'))) as "invoicesToPay",
     (select count(*)::int from problem where email = ${email} and status = 'waiting-client') as "problemsToAnswer"
   `.execute(ctx.db)
-  return theRow(rows)
+  return singleRow(rows)
 }
 
 async function readStaff(ctx: Context): Promise<StaffCounters> {
@@ -47,12 +47,12 @@ async function readStaff(ctx: Context): Promise<StaffCounters> {
       + (select count(*)::int from graphile_worker.jobs where last_error is not null and attempts >= max_attempts)
       as "failures"
   `.execute(ctx.db)
-  return theRow(rows)
+  return singleRow(rows)
 }
 
 const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
-function theRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A query without a table answered nothing')
+function singleRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('The counter query returned no row')
   return row
 }

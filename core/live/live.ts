@@ -1,13 +1,13 @@
-/** How many records wait for the one who asks; the second group is told to administrators only. */
+/** Numbers of records that wait for the user. `StaffCounters` are for administrators only. */
 export type OwnCounters = {
   unreadNotices: number
-  /** Orders whose work one may look at. */
+  /** Orders whose work the client can review. */
   projectsToReview: number
-  /** Own domains that end within 60 days. */
+  /** The user's domains that expire within 60 days. */
   domainsEnding: number
-  /** Orders and template requests with a question, or a quote, to answer. */
+  /** Orders and template requests with a question or a quote to answer. */
   applicationsToAnswer: number
-  /** Invoices that are due and not being checked. */
+  /** Unpaid invoices without a payment claim in review. */
   invoicesToPay: number
   problemsToAnswer: number
 }
@@ -16,16 +16,16 @@ export type StaffCounters = {
   newOrders: number
   requestsToQuote: number
   claimsToCheck: number
-  /** Where the client wrote last. */
+  /** Problems in which the client wrote last. */
   openProblems: number
-  /** 1 while clients are shown no way to pay. */
+  /** 1 while no payment method is active. */
   missingMethods: number
-  /** Jobs and mails that were given up. */
+  /** Jobs and mails that failed after their last attempt. */
   failures: number
 }
 export type Counters = OwnCounters & Partial<StaffCounters>
 
-/** What a screen may be made of; told when records of it that one may see have changed. */
+/** Kinds of records on screens. Users are notified of a kind when records that they may see have changed. */
 export const changeKinds = [
   'order',
   'template-request',
@@ -45,7 +45,7 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** Which kinds a change of a table is about; tables without a line here are of no interest. */
+/** Kinds that a change of a table affects. Changes of unlisted tables are ignored. */
 export const kindsOfTable: Record<string, readonly ChangeKind[]> = {
   client_order: ['order'],
   template_request: ['template-request'],
@@ -69,7 +69,7 @@ export const kindsOfTable: Record<string, readonly ChangeKind[]> = {
   backup_failure: ['backup'],
 }
 
-/** Everybody may hear of these: they are the same for all. */
+/** Kinds that are the same for everyone, so that every user is notified of them. */
 export const publicKinds: readonly ChangeKind[] = [
   'service',
   'template',

@@ -7,18 +7,18 @@ import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
-type Words = { text: string; attachmentIds: string[]; isInternal: boolean }
+type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
 
-/** Refuses clients who write too often, since each message is mailed to all of the staff. Call it before the transaction. */
+/** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
 export async function admitMessage(ctx: Context): Promise<void> {
   if (!isStaff(ctx.actor)) await ctx.limit('message')
 }
 
-/** For verbs that have asked whose record this is, in their transaction. */
+/** Inserts a message, for verbs that have checked access to the record, in their transaction. */
 export async function writeMessage(
   inside: Context,
   { kind, id, ownerEmail }: About,
-  { text, attachmentIds, isInternal }: Words,
+  { text, attachmentIds, isInternal }: Content,
 ): Promise<string> {
   const { actor } = inside
   const messageId = createId()
@@ -40,7 +40,7 @@ export async function writeMessage(
   return messageId
 }
 
-/** Newest first, what is internal for staff only; for verbs that have asked whose record this is. */
+/** Lists messages newest first, internal ones for staff only. For verbs that have checked access to the record. */
 export async function readMessages(
   ctx: Context,
   recordId: string,

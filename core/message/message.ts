@@ -3,7 +3,7 @@ import { type Attachment, attachmentIds } from '../attachment/attachment.ts'
 import type { Page } from '../paging.ts'
 import { requiredText } from '../text.ts'
 
-/** Words on the thread of a record. */
+/** Message in the conversation of a record. */
 export const messageInput = z.object({
   text: requiredText(10_000, 'Please write a message'),
   attachmentIds,
@@ -18,7 +18,7 @@ export type MessageInput = z.infer<typeof messageInput>
 /** The latest messages of a record, oldest first. */
 export type Conversation = {
   messages: Message[]
-  /** The first of them, where there are earlier ones. */
+  /** Id of the first message, if there are earlier ones. */
   earlierThan: string | undefined
 }
 
@@ -30,7 +30,7 @@ export const toConversation = ({ rows, nextBefore }: Page<Message>): Conversatio
 export type Message = {
   id: string
   at: Date
-  /** The person's name; empty where the account is gone. */
+  /** Name of the author; empty if the account no longer exists. */
   by: string
   isStaff: boolean
   isInternal: boolean

@@ -24,22 +24,22 @@ const aNote = (some = {}) =>
 const send = (some = {}) => sendNote(test.ctxOf(admin), aNote(some))
 const listMine = (request = {}) => listNotesTo(test.ctxOf(client), client.email, { limit: 100, ...request })
 
-it.each(['title', 'email', 'text'])('wants a %s of five characters', (field) => {
+it.each(['title', 'email', 'text'])('requires a %s of at least five characters', (field) => {
   const label = `${field[0]?.toUpperCase()}${field.slice(1)}`
-  const sentences = (value: unknown) =>
+  const errorsFor = (value: unknown) =>
     noteInput.safeParse({ ...aNote(), [field]: value }).error?.issues.map(({ message }) => message)
-  expect(sentences(undefined)).toEqual([`${label} is required`])
-  expect(sentences('  \n ')).toEqual([`${label} is required`])
-  expect(sentences('four')).toEqual([`${label} must be at least 5 characters`])
-  expect(sentences('fives')).toEqual(field === 'email' ? ['Email must be an e-mail address'] : undefined)
+  expect(errorsFor(undefined)).toEqual([`${label} is required`])
+  expect(errorsFor('  \n ')).toEqual([`${label} is required`])
+  expect(errorsFor('four')).toEqual([`${label} must be at least 5 characters`])
+  expect(errorsFor('fives')).toEqual(field === 'email' ? ['Email must be an e-mail address'] : undefined)
 })
 
-it('keeps the text exactly as it was written', async () => {
+it('stores the text unchanged', async () => {
   await send({ text: delicateText, title: delicateText })
   expect((await listMine()).rows[0]).toMatchObject({ title: delicateText, text: delicateText, readAt: null })
 })
 
-it('shows people their own notes, newest first, whatever the case of the address', async () => {
+it('lists the recipient’s notes, newest first, ignoring the case of the address', async () => {
   const ids = [await send(), await send({ email: 'CLIENT@example.com' })]
   await send({ email: 'other@example.com' })
   expect((await listMine()).rows.map(({ id }) => id)).toEqual(ids.reverse())
@@ -47,7 +47,7 @@ it('shows people their own notes, newest first, whatever the case of the address
   expect((await listNotes(test.ctxOf(admin), { limit: 9 })).rows).toHaveLength(3)
 })
 
-it('shows nobody the notes of others', async () => {
+it('refuses to list the notes of another person', async () => {
   await send({ email: 'other@example.com' })
   const read = (actor: typeof client | typeof visitor) =>
     listNotesTo(test.ctxOf(actor), 'other@example.com', { limit: 9 })
@@ -56,12 +56,12 @@ it('shows nobody the notes of others', async () => {
   await expect(listNotes(test.ctxOf(client), { limit: 9 })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-it('lets administrators send, and nobody else', async () => {
+it('allows only administrators to send', async () => {
   await expect(sendNote(test.ctxOf(client), aNote())).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(sendNote(test.ctxOf(visitor), aNote())).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('lets its recipient mark it, and nobody else, administrators included', async () => {
+it('allows only the recipient to mark a note, not even administrators', async () => {
   const id = await send()
   expect(await markNote(test.ctxOf(client), id, true)).toBe(1)
   expect(await markNote(test.ctxOf(client), id, true)).toBe(0)
@@ -84,13 +84,13 @@ it.each([
   'сlient@example.com',
   'client@example.com\n',
   'client@example.com\u0000',
-])('refuses %j as one address, unless only spaces surround one', (email) => {
+])('refuses %j, unless it is one address surrounded by spaces', (email) => {
   const { success, error } = noteInput.safeParse({ title: 'Your logo', email, text: 'It is ready.' })
   expect(success).toBe(email.trim() === client.email)
   if (error) expect(error.issues.map(({ path }) => path)).toEqual([['email']])
 })
 
-it('goes to whoever has an account or records under the address, and to nobody else', async () => {
+it('accepts recipients with an account or records only', async () => {
   await expect(send({ email: 'nobody@example.com' })).rejects.toMatchObject({
     kind: 'invalid',
     fields: { email: 'Nobody here has this e-mail address' },

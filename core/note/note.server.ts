@@ -13,7 +13,7 @@ import type { Note, NoteFilter, NoteInput, NoteListRequest } from './note.ts'
 import { refuseUnknownRecipient } from './recipient.server.ts'
 
 const columns = ['id', 'title', 'email', 'text', 'read_at as readAt', 'created_at as createdAt'] as const
-const orders = { title: sql`lower(title)`, email: sql`email` }
+const sortKeys = { title: sql`lower(title)`, email: sql`email` }
 
 function notes(ctx: Context, { q, read }: NoteFilter) {
   let found = ctx.db.selectFrom('note')
@@ -25,7 +25,7 @@ function notes(ctx: Context, { q, read }: NoteFilter) {
 const notesTo = (ctx: Context, email: string, filter: NoteFilter) =>
   notes(ctx, filter).where('email', '=', foldEmail(email))
 
-/** To somebody who is known by this address; the same key sends it once. */
+/** Sends a note to an address with an account or records. Calls with the same idempotency key send it once. */
 export async function sendNote(ctx: Context, input: NoteInput, key?: string): Promise<string> {
   permit(ctx, 'note.create')
   return doOnce(ctx, { key, operation: 'note.send', input }, async (inside) => {
@@ -40,10 +40,10 @@ export async function sendNote(ctx: Context, input: NoteInput, key?: string): Pr
   })
 }
 
-/** Everybody's. */
+/** Lists the notes to all recipients. */
 export async function listNotes(ctx: Context, request: NoteListRequest): Promise<Page<Note>> {
   permit(ctx, 'note.list')
-  return pageOf(ctx, notes(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, notes(ctx, request).select(columns), request, sortKeys)
 }
 
 export async function countNotes(ctx: Context, filter: NoteFilter): Promise<number> {
@@ -57,7 +57,7 @@ export async function listNotesTo(
   request: NoteListRequest,
 ): Promise<Page<Note>> {
   permitFor(ctx, 'note.list-own', email)
-  return pageOf(ctx, notesTo(ctx, email, request).select(columns), request, orders)
+  return pageOf(ctx, notesTo(ctx, email, request).select(columns), request, sortKeys)
 }
 
 export async function countNotesTo(ctx: Context, email: string, filter: NoteFilter): Promise<number> {
@@ -65,7 +65,7 @@ export async function countNotesTo(ctx: Context, email: string, filter: NoteFilt
   return countOf(notesTo(ctx, email, filter))
 }
 
-/** By its recipient only; to anybody else it is as unknown as none. Tells how many notes changed. */
+/** Marks a note and returns the number of changed notes. not_found for everyone but its recipient. */
 export async function markNote(ctx: Context, id: string, isRead: boolean): Promise<number> {
   const me = permitUser(ctx, 'note.mark')
   return inTransaction(ctx, async ({ db, now }) => {

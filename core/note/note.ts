@@ -4,13 +4,13 @@ import { emailSentence, isEmail } from '../email-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { longerText } from '../text.ts'
 
-const shortest = 5
+const minLength = 5
 
 export const noteInput = z.object({
-  title: longerText('Title', shortest, 200),
-  /** Who reads it. */
-  email: longerText('Email', shortest, 254).transform(foldEmail).refine(isEmail, emailSentence),
-  text: longerText('Text', shortest, 10_000),
+  title: longerText('Title', minLength, 200),
+  /** Address of the recipient. */
+  email: longerText('Email', minLength, 254).transform(foldEmail).refine(isEmail, emailSentence),
+  text: longerText('Text', minLength, 10_000),
 })
 export type NoteInput = z.infer<typeof noteInput>
 

@@ -4,12 +4,12 @@ import { Refusal } from '../errors.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { lockAddress } from '../person/role-decision.server.ts'
 
-const unknown = 'Nobody here has this e-mail address'
+const unknownRecipient = 'Nobody here has this e-mail address'
 
-/** Notes are read by whoever signs in with the address: a person with an account, or a client whose records already
- * carry it. */
+/** Refuses an address without an account and without records: nobody is expected to sign in with it and read the
+ * note. */
 export async function refuseUnknownRecipient(inside: Context, email: string): Promise<void> {
-  // Waits while the account is being deleted, so that no later one reads a note to this one.
+  // Waits for a running deletion of the account, so that a later account with this address cannot read the note.
   await lockAddress(inside, email)
   const { rows } = await sql`
     select where exists (select from person where email = ${email} and deleted_at is null)
@@ -17,5 +17,5 @@ export async function refuseUnknownRecipient(inside: Context, email: string): Pr
       or exists (select from template_request where email = ${email})
       or exists (select from project where lower(email) = ${email})`.execute(inside.db)
   if (rows.length === 0 || isDeletedOwner(email))
-    throw new Refusal('invalid', unknown, { fields: { email: unknown } })
+    throw new Refusal('invalid', unknownRecipient, { fields: { email: unknownRecipient } })
 }

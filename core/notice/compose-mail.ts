@@ -1,29 +1,29 @@
 import { brand } from '../brand/brand.ts'
 import { languageOf } from '../language.ts'
 
-type Letter = { title: string; text: string; address: string }
+type MailContent = { title: string; text: string; address: string }
 
-/** A letter as text and as HTML; what people wrote stands in it as text. */
-export function composeMail({ title, text, address }: Letter): {
+/** Composes a mail as text and as HTML, in which user text is escaped. */
+export function composeMail({ title, text, address }: MailContent): {
   subject: string
   text: string
   html: string
 } {
   const subject = oneLine(title)
   const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
-  const why = `You get this letter because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: nobody here will ask for them.`
+  const reason = `You get this letter because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: nobody here will ask for them.`
   return {
     subject,
-    text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${why}`].join('\n\n').concat('\n'),
-    html: page({ subject, title, text, address, sender, why }),
+    text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),
+    html: page({ subject, title, text, address, sender, reason }),
   }
 }
 
-type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'why', string>
+type Parts = Record<'subject' | 'title' | 'text' | 'address' | 'sender' | 'reason', string>
 
-// Tables and styles in place: letter readers know little else. Colours hold on light and dark.
+// Tables and inline styles, since mail clients support little else. The colours work in light and dark mode.
 function page(parts: Parts): string {
-  const { subject, title, text, address, sender, why } = escapeAll(parts)
+  const { subject, title, text, address, sender, reason } = escapeAll(parts)
   return `<!doctype html>
 <html lang="${languageOf(parts.text)}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>${subject}</title></head>
@@ -36,7 +36,7 @@ function page(parts: Parts): string {
 <p style="margin:0 0 24px"><a href="${address}" style="display:inline-block;padding:12px 20px;border-radius:999px;background:#1d6a4d;color:#ffffff;font-weight:600;text-decoration:none">Open it</a></p>
 <p style="margin:0;font-size:13px;color:#5f5a50;word-break:break-all">${address}</p>
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${why}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;color:#5f5a50">${sender}<br>${reason}</p>
 </td></tr></table>
 </body></html>
 `

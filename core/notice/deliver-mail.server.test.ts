@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const tell = (event: string, email = client.email) =>
+const notifyOf = (event: string, email = client.email) =>
   notify(ctx, {
     to: { email },
     event,
@@ -33,10 +33,10 @@ const after = (milliseconds: number): Context => ({ ...ctx, now: () => new Date(
 const statuses = async () => (await listMails(ctx, { limit: 50 })).rows.map(({ status }) => status)
 const events = ({ letters }: SmtpStandIn) => letters.map(({ subject }) => /News[ _](\w)/.exec(subject)?.[1])
 
-it('hands over each letter once and in order, as text and HTML, whichever of two nodes does it', async () => {
+it('sends each mail once and in order, as text and HTML, from two nodes at once', async () => {
   await using server = await startSmtpServer()
   const all = Array.from({ length: 12 }, (_, index) => String.fromCharCode(97 + index))
-  for (const event of all) await tell(event)
+  for (const event of all) await notifyOf(event)
   await Promise.all([deliverMail(ctx, open(server.url)), deliverMail(ctx, open(server.url))])
   expect(events(server)).toEqual(all)
   expect(new Set(await statuses())).toEqual(new Set(['sent']))
@@ -51,11 +51,11 @@ it('hands over each letter once and in order, as text and HTML, whichever of two
   expect(server.letters).toHaveLength(all.length)
 })
 
-it('waits while the server is away, longer each time, and then keeps the order', async () => {
+it('retries with growing delays while the server is unavailable, and keeps the order', async () => {
   const { port, [Symbol.asyncDispose]: stop } = await startSmtpServer()
   await stop()
   const mailer = open(`smtp://127.0.0.1:${port}`)
-  for (const event of ['a', 'b', 'c']) await tell(event)
+  for (const event of ['a', 'b', 'c']) await notifyOf(event)
   await deliverMail(ctx, mailer)
   await deliverMail(after(4_000), mailer)
   const first = (await listMails(ctx, { limit: 5 })).rows.at(-1)
@@ -68,7 +68,7 @@ it('waits while the server is away, longer each time, and then keeps the order',
   expect(events(server)).toEqual(['a', 'b', 'c'])
 })
 
-it('lets a letter that the server does not like hold up the next ones for minutes only', async () => {
+it('delays later mails to the same recipient for minutes only after a temporary refusal', async () => {
   const unwanted = Object.assign(new Error('Not this one now'), { responseCode: 451 })
   await using server = await startSmtpServer({
     beforeTaking: async ({ subject }) => {
@@ -76,17 +76,17 @@ it('lets a letter that the server does not like hold up the next ones for minute
     },
   })
   const mailer = open(server.url)
-  for (const event of ['a', 'b', 'c']) await tell(event)
+  for (const event of ['a', 'b', 'c']) await notifyOf(event)
   for (const milliseconds of [0, 6_000, 40_000, 200_000]) await deliverMail(after(milliseconds), mailer)
   expect(events(server)).toEqual(['b', 'c'])
   expect(await statuses()).toEqual(['sent', 'sent', 'waiting'])
 })
 
-it('gives up what the server never takes, and lets the others pass; a person can send it again', async () => {
+it('gives up a permanently refused mail, sends the others, and allows to resend it', async () => {
   const refused: Record<string, number> = { [client.email]: 550, 'later@example.com': 451 }
   await using server = await startSmtpServer({ refused })
   const mailer = open(server.url)
-  for (const email of [client.email, 'later@example.com', 'fine@example.com']) await tell('a', email)
+  for (const email of [client.email, 'later@example.com', 'fine@example.com']) await notifyOf('a', email)
   await deliverMail(ctx, mailer)
   expect(server.letters.map(({ to }) => to)).toEqual(['fine@example.com'])
   expect(await statuses()).toEqual(['sent', 'waiting', 'failed'])
@@ -96,7 +96,7 @@ it('gives up what the server never takes, and lets the others pass; a person can
   await resendMail(ctx, failed?.id ?? '')
   await expect(resendMail(ctx, failed?.id ?? '')).rejects.toMatchObject({ kind: 'conflict' })
   await deliverMail(ctx, mailer)
-  // Another Message-ID: a server on its way that knows the first one must not drop it.
+  // A new Message-ID, so that no relay drops the mail as a duplicate.
   expect(server.letters.at(-1)?.messageId).toBe(`<${failed?.id}.1@localhost>`)
 
   for (let attempt = 0; attempt <= waits.length; attempt++)
@@ -104,28 +104,28 @@ it('gives up what the server never takes, and lets the others pass; a person can
   expect(await countMails(ctx, { status: 'failed' })).toBe(1)
 })
 
-it('keeps letters for administrators to read where there is no mail server, and sends none of them later', async () => {
-  await tell('a')
+it('stores mails for administrators without a mail server, and sends none of them later', async () => {
+  await notifyOf('a')
   await deliverMail(ctx, undefined)
-  const [kept] = (await listMails(ctx, { limit: 1 })).rows
-  expect(kept?.status).toBe('kept')
-  expect((await getMail(ctx, kept?.id ?? '')).text).toContain(
+  const [stored] = (await listMails(ctx, { limit: 1 })).rows
+  expect(stored?.status).toBe('kept')
+  expect((await getMail(ctx, stored?.id ?? '')).text).toContain(
     'http://localhost:3000/dashboard/projects-preview',
   )
 
   await using server = await startSmtpServer()
   await deliverMail(ctx, open(server.url))
   expect(server.letters).toEqual([])
-  await resendMail(ctx, kept?.id ?? '')
+  await resendMail(ctx, stored?.id ?? '')
   await deliverMail(ctx, open(server.url))
   expect(server.letters).toHaveLength(1)
 })
 
-it('is read and sent again by administrators only', async () => {
-  for (const asked of [
+it('allows only administrators to read and resend mails', async () => {
+  for (const call of [
     listMails(test.ctxOf(client), { limit: 1 }),
     resendMail(test.ctxOf(client), client.id),
   ]) {
-    await expect(asked).rejects.toMatchObject({ kind: 'forbidden' })
+    await expect(call).rejects.toMatchObject({ kind: 'forbidden' })
   }
 })

@@ -5,11 +5,11 @@ import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
 
-type Delivery = Pick<Context, 'db' | 'now' | 'publicUrl'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl'>
 
 const minute = 60_000
 const hour = 60 * minute
-/** How long to wait after the first failure, the second, and so on; after the last one a letter is given up. */
+/** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
 export const waits = [
   5_000,
   30_000,
@@ -23,25 +23,25 @@ export const waits = [
   24 * hour,
 ]
 
-/** A letter that was refused so often no longer holds up the next ones to the same person: what somebody writes into
- * one could otherwise keep all others back for days. */
+/** After this many attempts a mail no longer delays later mails to the same recipient. Otherwise one mail with user
+ * text that the server refuses could block the others for days. */
 const attemptsInOrder = 3
 
-/** Sends what waits and is due, the oldest first and each person's in order. Several nodes may at once.
+/** Sends the due mails, oldest first and in order per recipient. Safe to run on several nodes at once.
  *
- * The row stays locked while its letter is handed over, and says 'sent' in the same transaction: a node that dies
- * meanwhile leaves it waiting. What was taken by the server in the moment before is then sent a second time, with the
- * same Message-ID: SMTP knows no more than that. */
+ * The row stays locked during the SMTP transfer and becomes 'sent' in the same transaction, so that a crash leaves it
+ * waiting. A mail that the server accepted just before a crash is sent again with the same Message-ID: SMTP offers no
+ * stronger guarantee. */
 export async function deliverMail(
-  ctx: Delivery,
+  ctx: Dependencies,
   mailer: Mailer | undefined,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  if (!mailer) return keepAll(ctx)
+  if (!mailer) return storeAllUnsent(ctx)
   while (!signal.aborted) {
     const outcome = await deliverNext(ctx, mailer)
-    if (outcome === 'nothing') break
-    if (outcome === 'away') break
+    if (outcome === 'none') break
+    if (outcome === 'unavailable') break
   }
   const { next } = await ctx.db
     .selectFrom('mail')
@@ -51,12 +51,12 @@ export async function deliverMail(
   if (next) await requestJob(ctx, 'send-mail', { at: next, key: 'send-mail later' })
 }
 
-/** Without a mail server nothing waits: a letter of today must not go out next month, when there is one. */
-async function keepAll({ db }: Delivery): Promise<void> {
+/** Without a mail server no mail waits, so that a server configured later does not send old mails. */
+async function storeAllUnsent({ db }: Dependencies): Promise<void> {
   await db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'waiting').execute()
 }
 
-function deliverNext(ctx: Delivery, mailer: Mailer): Promise<'nothing' | 'away' | 'done'> {
+function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unavailable' | 'done'> {
   return ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
     const mail = await db
@@ -73,7 +73,7 @@ function deliverNext(ctx: Delivery, mailer: Mailer): Promise<'nothing' | 'away' 
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
-    if (!mail) return 'nothing'
+    if (!mail) return 'none'
     const { id, recipient: to, subject, text, html } = mail
     const messageId = `<${id}.${mail.resent}@${new URL(ctx.publicUrl).hostname}>`
     const from = { name: brand.name, address: brand.email }
@@ -94,10 +94,10 @@ function deliverNext(ctx: Delivery, mailer: Mailer): Promise<'nothing' | 'away' 
 }
 
 async function recordFailure(
-  { db, now }: Delivery,
+  { db, now }: Dependencies,
   { id, attempts }: { id: string; attempts: number },
   { failure, answer }: MailFailure,
-): Promise<'away' | 'done'> {
+): Promise<'unavailable' | 'done'> {
   const wait = failure === 'never' ? undefined : waits[attempts]
   const next = new Date(now().getTime() + (wait ?? 0))
   await db
@@ -110,11 +110,11 @@ async function recordFailure(
     .where('id', '=', id)
     .execute()
   if (failure !== 'away') return 'done'
-  // The others need not knock at the same closed door: they wait as long, and keep their order. `skip locked`
-  // because another node may just be finding out the same.
+  // The server is unavailable for all mails: they wait for the same time, which keeps their order. `skip locked`,
+  // because another node may be handling the same failure.
   await sql`update mail set next_attempt_at = ${next} where id in (
     select id from mail where status = 'waiting' and next_attempt_at < ${next} for update skip locked)`.execute(
     db,
   )
-  return 'away'
+  return 'unavailable'
 }

@@ -28,7 +28,7 @@ function mails({ db }: Context, { q, status }: MailFilter) {
   return found
 }
 
-/** Every letter of the site, newest first. */
+/** Lists all mails of the site, newest first. */
 export async function listMails(ctx: Context, request: MailListRequest): Promise<Page<Mail>> {
   permit(ctx, 'mail.list')
   return pageOf(ctx, mails(ctx, request).select(columns), request, {})
@@ -56,7 +56,7 @@ export async function getMail(ctx: Context, id: string): Promise<WholeMail> {
   return { ...mail, log }
 }
 
-/** Puts a letter among those that wait; as a new one for the servers on its way. */
+/** Queues a mail again, with a new Message-ID so that relays do not drop it as a duplicate. */
 export async function resendMail(ctx: Context, id: string): Promise<void> {
   permit(ctx, 'mail.resend')
   await inTransaction(ctx, async (inside) => {

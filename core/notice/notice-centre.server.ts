@@ -7,14 +7,14 @@ import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Notice, NoticeListRequest } from './notice.ts'
 
-/** Those to staff are about clients: they are gone with the role. */
+/** Excludes staff notices for a person who is no longer an administrator, since they are about clients. */
 const ownNotices = ({ db }: Pick<Context, 'db'>, me: User) =>
   db
     .selectFrom('notice')
     .where('email', '=', foldEmail(me.email))
     .$if(me.role !== 'admin', (all) => all.where('is_for_staff', '=', false))
 
-/** What the one who asks was told, newest first. */
+/** Lists the notices of the signed-in user, newest first. */
 export async function listOwnNotices(
   ctx: Context,
   { limit, bytes, before, unread }: NoticeListRequest & { bytes?: number },
@@ -29,7 +29,7 @@ export async function listOwnNotices(
   return readBounded(ctx.db, notices, { limit, bytes })
 }
 
-/** By the one who was told only; to anybody else it is as unknown as none. Tells how many notices changed. */
+/** Marks a notice and returns the number of changed notices. not_found for everyone but its recipient. */
 export async function markNotice(ctx: Context, id: string, isRead: boolean): Promise<number> {
   const me = permitUser(ctx, 'notice.mark')
   return inTransaction(ctx, async (inside) => {
@@ -47,7 +47,7 @@ export async function markNotice(ctx: Context, id: string, isRead: boolean): Pro
   })
 }
 
-/** Tells how many were unread. */
+/** Marks all notices as read and returns the number that were unread. */
 export async function markAllNotices(ctx: Context): Promise<number> {
   const me = permitUser(ctx, 'notice.mark')
   const { numUpdatedRows } = await ctx.db

@@ -3,7 +3,7 @@ import { client } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { notify } from './notice.server.ts'
 
-const news = {
+const notification = {
   to: { email: 'Nusrat@Example.com' },
   event: 'order.accepted:1',
   title: 'Your order <b>starts</b>',
@@ -11,11 +11,13 @@ const news = {
   link: '/dashboard/pending-applications',
 }
 
-it('tells a person once, in the app and by mail, however often it is called', async () => {
+it('notifies a person once, in the app and by mail, for repeated calls', async () => {
   await using test = await createTestDatabase()
-  await Promise.all(Array.from({ length: 5 }, () => notify(test.ctxOf(client), news)))
+  await Promise.all(Array.from({ length: 5 }, () => notify(test.ctxOf(client), notification)))
   const notices = await test.database.selectFrom('notice').select(['email', 'title', 'link']).execute()
-  expect(notices).toEqual([{ email: 'nusrat@example.com', title: news.title, link: news.link }])
+  expect(notices).toEqual([
+    { email: 'nusrat@example.com', title: notification.title, link: notification.link },
+  ])
   const mails = await test.database
     .selectFrom('mail')
     .select(['recipient', 'status', 'text', 'html'])

@@ -6,18 +6,18 @@ import { isDeletedOwner } from '../owner/owner.ts'
 import { composeMail } from './compose-mail.ts'
 
 export type News = {
-  /** Everybody who runs the site, or the person with this address; `isStaff` when it is told to them as staff. */
+  /** All administrators, or the person with this address; `isStaff` if that person receives it as staff. */
   to: 'staff' | { email: string; isStaff?: boolean }
-  /** What happened, once: `order.submitted:<id>`. The same event is told to a person only once. */
+  /** Unique id of the event, such as `order.submitted:<id>`. A person is notified of an event once. */
   event: string
   title: string
   text: string
-  /** Where to go: a path of this site. */
+  /** Path of this site that the notice links to. */
   link: string
 }
 
-/** Tells it in the app and by mail. To be called in the transaction of what happened, so that there is never the one
- * without the other. */
+/** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
+ * other. */
 export async function notify(inside: Context, { to, event, title, text, link }: News): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
   const addresses = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
@@ -39,7 +39,7 @@ export async function notify(inside: Context, { to, event, title, text, link }: 
         created_at: now,
       })),
     )
-    .onConflict((told) => told.columns(['email', 'event']).doNothing())
+    .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
     .execute()
   const mail = composeMail({ title, text, address: new URL(link, inside.publicUrl).href })
   const { numInsertedOrUpdatedRows } = await inside.db
@@ -56,7 +56,7 @@ export async function notify(inside: Context, { to, event, title, text, link }: 
         created_at: now,
       })),
     )
-    .onConflict((sent) => sent.columns(['recipient', 'event']).doNothing())
+    .onConflict((existing) => existing.columns(['recipient', 'event']).doNothing())
     .executeTakeFirst()
   if (numInsertedOrUpdatedRows) await requestJob(inside, 'send-mail')
 }

@@ -9,7 +9,7 @@ export type Notice = {
   id: string
   title: string
   text: string
-  /** A path of this site. */
+  /** Path of this site. */
   link: string
   readAt: Date | null
   createdAt: Date

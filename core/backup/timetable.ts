@@ -34,7 +34,7 @@ const rules = [
  * and of twelve months, by the calendar of Dhaka; and every backup less than a day old. */
 export function chooseKept<Backup extends { madeAt: Date }>(backups: readonly Backup[], now: Date): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const kept = new Set(newestFirst.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < day))
+  const retained = new Set(newestFirst.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < day))
   for (const { most, spanOf } of rules) {
     const spans = new Set<number>()
     for (const backup of newestFirst) {
@@ -42,8 +42,8 @@ export function chooseKept<Backup extends { madeAt: Date }>(backups: readonly Ba
       if (spans.has(span)) continue
       if (spans.size === most) break
       spans.add(span)
-      kept.add(backup)
+      retained.add(backup)
     }
   }
-  return newestFirst.filter((backup) => kept.has(backup))
+  return newestFirst.filter((backup) => retained.has(backup))
 }

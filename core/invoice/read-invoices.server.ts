@@ -59,7 +59,8 @@ export async function findInvoice({ db }: Context, id: string): Promise<Invoice 
   return row && toInvoice(row)
 }
 
-/** Like `findInvoice`, with a shared lock: nobody can pay or change the invoice until this transaction ends. */
+/** Like `findInvoice`, with a lock that other transactions can share: nobody can pay or change the invoice until this
+ * transaction ends. */
 export async function findInvoiceShared(inside: Context, id: string): Promise<Invoice | undefined> {
   await inside.db.selectFrom('invoice').select('id').where('id', '=', id).forShare().executeTakeFirst()
   return findInvoice(inside, id)

@@ -16,7 +16,7 @@ export type StaffCounters = {
   newOrders: number
   requestsToQuote: number
   claimsToCheck: number
-  /** Problems in which the client wrote last. */
+  /** Unresolved problems in which the client wrote last. */
   openProblems: number
   /** 1 while no payment method is active. */
   missingMethods: number

@@ -69,8 +69,8 @@ export async function countNotesTo(ctx: Context, email: string, filter: NoteFilt
 export async function markNote(ctx: Context, id: string, isRead: boolean): Promise<number> {
   const me = permitUser(ctx, 'note.mark')
   return inTransaction(ctx, async ({ db, now }) => {
-    const mine = db.selectFrom('note').where('id', '=', id).where('email', '=', foldEmail(me.email))
-    const note = await mine.select('read_at as readAt').forUpdate().executeTakeFirst()
+    const ownNote = db.selectFrom('note').where('id', '=', id).where('email', '=', foldEmail(me.email))
+    const note = await ownNote.select('read_at as readAt').forUpdate().executeTakeFirst()
     if (!note) throw notFound('Note')
     if ((note.readAt !== null) === isRead) return 0
     await db

@@ -34,8 +34,8 @@ export async function markNotice(ctx: Context, id: string, isRead: boolean): Pro
   const me = permitUser(ctx, 'notice.mark')
   return inTransaction(ctx, async (inside) => {
     const { db, now } = inside
-    const mine = ownNotices(inside, me).where('id', '=', id)
-    const notice = await mine.select('read_at as readAt').forUpdate().executeTakeFirst()
+    const ownNotice = ownNotices(inside, me).where('id', '=', id)
+    const notice = await ownNotice.select('read_at as readAt').forUpdate().executeTakeFirst()
     if (!notice) throw notFound('Notice')
     if ((notice.readAt !== null) === isRead) return 0
     await db

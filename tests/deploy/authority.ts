@@ -2,7 +2,7 @@ import { generate } from 'selfsigned'
 
 type Signed = { key: string; certificate: string; authority: string }
 
-/** A certificate for one name, signed by an authority that only this run trusts. */
+/** Creates a certificate for one name, signed by a new authority that only this run trusts. */
 export async function signCertificate(name: string): Promise<Signed> {
   const authority = await generate([{ name: 'commonName', value: 'Authority of the tests' }], {
     keyType: 'ec',

@@ -8,7 +8,7 @@ type Ended = { failures: string[]; written: string[] }
 const pause = 25
 const clients = 4
 
-/** A steady stream of pages, lists and writes of a signed-in person, through each proxy, from several addresses. */
+/** Sends page, list and write requests of a signed-in user at a steady rate through each proxy from several addresses. */
 export async function startLoad(proxies: Behind[]) {
   await using opened = new AsyncDisposableStack()
   const visitors: (Behind & { visitor: Visitor })[] = []
@@ -29,7 +29,7 @@ export async function startLoad(proxies: Behind[]) {
     if (!visitor || !bearer) return
     const what = Math.floor(number / proxies.length) % 3
     const title = `Note ${number}`
-    const [path, asked, expected] = (
+    const [path, init, expected] = (
       [
         ['/', {}, 200],
         ['/api/notes?limit=5', { headers: bearer }, 200],
@@ -37,7 +37,7 @@ export async function startLoad(proxies: Behind[]) {
       ] as const
     )[what] ?? ['/', {}, 200]
     const outcome = await visitor
-      .ask(path, asked)
+      .ask(path, init)
       .catch((error: Error) => ({ status: error.message, body: '' }))
     if (outcome.status !== expected) failures.push(`${number} ${path}: ${outcome.status} ${outcome.body}`)
     else if (what === 2) written.push(title)

@@ -10,12 +10,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export type Node = AsyncDisposable & {
   port: number
-  /** Runs `server/main.ts` as a service manager does, until it is ready. */
+  /** Starts `server/main.ts` as a service manager does, and waits until it is ready. */
   start: () => Promise<void>
   signal: (signal: NodeJS.Signals) => void
-  /** Its exit status, or the signal it died of. */
+  /** Exit status, or the signal that ended the process. */
   ended: () => Promise<number | string>
-  /** Past every proxy, over a connection that is kept open. */
+  /** Sends a request directly to the node, over a keep-alive connection. */
   ask: (
     path: string,
     host?: string,
@@ -50,8 +50,14 @@ export async function createNode(settings: NodeJS.ProcessEnv, folder = root): Pr
     signal: (signal) => child?.kill(signal),
     ended: () => ended,
     async ask(path, host) {
-      const asked = request({ host: '127.0.0.1', port, path, agent, headers: { ...(host && { host }) } })
-      const [answer] = await once(asked.end(), 'response')
+      const clientRequest = request({
+        host: '127.0.0.1',
+        port,
+        path,
+        agent,
+        headers: { ...(host && { host }) },
+      })
+      const [answer] = await once(clientRequest.end(), 'response')
       return { status: answer.statusCode, headers: answer.headers, body: await text(answer) }
     },
     async [Symbol.asyncDispose]() {

@@ -6,19 +6,19 @@ import { connect as connectTls } from 'node:tls'
 
 export const siteName = 'shop.example'
 
-// As browsers write it; Node would name the port.
-const named = { ':authority': siteName }
+// Without the port, as browsers send it; Node would add the port.
+const authorityHeader = { ':authority': siteName }
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
 type Asked = { method?: string; headers?: Record<string, string>; body?: string }
 export type Visitor = AsyncDisposable & {
   protocol: string
   ask: (path: string, asked?: Asked) => Promise<Answer>
-  /** An answer that goes on: what has come of it so far, and how it ended. */
+  /** Reads a streamed response: `soFar` returns the received text, `ended` resolves to the kind of its end. */
   follow: (path: string, headers: Record<string, string>) => { soFar: () => string; ended: Promise<string> }
 }
 
-/** A browser's connection over HTTP/2, from an address of its own, that trusts one authority only. */
+/** Opens an HTTP/2 connection like a browser's, from the given address, trusting only one authority. */
 export async function connectVisitor(port: number, authority: string, from = '127.0.0.1'): Promise<Visitor> {
   const socket = connectTls({
     socket: connect({ host: '127.0.0.1', port, localAddress: from }),
@@ -33,7 +33,7 @@ export async function connectVisitor(port: number, authority: string, from = '12
     protocol: String(socket.alpnProtocol),
     async ask(path, { method = 'GET', headers = {}, body } = {}) {
       const stream = session.request(
-        { ...named, ':method': method, ':path': path, ...headers },
+        { ...authorityHeader, ':method': method, ':path': path, ...headers },
         { endStream: body === undefined },
       )
       stream.setTimeout(30_000, () => stream.destroy(new Error(`${method} ${path} was not answered`)))
@@ -44,7 +44,7 @@ export async function connectVisitor(port: number, authority: string, from = '12
       return { status: Number(status), headers: rest, body: read }
     },
     follow(path, headers) {
-      const stream = session.request({ ...named, ':path': path, ...headers })
+      const stream = session.request({ ...authorityHeader, ':path': path, ...headers })
       let soFar = ''
       stream.setEncoding('utf8').on('data', (part) => (soFar += part))
       const ended = once(stream, 'end').then(

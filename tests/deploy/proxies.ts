@@ -13,7 +13,7 @@ export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
 export type RunningProxy = AsyncDisposable & { name: ProxyName; port: number; plainPort: number }
 
-/** The program: installed, or Debian's unpacked; undefined where neither can be had. */
+/** Finds the installed program or unpacks Debian's package; undefined if neither is available. */
 export function findProxy(name: ProxyName): string | undefined {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
   const installed = folders.map((folder) => join(folder, name)).find(existsSync)
@@ -34,7 +34,7 @@ type Options = {
   certificate: string
 }
 
-/** Runs the example of `deploy/` as it stands, but for addresses and paths. */
+/** Runs the example configuration of `deploy/`, changed only in addresses and paths. */
 export async function startProxy({
   name,
   program,

@@ -11,7 +11,7 @@ export type Places = {
 }
 type SetUp = Promise<{ config: string; args: string[]; env: NodeJS.ProcessEnv }>
 
-/** Around the example for nginx: what Debian has in /etc/nginx/nginx.conf. */
+/** Writes the nginx example and, around it, what Debian's /etc/nginx/nginx.conf provides. */
 export async function setUpNginx(folder: string, places: Places): SetUp {
   const { port, plainPort, keyPath, certificatePath, nodes } = places
   const site = join(folder, 'site.conf')
@@ -37,7 +37,7 @@ export async function setUpNginx(folder: string, places: Places): SetUp {
   return { config, args: ['-p', folder, '-e', 'stderr', '-c'], env: {} }
 }
 
-/** The nodes are given as deploy/compose.yaml gives them. */
+/** Writes the Caddy example; the nodes are passed in NODES, as in deploy/compose.yaml. */
 export async function setUpCaddy(folder: string, places: Places): SetUp {
   const { port, plainPort, keyPath, certificatePath, nodes } = places
   const config = join(folder, 'Caddyfile')
@@ -54,7 +54,7 @@ export async function setUpCaddy(folder: string, places: Places): SetUp {
   return { config, args: ['run', '--adapter', 'caddyfile', '--config'], env }
 }
 
-/** With other words in these places, each of which has to be there. */
+/** Reads an example with these replacements; throws if a text to replace is missing. */
 async function readExample(name: string, changes: [was: string, is: string][]): Promise<string> {
   let text = await readFile(new URL(`../../deploy/${name}`, import.meta.url), 'utf8')
   for (const [was, is] of changes) {

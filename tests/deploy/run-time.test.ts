@@ -7,7 +7,7 @@ const { dependencies, devDependencies } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
 const rooms = ['server', 'api', 'core', 'platform', 'db', 'app']
-/** Made for tests and for those who edit the site. */
+/** Files for tests and development. */
 const isNotForTheServer = (file: string) =>
   /\.test\.ts$|\/testing\.ts$|\/crafted\/|\/corpus\/|^server\/dev\.ts$/.test(file)
 
@@ -17,7 +17,7 @@ const packageOf = (written: string) =>
     .slice(0, written.startsWith('@') ? 2 : 1)
     .join('/')
 
-it('what runs on a server needs no package that only developers install', () => {
+it('production code imports no development dependency, and every dependency it imports is declared', () => {
   const built = `${inject('buildFolder')}/server/index.js`
   const sources = listFiles(rooms.filter((room) => room !== 'app')).filter((file) => !isNotForTheServer(file))
   const imports = [

@@ -5,7 +5,7 @@ import { siteName, type Visitor } from './over-https.ts'
 
 type SignedIn = { bearer: { authorization: string }; cookie: string }
 
-/** All the way through Google's stand-in and back through the proxy. */
+/** Signs in through the Google stand-in and back through the proxy. */
 export async function signInBehindProxy(visitor: Visitor, google: GoogleStandIn): Promise<SignedIn> {
   let cookie = ''
   const browser = new Browser({
@@ -31,6 +31,6 @@ export async function signInBehindProxy(visitor: Visitor, google: GoogleStandIn)
   await browser.go(`${google.origin}${pathname}${search}`)
   const { email } = google.account ?? { email: '' }
   const answer = await browser.call('POST', '/api/jwt', { email })
-  if (answer.statusCode !== 200) throw new Error(`Nobody was signed in: ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`The sign-in failed: ${answer.body}`)
   return { bearer: { authorization: `Bearer ${answer.json<{ token: string }>().token}` }, cookie }
 }

@@ -10,13 +10,13 @@ const folder = mkdtempSync(join(tmpdir(), 'unit-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' })
-const isThere = analyze('--version').status === 0
+const isInstalled = analyze('--version').status === 0
 
 describe('the unit', () => {
-  if (!isThere) return it.skip('(systemd-analyze is not on this machine: not checked)')
+  if (!isInstalled) return it.skip('(systemd-analyze is not installed: not tested)')
 
-  it('is understood by systemd to its last word', () => {
-    // What it starts has to be there to be verified.
+  it('is accepted by systemd without a warning', () => {
+    // The verification requires that the program exists.
     const program = join(folder, 'node_modules/.bin/node')
     mkdirSync(join(folder, 'node_modules/.bin'), { recursive: true })
     writeFileSync(program, '', { mode: 0o755 })
@@ -30,10 +30,10 @@ describe('the unit', () => {
     expect([status, ours]).toEqual([0, []])
   })
 
-  it('leaves little open', () => {
+  it('has a low exposure level', () => {
     const copy = join(folder, 'checked@.service')
     cpSync(unit, copy)
-    // Open are the network, JIT's memory and the root folder: the site needs them.
+    // The site needs the network, writable executable memory (JIT) and the root folder, which add to the level.
     const { status, stdout } = analyze('security', '--offline=true', '--threshold=20', '--no-pager', copy)
     expect([status, stdout.trimEnd().split('\n').at(-1)]).toEqual([
       0,

@@ -11,17 +11,17 @@ import { connectVisitor, siteName, type Visitor } from './over-https.ts'
 import { type ProxyName, type RunningProxy, startProxy } from './proxies.ts'
 import { signInBehindProxy } from './sign-in.ts'
 
-/** A proxy, and an administrator who has signed in through it. */
+/** A proxy with an administrator who has signed in through it. */
 type Behind = { proxy: RunningProxy; visitor: Visitor; bearer: { authorization: string }; cookie: string }
 export type TwoNodes = AsyncDisposable & {
   nodes: [Node, Node]
   behind: Map<ProxyName, Behind>
-  /** Whom visitors have to trust. */
+  /** Certificate authority that visitors have to trust. */
   authority: string
   world: TestDatabase
 }
 
-/** Two nodes on one database, as on a server, behind each of these proxies. */
+/** Starts two nodes on one database, as in production, behind each of these proxies. */
 export async function startTwoNodes(
   programs: ReadonlyMap<ProxyName, string | undefined>,
   drainSeconds: number,

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { AskedSite } from '../browser.ts'
 
-/** A running site, as `tests/browser.ts` asks one. */
+/** Adapts a running site to the interface that `tests/browser.ts` uses. */
 export const siteAt = (address: string): AskedSite => ({
   settings: { publicUrl: address },
   async request({ method = 'GET', url, headers, payload }) {

@@ -7,11 +7,11 @@ export type World = AsyncDisposable & {
   page: Page
   driver: Driver
   address: string
-  /** Errors of pages and of the console, and what content policies refused, since the last call. */
+  /** Returns page errors, console errors and content policy violations since the last call. */
   takeComplaints: () => Promise<string[]>
 }
 
-/** A site with the sample content, and one browser that is watched. */
+/** Starts a site with the sample content, and one browser whose errors are recorded. */
 export async function startWorld(openBrowser: () => Promise<Driver>): Promise<World> {
   await using cleanup = new AsyncDisposableStack()
   const folder = cleanup.use(await createDataFolder())
@@ -20,7 +20,7 @@ export async function startWorld(openBrowser: () => Promise<Driver>): Promise<Wo
   const starting = startSiteProcess({
     settings: { PORT: String(port), PUBLIC_URL: proxy.address, DATA_DIR: folder.path },
   })
-  // Both are waited for even if one fails, so that the other is ended too.
+  // Wait for both even if one fails, so that the other is stopped, too.
   const [site, opened] = await Promise.allSettled([starting, openBrowser()])
   if (site.status === 'fulfilled') cleanup.defer(async () => void (await site.value.stop()))
   if (opened.status === 'fulfilled') cleanup.use(opened.value)
@@ -33,7 +33,7 @@ export async function startWorld(openBrowser: () => Promise<Driver>): Promise<Wo
     driver,
     address: proxy.address,
     async takeComplaints() {
-      // Reports are sent in order, so what went before it has arrived with this one.
+      // Reports are sent in order, so earlier ones have arrived when this request is answered.
       await driver.evaluate(() => fetch('/api/auth/session').then(() => undefined))
       return [...driver.takeErrors(), ...proxy.takeReports()]
     },

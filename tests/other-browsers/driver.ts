@@ -1,20 +1,20 @@
-/** An element of the page, in whatever way the browser's protocol names it. */
+/** Protocol-independent handle of an element of the page. */
 export type Handle = {
   click: () => Promise<void>
-  /** Presses keys into it, after what it holds. */
+  /** Types text after the existing value. */
   type: (text: string) => Promise<void>
   /** Chooses an option of a select field. */
   select: (label: RegExp) => Promise<void>
-  /** Chooses a file of this machine. */
+  /** Chooses a local file. */
   choose: (file: string) => Promise<void>
 }
 
 export type Key = 'Enter' | 'Escape' | 'Tab' | 'ArrowDown'
 
-/** What both protocols, WebDriver BiDi and classic WebDriver, can do. */
+/** Commands that both WebDriver BiDi and classic WebDriver support. */
 export type Driver = AsyncDisposable & {
   downloads: string
-  /** Ends when the page has loaded. */
+  /** Resolves when the page has loaded. */
   goto: (address: string) => Promise<void>
   resize: (width: number, height: number) => Promise<void>
   evaluate: <T, A extends unknown[]>(work: (...args: A) => T | Promise<T>, ...args: A) => Promise<T>
@@ -23,8 +23,8 @@ export type Driver = AsyncDisposable & {
     ...args: A
   ) => Promise<Handle | undefined>
   press: (key: Key) => Promise<void>
-  /** Works in the window that `open` opens; gives `open`'s window the commands back afterwards. */
+  /** Runs `work` in the window that `open` opens, then returns to the opener. */
   inPopup: (open: () => Promise<void>, work: () => Promise<void>) => Promise<void>
-  /** Page and console errors that the browser reported by its protocol, since the last call. */
+  /** Returns page and console errors that the browser's protocol reported since the last call. */
   takeErrors: () => string[]
 }

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { World } from './browser-world.ts'
 
-/** Ends each test: nothing went wrong on its way. */
+/** Expects that no errors were reported during the test. */
 export async function expectNoComplaints({ takeComplaints }: World): Promise<void> {
   expect(await takeComplaints()).toEqual([])
 }

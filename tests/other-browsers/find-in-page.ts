@@ -1,5 +1,5 @@
 /** Finds the first visible element that the selector matches and whose accessible name the pattern matches. Runs in
- * the page, so it uses nothing from outside. */
+ * the page, so it must be self-contained. */
 export function findInPage(selector: string, pattern: string, isFocused = false): Element | undefined {
   const labelledBy = (element: Element) =>
     (element.getAttribute('aria-labelledby') ?? '')

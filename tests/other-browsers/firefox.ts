@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type ElementHandle, launch, type Page } from 'puppeteer-core'
 import type { Driver, Handle } from './driver.ts'
 
-/** A Firefox of its own with a new profile, driven by WebDriver BiDi. */
+/** Starts Firefox with a new profile, driven by WebDriver BiDi. */
 export async function openFirefox(executablePath: string): Promise<Driver> {
   await using cleanup = new AsyncDisposableStack()
   const downloads = await mkdtemp(join(tmpdir(), 'firefox-downloads-'))
@@ -18,7 +18,7 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
     extraPrefsFirefox: {
       'browser.download.folderList': 2,
       'browser.download.dir': downloads,
-      // It would keep the focus, and a date field takes no keys in a window without it.
+      // The panel would take the focus, and a date field accepts no keys in a window without focus.
       'browser.download.alwaysOpenPanel': false,
       'browser.helperApps.neverAsk.saveToDisk': 'application/pdf,text/csv',
       'pdfjs.disabled': true,
@@ -29,8 +29,8 @@ export async function openFirefox(executablePath: string): Promise<Driver> {
 
   const errors: string[] = []
   const watch = (page: Page) => {
-    // What a policy refused on a page that has no scripts. All other errors the pages report themselves; here would
-    // also stand what was broken off by leaving them.
+    // Only policy violations on pages without scripts. Pages report all other errors themselves; here they would
+    // include requests that were aborted by leaving the page.
     page.on('pageerror', (error) => {
       if (/Content-Security-Policy/.test(String(error))) errors.push(`${page.url()}: ${error}`)
     })

@@ -21,7 +21,7 @@ export const inside = (scope: string, { selector, name }: Named): Named => ({
   name,
 })
 
-/** A person's view of a site in one window: finds by what is shown, and waits until it is there. */
+/** A site in one window: finds elements by their visible names, and waits until they appear. */
 export class Page {
   readonly driver: Driver
   readonly #origin: string
@@ -31,7 +31,7 @@ export class Page {
     this.#origin = origin
   }
 
-  /** Ends when React, where the page has it, has taken over. */
+  /** Resolves when the page is hydrated, if it uses React. */
   async goto(path: string): Promise<void> {
     await this.driver.goto(this.#origin + path)
     await this.untilReady()
@@ -45,11 +45,11 @@ export class Page {
     return this.until(() => this.driver.evaluate(isReady), 'The page did not become ready')
   }
 
-  /** Ends when the script of this part of a public page works. */
+  /** Resolves when this island of a public page is ready. */
   async untilIsland(name: string): Promise<void> {
     const show = (some: string) => {
       const island = document.querySelector(`[data-island=${some}]`)
-      // A click would miss what still moves.
+      // Scroll without animation, because a click would miss a moving element.
       island?.scrollIntoView({ block: 'center', behavior: 'instant' })
       return island?.hasAttribute('data-ready') ?? false
     }
@@ -60,7 +60,7 @@ export class Page {
     return this.driver.press(key)
   }
 
-  /** The names of all these elements, a line each. */
+  /** Returns the names of all matching elements, one per line. */
   names(selector: string): Promise<string> {
     const read = (some: string) =>
       [...document.querySelectorAll(some)]
@@ -95,7 +95,7 @@ export class Page {
     await this.until(async () => !(await this.isThere(wanted)), `${wanted.name} stayed`)
   }
 
-  /** An element that the page replaces meanwhile is looked for again. */
+  /** Clicks an element; finds it again if the page replaces it meanwhile. */
   async click(wanted: Named): Promise<void> {
     await this.until(async () => {
       try {
@@ -113,7 +113,7 @@ export class Page {
     await element.type(text)
   }
 
-  /** File fields are often not visible themselves. */
+  /** Finds the field by selector only, because file fields are often invisible. */
   async chooseFile(selector: string, file: string): Promise<void> {
     const find = (some: string) => document.querySelector(some) ?? undefined
     let element: Handle | undefined
@@ -136,7 +136,7 @@ export class Page {
     )
   }
 
-  /** What can be seen, without anything between the elements. */
+  /** Returns the visible text, without separators between elements. */
   text(): Promise<string> {
     return this.driver.evaluate(() => {
       const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -159,13 +159,13 @@ export class Page {
     await this.until(async () => (await find()) !== undefined, `${name} did not get the focus`)
   }
 
-  async until(work: () => Promise<boolean>, complaint: string | (() => string)): Promise<void> {
+  async until(work: () => Promise<boolean>, message: string | (() => string)): Promise<void> {
     for (const deadline = Date.now() + timeout; ; await delay(50)) {
       if (await work()) return
       if (Date.now() > deadline) {
         const text = await this.text()
-        const said = typeof complaint === 'string' ? complaint : complaint()
-        throw new Error(`${said} on ${await this.path()}, which says:\n${text.slice(0, 600)}`)
+        const problem = typeof message === 'string' ? message : message()
+        throw new Error(`${problem} on ${await this.path()}, which shows:\n${text.slice(0, 600)}`)
       }
     }
   }

@@ -4,7 +4,7 @@ import type { Driver } from './driver.ts'
 import { testDashboard } from './test-dashboard.ts'
 import { testPublicPages } from './test-public-pages.ts'
 
-/** The same for each browser, in one window; a test goes on where the one before it has ended. */
+/** Tests one browser in a single window; each test continues where the previous one ended. */
 export function testBrowser(name: string, isExpected: boolean, openBrowser: () => Promise<Driver>) {
   describe.skipIf(!isExpected)(name, () => {
     let world: World
@@ -15,11 +15,11 @@ export function testBrowser(name: string, isExpected: boolean, openBrowser: () =
     beforeEach(() => world.driver.resize(1280, 800))
     afterAll(() => world?.[Symbol.asyncDispose]())
 
-    test('tells its errors, and what content policies refuse', async () => {
+    test('reports errors and content policy violations', async () => {
       await world.page.goto('/about')
       await world.driver.evaluate(() => {
         setTimeout(() => {
-          // biome-ignore lint/suspicious/noConsole: what the page logs is to be seen
+          // biome-ignore lint/suspicious/noConsole: probes that console errors are reported
           console.error('probe of the console')
           void Promise.reject(new Error('probe of a promise'))
           document.body.append(Object.assign(new Image(), { src: 'http://127.0.0.1:9/probe.png' }))

@@ -2,12 +2,12 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
 import type { World } from './browser-world.ts'
 
-/** Enough on a machine that does much else. */
+/** Long enough for a busy machine. */
 export const sweepTimeout = 400_000
 
 const sizes = [360, 1280] as const
 
-/** Looks at a screen in both sizes without loading it again; gives what is wrong with it. */
+/** Checks a screen in both sizes without reloading it; returns the problems found. */
 export async function lookAt({ page, driver, takeComplaints }: World, path: string): Promise<string[]> {
   await page.goto(path)
   const found: string[] = []
@@ -22,7 +22,7 @@ export async function lookAt({ page, driver, takeComplaints }: World, path: stri
   return [...found, ...complaints.map((complaint) => `${path}: ${complaint}`)]
 }
 
-/** Scrolls to the end and back, so that islands and lazy pictures come in. */
+/** Scrolls to the end and back, so that islands and lazy pictures load. */
 async function readToTheEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let y = 0; y < document.body.scrollHeight; y += 600) {
@@ -33,7 +33,7 @@ async function readToTheEnd(): Promise<void> {
   await frame()
 }
 
-/** The element that reaches farthest to the right, if the page scrolls sideways. */
+/** Describes the element that extends farthest to the right, if the page scrolls sideways. */
 function findOverflow(): string {
   const { scrollWidth, clientWidth } = document.documentElement
   if (scrollWidth <= clientWidth) return ''
@@ -45,7 +45,7 @@ function findOverflow(): string {
   return `${scrollWidth} of ${clientWidth}, ${farthest.element.outerHTML.slice(0, 200)}`
 }
 
-/** Every dashboard address of `app/routes.ts`, with its parameters. */
+/** Every dashboard route pattern of `app/routes.ts`. */
 export const dashboardRoutes = flatten(routes).filter((path) => path.startsWith('/dashboard'))
 
 function flatten(entries: RouteConfigEntry[], parent = ''): string[] {
@@ -67,7 +67,7 @@ const shapes = dashboardRoutes
   })
   .sort((one, other) => dynamicParts(one.route) - dynamicParts(other.route))
 
-/** The route that an address belongs to; an optional parameter makes it another screen. */
+/** Returns the route of an address; with its optional parameter it counts as another screen. */
 export function routeOf(path: string): string | undefined {
   for (const { route, pattern } of shapes) {
     const match = pattern.exec(path)
@@ -76,8 +76,8 @@ export function routeOf(path: string): string | undefined {
   return undefined
 }
 
-/** Every dashboard screen that links lead to from the home screen, each route once; gives what was wrong and the
- * routes that were seen. */
+/** Checks every dashboard screen reachable by links from the home screen, each route once; returns the problems and
+ * the visited routes. */
 export async function lookAtDashboard(world: World, unlinked: string[] = []) {
   const waiting = ['/dashboard', '/dashboard/there-is-nothing-here', ...unlinked]
   const seen = new Set<string>()

@@ -16,7 +16,7 @@ const reporter = { email: 'noor@noor-prints.example', name: 'Noor Haque' }
 export function testDashboard(getWorld: () => World) {
   const seen = new Set<string>()
 
-  test('signs a client in by the pop-up', async () => {
+  test('signs a client in with the pop-up', async () => {
     const { page, driver } = getWorld()
     await driver.resize(1280, 800)
     await page.goto('/login')
@@ -33,7 +33,7 @@ export function testDashboard(getWorld: () => World) {
   })
 
   test(
-    'shows a client every screen whole, on a phone and on a wide screen',
+    'shows a client every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
       const looked = await lookAtDashboard(getWorld())
       for (const route of looked.seen) seen.add(route)
@@ -42,7 +42,7 @@ export function testDashboard(getWorld: () => World) {
     sweepTimeout,
   )
 
-  test('sends a payment with its picture and its time', async () => {
+  test('sends a payment with a proof picture', async () => {
     const { page, driver } = getWorld()
     const proof = join(driver.downloads, 'proof.png')
     await writeFile(proof, await pictureFiles.png())
@@ -65,7 +65,7 @@ export function testDashboard(getWorld: () => World) {
     await expectNoComplaints(getWorld())
   })
 
-  test('asks before it signs out', async () => {
+  test('asks for confirmation before signing out', async () => {
     const { page } = getWorld()
     await page.goto('/dashboard')
     await page.click(button('Logout'))
@@ -94,7 +94,7 @@ export function testDashboard(getWorld: () => World) {
   })
 
   test(
-    'shows staff every screen whole, on a phone and on a wide screen',
+    'shows staff every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
       const looked = await lookAtDashboard(getWorld(), [`/dashboard/invoices/ledger/${client.email}`])
       for (const route of looked.seen) seen.add(route)
@@ -104,7 +104,7 @@ export function testDashboard(getWorld: () => World) {
     sweepTimeout,
   )
 
-  test('changes a badge by the event stream', async () => {
+  test('updates a badge from the event stream', async () => {
     const { page, address } = getWorld()
     await page.goto('/dashboard/users-report')
     const badge = async () =>
@@ -120,19 +120,19 @@ export function testDashboard(getWorld: () => World) {
 
   test('switches the theme, and keeps it on the next page', async () => {
     const { page, driver } = getWorld()
-    const paper = () => driver.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const light = await paper()
+    const readBackground = () => driver.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await readBackground()
     await page.click(button('Dark theme'))
-    await page.until(async () => (await paper()) !== light, 'The paper stayed light')
-    const dark = await paper()
+    await page.until(async () => (await readBackground()) !== light, 'The background stayed light')
+    const dark = await readBackground()
     await page.goto('/about')
-    expect(await paper()).toBe(dark)
+    expect(await readBackground()).toBe(dark)
     await page.click(button('Dark theme'))
-    await page.until(async () => (await paper()) === light, 'The paper stayed dark')
+    await page.until(async () => (await readBackground()) === light, 'The background stayed dark')
     await expectNoComplaints(getWorld())
   })
 
-  test('opens a menu and a question, and gives the focus back', async () => {
+  test('opens a menu and a confirmation dialog, and restores the focus', async () => {
     const { page } = getWorld()
     await page.goto('/dashboard/projects')
     const actions = button('Actions for Studio North')
@@ -151,7 +151,7 @@ export function testDashboard(getWorld: () => World) {
     await expectNoComplaints(getWorld())
   })
 
-  test('takes a date and a picture in a form', async () => {
+  test('accepts a date and a picture in a form', async () => {
     const { page, driver } = getWorld()
     await page.goto('/dashboard/portfolio-form')
     await page.fill(field(/^Portfolio name/), 'A shop for books')

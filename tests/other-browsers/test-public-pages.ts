@@ -18,7 +18,7 @@ const cell = (name: string) => ({ selector: '[role=gridcell]', name })
 
 export function testPublicPages(getWorld: () => World) {
   test(
-    'shows every public page whole, on a phone and on a wide screen',
+    'shows every public page without errors or overflow, on a phone and on a wide screen',
     async () => {
       const wrong = []
       for (const path of publicRoutes) wrong.push(...(await lookAt(getWorld(), path)))
@@ -79,7 +79,7 @@ export function testPublicPages(getWorld: () => World) {
     await page.click(link('Notes'))
     await page.find(cell('Ask for all of it'))
     await page.fill({ selector: 'input[type=search]', name: /^Search all files/ }, 'ålESUND')
-    // Until all letters count: Enter only searches while some are missing.
+    // Wait until the whole text is searched: before that, Enter starts the search instead of opening a result.
     await page.until(async () => /q=%C3%A5lESUND/.test(await page.path()), 'The words are not in the address')
     await page.see(/250 rows in 1 file/)
     await page.press('Enter')

@@ -6,16 +6,16 @@ import { text } from 'node:stream/consumers'
 const reports = '/reports-of-tests'
 const watcher = '/watcher-of-tests.js'
 
-/** The first script of each page. It leaves the document as it was, because React compares it. */
+/** First script of each page. It removes its own element, because React hydrates the document. */
 const script = `(() => {
   document.currentScript.remove()
   let isLeaving = false
   const report = (text) => isLeaving || navigator.sendBeacon('${reports}', location.href + ': ' + text)
-  // What is still loading then is broken off.
+  // Leaving the page aborts what is still loading.
   addEventListener('beforeunload', () => (isLeaving = true))
   addEventListener('error', ({ error, message, target }) => {
     if (!target.nodeType) report(error?.stack ? error + ' ' + error.stack : message)
-    // Firefox says so of a module that is there already; one that is missing fails where it is imported.
+    // Firefox also reports preloaded modules that are already loaded; a missing module fails at its import.
     else if (target.rel !== 'modulepreload') report('not loaded: ' + (target.src ?? target.href))
   }, true)
   addEventListener('unhandledrejection', ({ reason }) => report('unhandled: ' + reason + ' ' + reason?.stack))
@@ -28,12 +28,12 @@ const script = `(() => {
 
 export type WatchingProxy = AsyncDisposable & {
   address: string
-  /** What pages and their content policy have reported since the last call. */
+  /** Returns what pages and their content policy have reported since the last call. */
   takeReports: () => string[]
 }
 
-/** Stands before a site so that every page reports its errors and what its content policy refused, from its first
- * script on: classic WebDriver can neither listen nor run a script that early. */
+/** Proxies a site so that every page reports its errors and content policy violations, starting before its first
+ * script: classic WebDriver can neither listen for them nor run a script that early. */
 export async function startWatchingProxy(sitePort: number): Promise<WatchingProxy> {
   const seen: string[] = []
   const server = createServer((request, response) => {
@@ -64,7 +64,7 @@ function forward(port: number, request: IncomingMessage, response: ServerRespons
   const isPage = headers['sec-fetch-dest'] === 'document' || headers.accept?.startsWith('text/html')
   const { 'accept-encoding': encoding, ...rest } = headers
   const sent = isPage || !encoding ? rest : { ...rest, 'accept-encoding': encoding }
-  const asked = requestHttp({ host: '127.0.0.1', port, method, path: url, headers: sent }, (answer) => {
+  const forwarded = requestHttp({ host: '127.0.0.1', port, method, path: url, headers: sent }, (answer) => {
     const { 'content-security-policy': policy, ...others } = answer.headers
     const watched = {
       ...others,
@@ -76,9 +76,9 @@ function forward(port: number, request: IncomingMessage, response: ServerRespons
     if (canWatch) void addWatcher(answer, response)
     else answer.pipe(response)
   })
-  asked.on('error', () => response.destroy())
-  response.on('close', () => asked.destroy())
-  request.pipe(asked)
+  forwarded.on('error', () => response.destroy())
+  response.on('close', () => forwarded.destroy())
+  request.pipe(forwarded)
 }
 
 const isHtml = ({ headers }: IncomingMessage) => headers['content-type']?.startsWith('text/html')

@@ -17,7 +17,7 @@ const keys: Record<Key, string> = {
   ArrowDown: Keys.ARROW_DOWN,
 }
 
-/** WebKit's small browser with a new profile, on a display that nobody sees, driven by classic WebDriver. */
+/** Starts WebKit's MiniBrowser with a new profile on a virtual display, driven by classic WebDriver. */
 export async function openWebKit(programs: WebKitPrograms): Promise<Driver> {
   await using cleanup = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'webkit-'))
@@ -57,19 +57,19 @@ export async function openWebKit(programs: WebKitPrograms): Promise<Driver> {
         await driver.switchTo().window(opener)
       }
     },
-    // Classic WebDriver has no log: what goes wrong is reported by the page itself.
+    // Classic WebDriver has no log; the watching proxy makes pages report their errors.
     takeErrors: () => [],
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
 }
 
-/** Its folders, and a launcher that leaves the browser's process id for the end. */
+/** Creates the profile folders, and a launcher that writes the browser's process id to a file for the clean-up. */
 async function prepareProfile(folder: string, browser: string) {
   const [downloads, launcher, pidFile] = ['downloads', 'launch', 'pid'].map((name) => join(folder, name))
   if (!downloads || !launcher || !pidFile) throw new Error('unreachable')
   await mkdir(join(folder, 'config/gtk-3.0'), { recursive: true })
   await mkdir(downloads)
-  // The tool bar would keep the window wider than a phone.
+  // With the default tool bar the window could not become as narrow as a phone.
   await writeFile(
     join(folder, 'config/gtk-3.0/gtk.css'),
     '* { min-width: 0; padding: 0; margin: 0; border: 0; font-size: 1px; -gtk-icon-transform: scale(0.1) }',
@@ -89,7 +89,7 @@ async function prepareProfile(folder: string, browser: string) {
     const pid = Number(await readFile(pidFile, 'utf8').catch(() => ''))
     try {
       if (pid) process.kill(pid)
-    } catch {} // it has ended by itself
+    } catch {} // the browser has already exited
   }
   return { launcher, env, downloads, endBrowser }
 }
@@ -122,7 +122,7 @@ function scriptsOf(driver: WebDriver): Pick<Driver, 'evaluate' | 'find'> {
 
 const toHandle = (element: WebElement): Handle => ({
   async click() {
-    // Its own scrolling is smooth where the page's is, and the click would miss.
+    // WebDriver scrolls smoothly if the page does, and the click would miss.
     await element
       .getDriver()
       .executeScript(
@@ -149,7 +149,7 @@ async function untilNewWindow(driver: WebDriver, before: string[]): Promise<stri
   throw new Error('No window was opened')
 }
 
-/** A virtual screen, under a number that is free. */
+/** Starts a virtual display with a free number. */
 async function startDisplay(program: string): Promise<{ name: string } & AsyncDisposable> {
   const options = ['-displayfd', '1', '-screen', '0', '1400x1000x24', '-nolisten', 'tcp']
   const screen = start(program, options)

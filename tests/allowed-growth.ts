@@ -2,43 +2,43 @@ export const exports = /\/export\b/
 
 type Growth = { address: string; query: string; does: string }
 
-/** What may take longer the more there is, and why. */
+/** Queries whose cost may grow with the data, with the reason for each. */
 export const allowed: { address?: RegExp; query?: RegExp; does: RegExp; why: string }[] = [
   {
     query: /^select count\(\*\) as "count" from/,
     does: /^reads \d+/,
-    why: 'every list tells exactly how many rows there are: a microsecond for ten entries of an index',
+    why: 'every list returns its exact total: a microsecond for ten index entries',
   },
   {
     address: exports,
     does: /./,
-    why: 'a file to take away has all rows that the filter leaves, up to a limit',
+    why: 'an export contains all rows that match the filter, up to a limit',
   },
   {
     address: /^\/api\/overview/,
     query: /(created_at|entry\.at) >= \$\d and/,
     does: /^reads \d+/,
-    why: 'sums over the days asked for, here nearly a year',
+    why: 'sums over the requested days, here nearly a year',
   },
   {
     query: /::date|"entry"\."at" [<>]/,
     does: /^reads \d+/,
-    why: 'pages go by id, the newest first: what is newer than the days asked for is passed over',
+    why: 'pages are sorted by id, newest first: rows newer than the requested days are skipped',
   },
   {
     query: /costly_to_read/,
     does: /^reads \d+/,
-    why: 'rows with the words come from an index, or in order until a page is full, whichever PostgreSQL expects to be less',
+    why: 'matching rows come from the text index or from a sorted scan until a page is full, as the planner estimates',
   },
   {
     query: /from "portfolio" where "category" != \$1 group by/,
     does: /^reads \d+/,
-    why: 'the categories of all works, asked for by a form; visitors get them from memory',
+    why: 'the categories of all portfolios, read by a form; visitors get them from the cache',
   },
   {
     query: /flags <> '{}'/,
     does: /^reads \d+/,
-    why: 'those with any flag are few, and kept by an index of their own',
+    why: 'rows with a flag are few, and have a partial index',
   },
 ]
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await addSampleContent(test.database, test.ctxOf(admin).secrets.seal, storeSpreadsheet)
   await addPeople(test.database)
   await multiply(test.database, 3)
-  // One client has everything: each list of one's own is long, too.
+  // One client owns every record, so that the lists of own records are long, too.
   for (const table of [
     'note',
     'project_record',
@@ -55,7 +55,7 @@ it.each([
   ['an administrator', admin],
   ['a client', { ...client, email: ownerEmail }],
 ])(
-  'bounds every answer that %s can read in bytes, and `next` loses and repeats no row',
+  'bounds the size of every response that %s can read, and paging by `next` neither loses nor repeats a row',
   async (_who, actor) => {
     await using site = await createTestSite({ shared: test, signedIn: actor })
     const facts = await readFacts(test.database)
@@ -83,7 +83,7 @@ it.each([
         total = headers['x-total-count'] === undefined ? undefined : Number(headers['x-total-count'])
         ;[, next] = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? '')) ?? []
         if (next && rows.length < 200) cut++
-        // Filters are lists of the same table; each sort is followed to its end.
+        // Filters list the same table, so only plain and sorted lists are read to the end.
         if (!/[?&]sort=|^[^?]*\?limit=200$/.test(address)) break
       }
       expect(new Set(seen).size, address).toBe(seen.length)

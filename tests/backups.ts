@@ -28,14 +28,14 @@ export const sourceOf = (test: TestDatabase): Source => ({
 export const addSample = (test: TestDatabase) =>
   addSampleContent(test.database, test.ctxOf(visitor).secrets.seal, storeSpreadsheet)
 
-/** Into a database without tables. */
+/** Restores a backup into a database without tables. */
 export async function restoreInto(test: TestDatabase, path: string): Promise<void> {
   const manifest = await checkBackup(path)
   await using client = await connectToCopy(test.address)
   await loadInto({ client, manifest, path, files: test.ctxOf(visitor).files })
 }
 
-/** Every row of every table as text, columns that the database makes included. */
+/** Returns every row of every table as text, including generated columns. */
 export async function readAllRows({ address }: TestDatabase): Promise<Map<string, string[]>> {
   await using client = await connectToCopy(address)
   const found = new Map<string, string[]>()

@@ -12,7 +12,7 @@ type Asked = {
 
 const mostRedirects = 10
 
-/** As much of a browser as signing in needs: cookies by host and path, redirects, Origin and Sec-Fetch-Site. */
+/** Minimal browser for sign-in: cookies by host and path, redirects, Origin and Sec-Fetch-Site. */
 export class Browser {
   readonly site: AskedSite
   readonly origin: string
@@ -23,12 +23,12 @@ export class Browser {
     this.origin = site.settings.publicUrl
   }
 
-  /** The value of a cookie of the site. */
+  /** Finds a cookie of the site by the start of its name. */
   cookie(start: string): Cookie | undefined {
     return this.jar.get(new URL(this.origin).hostname)?.find(({ name }) => name.startsWith(start))
   }
 
-  /** Goes to an address and on to where it leads; `until` ends the way before a redirect to such an address. */
+  /** Requests an address and follows its redirects; `until` stops before a redirect to a matching address. */
   async go(address: string, asked: Asked = {}, until?: (url: URL) => boolean): Promise<Answer> {
     let { method = 'GET', form, from = this.origin } = asked
     let url = new URL(address, this.origin)
@@ -44,7 +44,7 @@ export class Browser {
     throw new Error('redirected too often')
   }
 
-  /** Calls the API as a script of the site's own page does. */
+  /** Calls the API as a script on the site's own page does. */
   async call(
     method: NonNullable<Asked['method']>,
     path: string,

@@ -13,11 +13,11 @@ const heavyParts: { part: RegExp; screens: RegExp }[] = [
 ]
 const mostScripts = 60
 
-/** Screens with a form; all others load neither the form library nor schemas. */
+/** Screens with a form. All others load neither the form library nor the schemas. */
 const withForms =
   /\/(note-form|personal-website|own-request|own-order|project-preview|report-problem|own-problem|portfolio-form|blog-form|project-form|enter-order|order|templates|template-request|payment-settings|problem|ledger)$/
 
-it('no screen of the dashboard carries what only others need', async () => {
+it('dashboard screens load no script that only other screens need', async () => {
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
   const screens = Object.values(assets.routes).filter((route) => route?.id.startsWith('routes/dashboard/'))
   expect(screens.length).toBeGreaterThan(30)
@@ -41,17 +41,17 @@ it('no screen of the dashboard carries what only others need', async () => {
     const others = screens.filter((other) => other !== screen).map((other) => other?.module)
     expect(
       scripts.filter((script) => others.includes(script)),
-      `${screen?.id} carries another screen`,
+      `${screen?.id} loads another screen's module`,
     ).toEqual([])
   }
 })
 
-it('the public pages’ entry carries nothing of the dashboard', async () => {
+it('the entry of the public pages loads nothing of the dashboard', async () => {
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
   expect(assets.entry.imports.map((script) => script.replace(/^.*\/|-.{8}\.js$/g, ''))).toEqual(['preload'])
 })
 
-it('nothing of Intl is made while a screen’s scripts load, which takes a phone 60 ms', async () => {
+it('no screen script creates an Intl object on load, which takes 60 ms on a phone', async () => {
   const folder = inject('buildFolder')
   const { assets }: PagesBuild = await import(/* @vite-ignore */ `${folder}/server/index.js`)
   const screens = Object.values(assets.routes).filter((route) => route?.id.startsWith('routes/dashboard/'))
@@ -61,13 +61,13 @@ it('nothing of Intl is made while a screen’s scripts load, which takes a phone
   expect(scripts.size).toBeGreaterThan(50)
   for (const script of scripts) {
     const text = await readFile(`${folder}/client${script}`, 'utf8')
-    expect(madeAtOnce(parseSync(script, text).program), script).toBe(false)
+    expect(createsIntlOnLoad(parseSync(script, text).program), script).toBe(false)
   }
-  expect(madeAtOnce(parseSync('a.js', 'const late = () => new Intl.Collator()').program)).toBe(false)
-  expect(madeAtOnce(parseSync('a.js', 'const early = [new Intl.Collator()]').program)).toBe(true)
+  expect(createsIntlOnLoad(parseSync('a.js', 'const late = () => new Intl.Collator()').program)).toBe(false)
+  expect(createsIntlOnLoad(parseSync('a.js', 'const early = [new Intl.Collator()]').program)).toBe(true)
 })
 
-it('no script of a browser carries a comment', async () => {
+it('client scripts contain no comments', async () => {
   let count = 0
   for await (const script of glob(`${inject('buildFolder')}/client/**/*.js`)) {
     const { comments } = parseSync(script, await readFile(script, 'utf8'))
@@ -77,11 +77,11 @@ it('no script of a browser carries a comment', async () => {
   expect(count).toBeGreaterThan(50)
 })
 
-/** True if `new Intl.…` is outside every function. */
-function madeAtOnce(node: unknown): boolean {
+/** Returns true if `new Intl.…` stands outside every function. */
+function createsIntlOnLoad(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { type, callee } = node as { type?: string; callee?: { object?: { name?: string } } }
   if (type?.includes('Function')) return false
   if (type === 'NewExpression' && callee?.object?.name === 'Intl') return true
-  return Object.values(node).some(madeAtOnce)
+  return Object.values(node).some(createsIntlOnLoad)
 }

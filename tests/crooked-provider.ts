@@ -4,16 +4,16 @@ import { startTlsServer, type TlsServer } from './tls-server.ts'
 type Token = { claims: JWTPayload; key: CryptoKey; header: { alg: string; kid?: string } }
 export type CrookedProvider = TlsServer & {
   client: { clientId: string; clientSecret: string }
-  /** Last word on the ID token. */
+  /** Changes the ID token before it is signed. */
   bend: (token: Token) => Token
   strangeKey: CryptoKey
-  /** What the site sent to the token endpoint, latest first. */
+  /** Requests that the token endpoint received, latest first. */
   codesAsked: URLSearchParams[]
   /** Called when the site begins a sign-in. */
   expect: (authorization: URL) => void
 }
 
-/** A provider that says whatever a test wants it to say. */
+/** OpenID provider whose answers a test can change. */
 export async function startCrookedProvider(): Promise<CrookedProvider> {
   const tls = await startTlsServer()
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })

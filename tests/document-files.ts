@@ -39,7 +39,7 @@ const none = 0xffffffff
 const endOfChain = 0xfffffffe
 const sectorSize = 512
 
-/** An OLE file with these empty entries at its top, such as a Word 97 document; inner ones lie in the first. */
+/** An OLE file with these empty top-level entries, such as a Word 97 document; `inner` entries lie in the first. */
 export function oleFile(top: string[], inner: string[] = []): Buffer {
   const header = Buffer.alloc(sectorSize, 0xff)
   header.fill(0, 0, 76)

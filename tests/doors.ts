@@ -1,7 +1,7 @@
 import type { Import } from './read-imports.ts'
 
-/** Which rooms a room may enter; `types` are doors for `import type` only. The rule is in docs/architecture.md. */
-const doors: Record<string, { rooms: string[]; types: string[] }> = {
+/** Rooms that each room may import from; `types` only by `import type`. Explained in docs/architecture.md. */
+const allowedImports: Record<string, { rooms: string[]; types: string[] }> = {
   server: { rooms: ['server', 'api', 'core', 'platform', 'db'], types: ['app'] },
   api: { rooms: ['api', 'core'], types: [] },
   core: { rooms: ['core', 'db/tables.ts'], types: ['platform'] },
@@ -19,52 +19,52 @@ export const rooms = ['server', 'api', 'core', 'app', 'platform', 'db', 'scripts
 const isInside = (path: string, room: string) => path === room || path.startsWith(`${room}/`)
 
 const roomOf = (path: string): string =>
-  Object.keys(doors)
+  Object.keys(allowedImports)
     .filter((room) => isInside(path, room))
     .sort((a, b) => b.length - a.length)[0] ??
   path.split('/')[0] ??
   path
 
-/** The sentence about a door that was forced, or undefined. */
+/** Explains why an import is forbidden; undefined if it is allowed. */
 export function forcedDoor({ from, to, written, isType }: Import): string | undefined {
   if (!to || isTest(from)) return undefined
   if (written.startsWith('../..')) return `${from} may not import ${written}: write #${to} instead`
   const room = roomOf(from)
-  const { rooms: open, types } = doors[room] ?? { rooms: [], types: [] }
+  const { rooms: open, types } = allowedImports[room] ?? { rooms: [], types: [] }
   const isOpen = [...open, ...(isType ? types : [])].some((other) => isInside(to, other))
   if (!isOpen) {
     const hint = types.some((other) => isInside(to, other)) ? ', except for its types' : ''
-    return `${from} may not import ${to}: ${room} → ${roomOf(to)} is not a door${hint}`
+    return `${from} may not import ${to}: ${room} may not import from ${roomOf(to)}${hint}`
   }
   const isVerb = /^core\/.*\.server\.ts$/.test(to)
   if (isInside(from, 'app') && isVerb && !isType) {
-    return `${from} may not import ${to}: the browser must not get verbs, loaders reach them through their context`
+    return `${from} may not import ${to}: verbs must not reach the browser, loaders call them through their context`
   }
   return undefined
 }
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** The first circle in a room's imports, as the files on the way. */
+/** Returns the first import cycle inside a room, as its files in order. */
 export function findCircle(imports: Import[], room: string): string[] | undefined {
   const next = new Map<string, string[]>()
   for (const { from, to } of imports) {
     if (to && isInside(from, room) && isInside(to, room)) next.set(from, [...(next.get(from) ?? []), to])
   }
   const done = new Set<string>()
-  function walk(file: string, way: string[]): string[] | undefined {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
+  function walk(file: string, path: string[]): string[] | undefined {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
     if (done.has(file)) return undefined
     for (const other of next.get(file) ?? []) {
-      const circle = walk(other, [...way, file])
-      if (circle) return circle
+      const cycle = walk(other, [...path, file])
+      if (cycle) return cycle
     }
     done.add(file)
     return undefined
   }
   for (const file of next.keys()) {
-    const circle = walk(file, [])
-    if (circle) return circle
+    const cycle = walk(file, [])
+    if (cycle) return cycle
   }
   return undefined
 }

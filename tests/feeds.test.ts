@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('maps every public page, post and portfolio, with the day of its last change', async () => {
+it('lists every public page, post and portfolio in the sitemap, with the day of its last change', async () => {
   const at = (day: string) => site.ctxOf(admin, { now: () => new Date(`${day}T10:00:00Z`) })
   const older = await createBlog(at('2026-01-01'), aBlog())
   const newer = await createBlog(at('2026-02-02'), aBlog())
@@ -25,9 +25,9 @@ it('maps every public page, post and portfolio, with the day of its last change'
   await submitReview(at('2026-04-04'), aReview())
   const response = await site.get('/sitemap.xml')
   expect(response.headers['content-type']).toBe('application/xml; charset=utf-8')
-  const places = readXml(response.body).all('url')
+  const entries = readXml(response.body).all('url')
   const days = Object.fromEntries(
-    places.map((place) => [place.text('loc')?.replace(origin, ''), place.text('lastmod')?.slice(0, 10)]),
+    entries.map((entry) => [entry.text('loc')?.replace(origin, ''), entry.text('lastmod')?.slice(0, 10)]),
   )
   expect(days).toMatchObject({
     '/': '2026-04-04',
@@ -42,12 +42,12 @@ it('maps every public page, post and portfolio, with the day of its last change'
   expect(Object.keys(days)).not.toContain('/dashboard')
 })
 
-it('maps an empty site', async () => {
-  const places = readXml((await site.get('/sitemap.xml')).body).all('url')
-  expect(places.length).toBeGreaterThan(14)
+it('has a sitemap without any content', async () => {
+  const entries = readXml((await site.get('/sitemap.xml')).body).all('url')
+  expect(entries.length).toBeGreaterThan(14)
 })
 
-it('lists the newest posts as RSS, whatever characters they hold', async () => {
+it('lists the newest posts as RSS, with any characters', async () => {
   const title = 'A <b>bold</b> & "quoted" \u0007 বাংলা 😀 ]]> title'
   const id = await createBlog(
     site.ctxOf(admin, { now: () => new Date('2026-02-02T10:00:00Z') }),
@@ -70,7 +70,7 @@ it('shows a post in the feed that another process added', async () => {
   await expect.poll(async () => (await site.get('/rss.xml')).body).toContain(id)
 })
 
-it('keeps robots out of the dashboard and the API, and shows them the map', async () => {
+it('disallows the dashboard and the API in robots.txt, and names the sitemap', async () => {
   const response = await site.get('/robots.txt')
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   expect(response.body).toBe(
@@ -78,7 +78,7 @@ it('keeps robots out of the dashboard and the API, and shows them the map', asyn
   )
 })
 
-it('has a web manifest, with icons that are no documents', async () => {
+it('has a web manifest, whose icons are all PNG files', async () => {
   const response = await site.get('/manifest.webmanifest')
   expect(response.headers['content-type']).toBe('application/manifest+json')
   expect(response.json()).toMatchObject({ name: 'Platform Helper', start_url: '/' })

@@ -15,7 +15,7 @@ const growing = new Set<string>([...growingTables, ...growingSpreadsheets])
 const mostRead = 300
 const short = 2_000
 
-/** What a query does to growing tables that takes longer the longer they are. */
+/** Returns the scans of a query on growing tables whose cost grows with the table. */
 export async function findGrowth(
   database: pg.Client,
   query: string,
@@ -23,7 +23,7 @@ export async function findGrowth(
 ): Promise<{ table: string; does: string }[]> {
   const scans = await scansBy(database, query, values)
   const whole = scans.filter(isWhole)
-  // All of a short table is read sooner than an index; what counts is that there is another way.
+  // The planner prefers a sequential scan of a short table, so check that an index could be used instead.
   if (whole.length === 0 || whole.some((scan) => rowsOf(scan) > short)) return scans.flatMap(judge)
   await database.query('set enable_seqscan = off')
   const others = await scansBy(database, query, values)

@@ -3,19 +3,19 @@ import { get, type IncomingMessage } from 'node:http'
 
 export type Followed = { response: IncomingMessage; next: () => Promise<string>; close: () => void }
 
-/** Opens the stream of news as a script's fetch does; `next` waits for its next event. */
+/** Opens the event stream as a script's fetch does; `next` waits for the next event. */
 export async function followEvents(
   address: string,
   headers: Record<string, string>,
   since?: string,
 ): Promise<Followed> {
-  const asking = get(new URL(since ? `/api/events?since=${since}` : '/api/events', address), { headers })
-  const [response] = (await once(asking, 'response')) as [IncomingMessage]
+  const request = get(new URL(since ? `/api/events?since=${since}` : '/api/events', address), { headers })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
   const events = readEvents(response)
   return {
     response,
     next: async () => (await events.next()).value,
-    close: () => asking.destroy(),
+    close: () => request.destroy(),
   }
 }
 

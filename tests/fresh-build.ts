@@ -8,9 +8,9 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const copies = join(root, 'data/test-builds')
 const builder = join(root, 'scripts/run.mjs')
 
-/** Builds the pages if their sources changed; gives a copy that a later build can't take away. */
+/** Builds the pages if their sources changed; returns a copy that a later build cannot overwrite. */
 export async function copyFreshBuild(run: string): Promise<{ folder: string; remove: () => Promise<void> }> {
-  // While somebody is in the middle of a page, TEST_BUILD=as-is tests the rest with the pages of before.
+  // TEST_BUILD=as-is tests with the existing build, for use while a page is being edited.
   if (process.env.TEST_BUILD !== 'as-is') {
     await promisify(execFile)(process.execPath, [builder, 'build'], { cwd: root })
   }
@@ -19,7 +19,7 @@ export async function copyFreshBuild(run: string): Promise<{ folder: string; rem
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }
 }
 
-/** Removes the copies of runs that were killed. */
+/** Removes the copies that killed runs left behind. */
 export async function removeCopiesExcept(running: ReadonlySet<string>): Promise<void> {
   const runs = await readdir(copies).catch(() => [])
   for (const run of runs) if (!running.has(run)) await rm(join(copies, run), { recursive: true, force: true })

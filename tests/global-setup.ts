@@ -11,24 +11,24 @@ import { findTestServer } from './postgres-server.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: DatabaseAddress
-    /** Begins the names of this run's databases; `<run>_template` is the migrated one. */
+    /** Prefix of this run's database names; `<run>_template` is the migrated one. */
     run: string
     buildFolder: string
   }
 }
 
-const preparing = 'select pg_advisory_lock(7301207)'
-const prepared = 'select pg_advisory_unlock(7301207)'
+const lock = 'select pg_advisory_lock(7301207)'
+const unlock = 'select pg_advisory_unlock(7301207)'
 
-/** Once a run: a server, a migrated database to clone, and the built pages. Several runs may go at once. */
+/** Prepares a run: a server, a migrated database to clone, and the built pages. Several runs may overlap. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const run = `test_${randomBytes(4).toString('hex')}`
   const { address, stop } = await findTestServer()
-  // Open as long as the run lasts: its name tells other runs that these databases are in use.
+  // Stays open during the run: its application name tells other runs that these databases are in use.
   const admin = new pg.Client({ ...address, application_name: run })
   await admin.connect()
 
-  await admin.query(preparing)
+  await admin.query(lock)
   await dropLeftBehind(admin)
   await admin.query(`create database ${run}_template`)
   const template = openDatabase({ ...address, database: `${run}_template` })
@@ -38,7 +38,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   await prepareQueue(queuePool)
   await queuePool.end()
   const build = await copyFreshBuild(run)
-  await admin.query(prepared)
+  await admin.query(unlock)
 
   project.provide('postgres', address)
   project.provide('run', run)
@@ -52,7 +52,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   }
 }
 
-/** What runs that were killed have left. */
+/** Drops the databases and builds that killed runs left behind. */
 async function dropLeftBehind(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     'select application_name as name from pg_stat_activity',
@@ -77,12 +77,12 @@ async function namesLike(admin: pg.Client, start: string): Promise<string[]> {
 async function dropDatabases(admin: pg.Client, names: string[]): Promise<void> {
   for (const name of names) {
     const statement = `drop database if exists ${pg.escapeIdentifier(name)} with (force)`
-    await patiently(() => admin.query(statement))
+    await retryWhileBusy(() => admin.query(statement))
   }
 }
 
-/** PostgreSQL's own cleaner, which only a superuser may send away from a database, is soon done with it. */
-async function patiently(work: () => Promise<unknown>, tries = 20): Promise<void> {
+/** Retries while autovacuum, which only a superuser may terminate, works in the database; it soon ends. */
+async function retryWhileBusy(work: () => Promise<unknown>, tries = 20): Promise<void> {
   const insufficientPrivilege = '42501'
   try {
     await work()
@@ -90,6 +90,6 @@ async function patiently(work: () => Promise<unknown>, tries = 20): Promise<void
     const isBusy = error instanceof pg.DatabaseError && error.code === insufficientPrivilege
     if (!isBusy || tries === 1) throw error
     await delay(250)
-    await patiently(work, tries - 1)
+    await retryWhileBusy(work, tries - 1)
   }
 }

@@ -13,9 +13,9 @@ export type GoogleAccount = {
 }
 export type GoogleStandIn = TlsServer & {
   client: { clientId: string; clientSecret: string }
-  /** Who signs in next; without one the person gives up. */
+  /** Account that signs in next; undefined denies access. */
   account: GoogleAccount | undefined
-  /** Whether its page waits until the person has chosen the account. */
+  /** If true, shows a page and waits until the user has chosen the account. */
   isAsking: boolean
 }
 
@@ -40,7 +40,7 @@ const chosen = '?chosen'
 const accountPage = (address: string) =>
   `<!doctype html><title>Choose an account</title><a href="${address}${chosen}">Continue</a>`
 
-/** Behaves like Google: https, `hd`, `picture`, the claims in the ID token, a COOP header on its pages, the same `sub` for ever. */
+/** Behaves like Google: https, `hd`, `picture`, claims in the ID token, a COOP header on its pages, a constant `sub`. */
 export async function startGoogleStandIn(siteOrigin: string, issuer?: string): Promise<GoogleStandIn> {
   const { Provider } = await loadOidcProvider()
   const tls = await startTlsServer()
@@ -86,9 +86,9 @@ export async function startGoogleStandIn(siteOrigin: string, issuer?: string): P
   const answer = provider.callback()
   tls.server.on('request', (request, response) => {
     response.setHeader('cross-origin-opener-policy', 'same-origin')
-    // Google knows several accounts in one browser, oidc-provider one: it is to remember none.
+    // Google supports several accounts per browser, oidc-provider one: drop its session so that it remembers none.
     request.headers.cookie = request.headers.cookie?.replace(/_session(\.\w+)*=[^;]*;? ?/g, '')
-    // Google asks which account; oidc-provider knows the same wish by another name.
+    // oidc-provider does not support Google's select_account; login has the same effect.
     request.url = request.url?.replace('prompt=select_account', 'prompt=login')
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
     const { account, isAsking } = standIn

@@ -23,10 +23,10 @@ type JsonSchema = {
   properties?: Record<string, JsonSchema>
 }
 
-/** Takes three bytes. */
+/** Three bytes in UTF-8. */
 const letter = '\u5b57'
 
-/** Which schema bounds the texts of a table. */
+/** Input schema that bounds the texts of each table. */
 const schemas: Record<string, z.ZodType> = {
   review_record: reviewInput,
   contact_message: contactInput,
@@ -39,7 +39,7 @@ const schemas: Record<string, z.ZodType> = {
   problem: problemInput,
   message: messageInput,
 }
-/** Where a column has no field of its own name in a form. */
+/** Lengths of columns without a form field of the same name. */
 const others: Record<string, Record<string, number>> = {
   problem: { rating_text: lengthIn(ratingInput, 'text') },
   message: { text: lengthIn(problemMessage, 'text') },
@@ -53,10 +53,10 @@ const others: Record<string, Record<string, number>> = {
 const questions = (count: number) =>
   Array.from({ length: count }, () => ({ question: letter.repeat(500), answer: letter.repeat(5_000) }))
 
-/** Gives every text in the tables the greatest length that the forms take. */
+/** Fills every text column with the greatest length that the forms accept. */
 export async function growRows(database: Database, mostQuestions: number): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    // Indexes of words would take minutes.
+    // Updating the text search indexes would take minutes.
     const { rows } = await sql<{ name: string }>`select indexname as name from pg_indexes
       where schemaname = 'public' and indexdef like '%USING gin%'`.execute(transaction)
     for (const { name } of rows) await sql`drop index ${sql.table(name)}`.execute(transaction)
@@ -103,7 +103,7 @@ export async function growRows(database: Database, mostQuestions: number): Promi
   await sql`vacuum analyze`.execute(database)
 }
 
-/** Some are enough: each of them fills an answer of its own. */
+/** The newest few rows; each of them fills a response. */
 const newestOf = (table: string) => sql`id in (select id from ${sql.table(table)} order by id desc limit 5)`
 
 async function change(
@@ -128,7 +128,7 @@ async function readTextColumns(transaction: Database) {
 
 const camel = (name: string) => name.replace(/_(\w)/g, (_, first: string) => first.toUpperCase())
 
-/** How long the texts of a form may be, and how many there may be of them. */
+/** Maximum length of each text field of a form, and the maximum number of items of each list. */
 function fieldsOf(schema: z.ZodType): Record<string, { length: number; items?: number }> {
   const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema
   return Object.fromEntries(
@@ -145,6 +145,6 @@ function fieldsOf(schema: z.ZodType): Record<string, { length: number; items?: n
 
 function lengthIn(schema: z.ZodType, name: string): number {
   const field = fieldsOf(schema)[name]
-  if (!field) throw new Error(`No length is known of ${name}`)
+  if (!field) throw new Error(`The schema has no maximum length for ${name}`)
   return field.length
 }

@@ -9,23 +9,23 @@ type Parameter = { name: string; in: string; schema: Schema }
 type Document = { paths: Record<string, Record<string, { parameters?: Parameter[] }>> }
 type Get = (url: string, headers?: Record<string, string>) => Promise<{ json: <Body>() => Body }>
 
-// A stream has no end; signing in and what the document of the API needs is no list.
-const elsewhere = /^\/api\/(events|auth|challenge|docs|openapi)/
+// Event streams do not end; sign-in and the API documentation have no lists.
+const excluded = /^\/api\/(events|auth|challenge|docs|openapi)/
 
-/** Every call that reads, as it is, in each order, and with each value that a filter offers. */
+/** Returns the address of every read: plain, with each sort, and with each value of each filter. */
 export async function listAddresses(get: Get, facts: Facts, actor: Actor): Promise<string[]> {
   const { paths } = (await get('/api/openapi.json')).json<Document>()
-  const place = actor === admin ? 3 : 2
+  const column = actor === admin ? 3 : 2
   return Object.entries(paths).flatMap(([path, { get: call }]) => {
     const row = permissionTable[`GET ${path}`]
-    if (!call || !row || elsewhere.test(path) || row.statuses[place] !== 200) return []
+    if (!call || !row || excluded.test(path) || row.statuses[column] !== 200) return []
     const params = row.params?.(facts) ?? {}
     const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const base = new URLSearchParams(row.query ?? '')
     const asked = (call.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .flatMap((parameter) => valuesOf(parameter).map((value) => [parameter.name, value] as const))
-    // All that an export reads is allowed.
+    // Exports may read everything, so their filters are not varied.
     const lists = exports.test(path) ? [[]] : [[], ...asked.map((line) => [line])]
     return lists.map((lines) => {
       const query = new URLSearchParams(base)
@@ -37,7 +37,7 @@ export async function listAddresses(get: Get, facts: Facts, actor: Actor): Promi
   })
 }
 
-// What goes with something else.
+// Addresses with parameters that only work in combination.
 export const inSpreadsheets = ({ spreadsheetId: id }: Facts) => [
   `/api/excel/${id}/sheets/0/rows?column=0&contains=a&column=1&contains=tiles`,
   `/api/excel/search?q=tiles&id=${id}&sheet=0`,

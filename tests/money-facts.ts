@@ -9,7 +9,7 @@ import { addOrder } from './orders.ts'
 import { aMethod } from './payments.ts'
 
 export type MoneyFacts = {
-  /** Open, with a claim that was sent. */
+  /** An open invoice with a submitted claim. */
   invoiceId: string
   claimId: string
   acceptedClaimId: string
@@ -19,14 +19,14 @@ let transactions = 0
 
 let methodId = ''
 
-/** Money of one client in every state that a call asks for. */
-export async function arrangeMoney(staff: Context, owner: Context, mark: string): Promise<MoneyFacts> {
+/** Creates an invoice of one client with a submitted and an accepted claim. */
+export async function arrangeMoney(staff: Context, owner: Context, claimText: string): Promise<MoneyFacts> {
   const email = owner.actor.kind === 'user' ? owner.actor.email : ''
   const orderId = await addOrder(staff.db, { email })
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
   )
-  // There may be only so many.
+  // Shared, because the number of payment methods is limited.
   methodId ||= await createPaymentMethod(staff, aMethod())
   const send = () =>
     submitClaim(
@@ -38,7 +38,7 @@ export async function arrangeMoney(staff: Context, owner: Context, mark: string)
         senderNumber: '01812345678',
         trxId: `PERMIT${++transactions}`,
         paidAt: owner.now().toISOString(),
-        text: mark,
+        text: claimText,
       },
       undefined,
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#db/pool.ts'
 
-/** Tables that become longer as long as the site runs, parents first. */
+/** Tables that grow while the site runs, parents first. */
 export const growingTables = [
   ...['person', 'session', 'review_record', 'contact_message', 'portfolio_record', 'blog_record', 'note'],
   ...['project_record', 'project_secret', 'client_order', 'template_request', 'invoice', 'attachment'],
@@ -17,11 +17,11 @@ export const growingSpreadsheets = [
 
 type Column = { table: string; name: string; type: string; isUnique: boolean }
 
-// What all copies share: who pays into which account, what was ordered.
+// References that copies share: services, templates and payment methods.
 const shared = new Set(['service_id', 'template_id', 'method_id'])
 
-/** What has been done long ago: the longer a site runs, the more of its records are that. */
-const done: Record<string, string> = {
+/** Final states for copies: most records of an old site are closed. */
+const finalStates: Record<string, string> = {
   'client_order.status': `'closed'`,
   'template_request.status': `'withdrawn'`,
   'problem.status': `'closed'`,
@@ -32,13 +32,13 @@ const done: Record<string, string> = {
   'notice.read_at': `coalesce(read_at, created_at) - copy * interval '7 days'`,
 }
 
-/** Whom a record is about, or what it is called. */
+/** Columns with names of people, companies and records. */
 const names = new Set([
   ...['client_name', 'company_name', 'owner_name', 'business_name', 'person.name', 'contact_message.name'],
   ...['portfolio_record.name', 'problem.title'],
 ])
 
-/** Copies every row of the growing tables so many times, each copy a week older, done, and of clients of its own. */
+/** Copies every row of the growing tables; each copy is a week older, closed, and has its own clients. */
 export async function multiply(database: Database, copies: number): Promise<void> {
   const columns = await readColumns(database)
   await database.transaction().execute(async (transaction) => {
@@ -62,7 +62,7 @@ export async function multiply(database: Database, copies: number): Promise<void
   await sql`vacuum analyze`.execute(database)
 }
 
-/** Much quicker to make anew than to keep: gives what makes them. */
+/** Drops the text search indexes, which are much faster to rebuild than to update; returns their definitions. */
 async function dropWordIndexes(transaction: Database): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -71,7 +71,7 @@ async function dropWordIndexes(transaction: Database): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** Each copy of the files has slices of its own. */
+/** Copies the spreadsheets, each copy with its own slices. */
 async function multiplySpreadsheets(transaction: Database, copies: number): Promise<void> {
   const number = sql`generate_series(1, ${copies}) as copy`
   const step = sql`copy * 1000`
@@ -92,7 +92,7 @@ async function multiplySpreadsheets(transaction: Database, copies: number): Prom
   for (const statement of statements) await statement.execute(transaction)
 }
 
-// Ids begin with their time, which lists are ordered by.
+// Ids begin with their time, by which lists are sorted.
 const copiedId = `create or replace function pg_temp.copied(id uuid, copy integer) returns uuid language sql immutable as $$
   select (lpad(to_hex(greatest(0, ('x' || left(replace(id::text, '-', ''), 12))::bit(48)::bigint - copy * 604800000::bigint)), 12, '0')
     || '7' || substr(md5(id::text || copy), 1, 3) || '8' || substr(md5(id::text || copy), 4, 15))::uuid
@@ -100,8 +100,8 @@ $$`
 
 function copied({ table, name, type, isUnique }: Column): string {
   const column = `"${name}"`
-  const old = done[`${table}.${name}`]
-  if (old) return old
+  const finalState = finalStates[`${table}.${name}`]
+  if (finalState) return finalState
   if (type === 'uuid') return shared.has(name) ? column : `pg_temp.copied(${column}, copy)`
   if (type === 'bytea') return isUnique ? `sha256(${column} || copy::text::bytea)` : column
   if (type === 'timestamptz') return `${column} - copy * interval '7 days'`
@@ -110,7 +110,7 @@ function copied({ table, name, type, isUnique }: Column): string {
   const isAddress = name === 'email' || name === 'recipient' || name === 'owner_email'
   if (type === 'text' && isAddress) return `'c' || copy || '.' || ${column}`
   if (type === 'text' && isUnique) {
-    // Numbers keep the letters they begin with.
+    // Record numbers keep their prefix.
     const another = `coalesce(substring(${column} from '^[A-Z]+-'), '') || left(md5(${column} || ' ' || copy), 12)`
     return `case when ${column} = '' then '' else ${another} end`
   }

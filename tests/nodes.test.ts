@@ -22,14 +22,14 @@ let third: Node
 beforeAll(async () => {
   shared = cleanup.use(await createTestDatabase({ isMigrated: false }))
   const { url } = cleanup.use(await startS3Server())
-  // All at once, on a database with nothing in it.
+  // All nodes start at once on an empty database.
   const nodes = await Promise.all([1, 2, 3].map(() => startNode(shared.address, { S3_URL: url })))
   for (const node of nodes) cleanup.use(node)
   ;[one, other, third] = nodes as [Node, Node, Node]
 })
 afterAll(() => cleanup.disposeAsync())
 
-it('shows what was written on one node on the others within 100 ms', async () => {
+it('shows a write on one node on the other nodes within 100 ms', async () => {
   const urls = ['/api/reviews', '/reviews']
   const delays: number[] = []
   for (let round = 0; round < 20; round++) {
@@ -51,7 +51,7 @@ it('shows what was written on one node on the others within 100 ms', async () =>
   expect(sorted.at(-1)).toBeLessThan(5_000)
 })
 
-it('knows on every node who signed in on one, and on none who signed out on one', async () => {
+it('signs a user in and out on all nodes at once', async () => {
   const browser = await signIn(one, someAdmin)
   for (const node of [one, other, third]) {
     const answer = await node.get('/api/counters', browser.bearer)
@@ -70,19 +70,19 @@ it('knows on every node who signed in on one, and on none who signed out on one'
   }
 })
 
-it('tells on one node what happens on another', async () => {
+it('sends events of one node to the streams of another', async () => {
   const { bearer } = await signIn(one, someAdmin)
   const { host } = new URL(clusterUrl)
   const stream = await followEvents(other.address, { ...bearer, host })
   expect(await stream.next()).toContain('"unreadContacts":0')
   expect((await third.post('/api/contact', aContactMessage())).statusCode).toBe(201)
-  const told = new Set([await stream.next(), await stream.next()])
-  expect([...told].join()).toContain('"unreadContacts":1')
-  expect([...told].join()).toContain('{"kinds":["contact"]}')
+  const received = new Set([await stream.next(), await stream.next()])
+  expect([...received].join()).toContain('"unreadContacts":1')
+  expect([...received].join()).toContain('{"kinds":["contact"]}')
   stream.close()
 })
 
-it('does a job once that was asked for 50 times on three nodes', async () => {
+it('runs a job once when it is requested 50 times on three nodes', async () => {
   const ctx = shared.ctxOf(admin)
   const soon = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10)
   await createProject(ctx, aProject({ domainExpiresOn: soon }))
@@ -103,7 +103,7 @@ it('does a job once that was asked for 50 times on three nodes', async () => {
   expect(await notices()).toBe(before + 1)
 })
 
-it('reads on one node what was uploaded on another', async () => {
+it('serves an upload of one node from the other nodes', async () => {
   const { bearer } = await signIn(one, someAdmin)
   const book = await writeWorkbook([[{ value: 'Name' }], [{ value: 'Shapla' }]]).toBuffer()
   const stored = await one.post('/api/excel', { filename: 'flowers.xlsx', data: book.toString('base64') })
@@ -124,7 +124,7 @@ it('reads on one node what was uploaded on another', async () => {
   expect(there?.rawPayload.equals(here?.rawPayload as Buffer)).toBe(true)
 })
 
-it('refuses a node with another key, and one of an older release, in one line', async () => {
+it('refuses to start a node with another key, or of an older release, with a one-line error', async () => {
   await expect(startNode(shared.address, { SECRET_KEY: 'other'.repeat(8) })).rejects.toThrow(
     'A secret key is missing',
   )

@@ -23,7 +23,7 @@ type Moving = OrderMove extends infer One
     : never
   : never
 
-/** The two sides of an order, and the steps that tests walk with it. */
+/** Contexts of the client and the staff of an order, and the moves that tests make. */
 export function orderingOn({ database, ctxOf }: TestDatabase) {
   const asClient = (more = {}) => ctxOf(client, more)
   const asStaff = (more = {}) => ctxOf(admin, more)
@@ -34,10 +34,10 @@ export function orderingOn({ database, ctxOf }: TestDatabase) {
   }
   const accept = (id: string, more = {}) => move(id, admin, { move: 'accept', dueOn: null, ...more })
   const toldTo = async (email: string) => {
-    const told = await database.selectFrom('notice').select(['title', 'email']).orderBy('id').execute()
-    return told.filter((one) => one.email === email).map(({ title }) => title)
+    const notices = await database.selectFrom('notice').select(['title', 'email']).orderBy('id').execute()
+    return notices.filter((one) => one.email === email).map(({ title }) => title)
   }
-  /** As a checked payment would. */
+  /** Records a payment in the ledger, as an accepted claim does. */
   async function pay(orderId: string, cents: number) {
     const invoice = await database
       .selectFrom('invoice')

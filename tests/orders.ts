@@ -10,11 +10,11 @@ type Some = {
   status?: 'accepted' | 'cancelled'
 }
 
-/** An accepted order, as other tests need one; tells its id. */
+/** Inserts an accepted order; returns its id. */
 export async function addOrder(database: Database, some: Some = {}): Promise<string> {
   const { email = client.email, totalCents = 59_900, depositPercent = 50, status = 'accepted' } = some
   const id = createId()
-  // Of the series itself: other orders of the same test are placed by the verb.
+  // Takes a number from the real series, because other orders of the same test are placed by the verb.
   const number = await database.transaction().execute((db) => nextNumber({ db }, 'OR'))
   const snapshot = {
     name: 'Growth',

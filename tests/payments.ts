@@ -35,20 +35,20 @@ type Till = {
   invoiceId: string
   methodId: string
   claimOf: (some?: Partial<ClaimInput>) => ClaimInput
-  /** A claim that was sent; or, by staff, taken. */
+  /** Submits a claim; `sendAndTake` also lets staff take it. */
   send: (some?: Partial<ClaimInput>) => Promise<string>
   sendAndTake: (some?: Partial<ClaimInput>) => Promise<{ id: string; version: number }>
 }
 
 let transactions = 0
 
-/** An accepted order over $599 with one invoice for it (৳73,078 at ৳122), and a wallet to pay to. */
+/** Creates an accepted order of $599 with one invoice (৳73,078 at ৳122), and a payment method. */
 export async function openTill(
   { database, ctxOf }: TestDatabase,
   { cents = 59_900, email, more = {} }: { cents?: number; email?: string; more?: Partial<Context> } = {},
 ): Promise<Till> {
   const [staff, payer] = [ctxOf(admin, more), ctxOf(client, more)]
-  // The administrator who is told of claims.
+  // The administrator who is notified of claims.
   await addAccount(database, admin)
   const orderId = await addOrder(database, email === undefined ? {} : { email })
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
@@ -81,7 +81,7 @@ export async function openTill(
   }
 }
 
-/** What the database says about money, to be compared with what it should be. */
+/** Reads the ledger, receipts, invoices and payment notices, to be compared with the expected state. */
 export async function readBooks({ database }: Pick<TestDatabase, 'database'>) {
   const entries = await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute()
   const receipts = await database

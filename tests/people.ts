@@ -3,7 +3,7 @@ import type { User } from '#core/context.ts'
 import type { Database } from '#db/pool.ts'
 import { admin, client } from './factories.ts'
 
-/** Somebody who has signed in once. */
+/** Inserts an account, as a first sign-in does. */
 export async function addAccount(
   database: Database,
   { id, email, name, role }: Pick<User, 'id' | 'email' | 'name' | 'role'>,
@@ -19,10 +19,10 @@ export async function addAccount(
     .execute()
 }
 
-/** Whose records the sample content has. */
+/** E-mail address of the client who owns the records of the sample content. */
 export const ownerEmail = 'tanvir@riverside-kitchen.example'
 
-/** Sample content has records but nobody who signed in, and few traces of work. */
+/** Adds people, sessions, audit entries and files, which the sample content lacks. */
 export async function addPeople(database: Database): Promise<void> {
   const perTable = sql`generate_series(1, 30) as number`
   const statements = [

@@ -48,7 +48,7 @@ type Arrange = (who: Arranged) => Promise<Partial<Facts>>
 
 const { email: ownerEmail } = someClient
 
-/** Fresh records of these names, each with a mark of who may read it. The owner has signed in. */
+/** Creates fresh records of these names, each with text that marks who may read it. The owner has signed in. */
 export async function arrange(
   { database, ctxOf }: Pick<TestDatabase, 'database' | 'ctxOf'>,
   names: Iterable<keyof Facts> = Object.keys(arrangements) as (keyof Facts)[],
@@ -76,7 +76,7 @@ async function arrangeThrown({ staff, anybody }: Arranged) {
   return { thrownReviewId }
 }
 
-/** With a note that the owner must not see, and what the owner was told. */
+/** Creates a problem with an internal note, and the owner's notice and mail about it. */
 async function arrangeProblem({ staff, owner }: Arranged) {
   const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
   await writeToProblem(staff, problemId, { text: forAdmin, files: [], internal: true })
@@ -123,7 +123,7 @@ const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
 const money: Arrange = ({ staff, owner }) => arrangeMoney(staff, owner, forOwner)
 
-/** How each of them is made; what is made together is so by the same function. */
+/** Function that creates each record; records that are created together share one. */
 const arrangements: Record<keyof Facts, Arrange> = {
   ownerEmail: async () => ({ ownerEmail }),
   ownerId: async ({ ownerId }) => ({ ownerId }),

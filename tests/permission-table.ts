@@ -2,7 +2,7 @@ import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
 import type { MoneyFacts } from './money-facts.ts'
 import { aMethod } from './payments.ts'
 
-/** Records to ask for: what is the owner's is the owner's, and nothing is another client's. */
+/** Records to request. Client records belong to the owner, none to the other client. */
 export type Facts = MoneyFacts & {
   methodId: string
   ownerEmail: string
@@ -18,9 +18,9 @@ export type Facts = MoneyFacts & {
   certificateId: string
   spreadsheetId: string
   templateId: string
-  /** Accepted. */
+  /** An accepted order. */
   orderId: string
-  /** Quoted. */
+  /** A quoted request. */
   templateRequestId: string
   attachmentId: string
   problemId: string
@@ -28,11 +28,11 @@ export type Facts = MoneyFacts & {
   mailId: string
 }
 
-/** The statuses that nobody, another client, the owner and an administrator get. */
+/** Response status for a visitor, another client, the owner and an administrator. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number]
 type Row = {
   statuses: Statuses
-  /** What stands for the path's parameters. */
+  /** Values of the path parameters. */
   params?: (facts: Facts) => Record<string, string>
   query?: string
   body?: (facts: Facts) => object
@@ -92,7 +92,7 @@ const projectBody = ({ ownerEmail }: Facts) => ({
   shortDescription: 'A site',
 })
 
-/** Who may call what. A route of the OpenAPI document without a line here fails the test. */
+/** Permissions of every API call. A route of the OpenAPI document without a row here fails the test. */
 export const permissionTable: Record<string, Row> = {
   'GET /api/reviews': { statuses: everybody() },
   'POST /api/reviews': { statuses: everybody(201), body: () => aReview() },
@@ -177,7 +177,7 @@ export const permissionTable: Record<string, Row> = {
   'PATCH /api/notes/{id}': { statuses: [401, 404, 200, 404], params: note, body: () => ({ read: true }) },
   'GET /api/notes/export': { statuses: adminOnly() },
 
-  // Past the door an upload without a file is refused; strangers don't come that far.
+  // An upload without a file is refused with 422, but only after the permission check.
   'POST /api/pictures': { statuses: adminOnly(422) },
   'POST /api/certificates': { statuses: adminOnly(422) },
   'GET /api/certificates/{id}': {
@@ -186,7 +186,7 @@ export const permissionTable: Record<string, Row> = {
   },
 
   'GET /api/excel': { statuses: everybody() },
-  // Without a file in it.
+  // Refused, because the body contains no file.
   'POST /api/excel': { statuses: everybody(422), body: () => ({ filename: 'a.xlsx', data: '' }) },
   'GET /api/excel/{id}': { statuses: everybody(), params: sheet, query: '?full=1' },
   'GET /api/excel/{id}/sheets/{sheet}': { statuses: everybody(), params: sheet },
@@ -197,7 +197,7 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/excel/search': { statuses: everybody(), query: '?q=a' },
   'GET /api/excel/search/export': { statuses: everybody(), query: '?q=a&as=csv' },
-  // Its uploader's browser may too; nobody here has that cookie.
+  // The uploader's browser may delete it, too, but nobody in this test has that cookie.
   'DELETE /api/excel/{id}': { statuses: adminOnly(), params: sheet },
 
   'GET /api/trash': { statuses: adminOnly() },
@@ -258,7 +258,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/orders/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/orders/id/{id}': { statuses: ownerOrAdmin(), params: order },
   'PATCH /api/orders/{id}/status': {
-    // An administrator leaves the withdrawing to the client.
+    // Only the client may withdraw; for an administrator the move conflicts.
     statuses: [401, 403, 200, 409],
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
@@ -285,7 +285,7 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ move: 'withdraw', version: 3 }),
   },
   'POST /api/template-requests/{id}/quote': {
-    // What is quoted already waits for its client.
+    // A quoted request already waits for its client.
     statuses: adminOnly(409),
     params: templateRequest,
     body: () => quoteBody,
@@ -325,7 +325,7 @@ export const permissionTable: Record<string, Row> = {
     params: problem,
     body: () => ({ version: 2, urgency: 'blocking' }),
   },
-  // It can be rated once it is resolved.
+  // The problem is not resolved yet, so it cannot be rated.
   'POST /api/problems/{id}/rating': {
     statuses: [401, 404, 409, 404],
     params: problem,
@@ -363,7 +363,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/invoices/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/invoices/{id}/pdf': { statuses: [401, 404, 200, 200], params: invoice },
   'POST /api/invoices/{id}/rate': { statuses: [401, 404, 200, 200], params: invoice },
-  // There is no credit to spend.
+  // The client has no credit.
   'POST /api/invoices/{id}/credit': { statuses: [401, 404, 409, 409], params: invoice },
   'POST /api/invoices/{id}/void': {
     statuses: adminOnly(409),
@@ -397,7 +397,7 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
   'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
-  // Nobody has taken it.
+  // The claim was not taken.
   'POST /api/payments/{id}/release': {
     statuses: adminOnly(409),
     params: claim,

@@ -11,21 +11,21 @@ type Who = 'nobody' | 'other' | 'owner' | 'admin'
 const everybody: Who[] = ['nobody', 'other', 'owner', 'admin']
 
 let site: SignedInSite
-/** One of everything, to be read by those who may. */
-let standing: Facts
+/** One record of every kind, for the calls that only read. */
+let sharedFacts: Facts
 beforeAll(async () => {
   site = await createSignInSite()
-  await meet('owner')
-  standing = await arrange(site)
+  await signInOnce('owner')
+  sharedFacts = await arrange(site)
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const met = new Map<Who, Person>()
+const signedInPeople = new Map<Who, Person>()
 
-/** Signed in once, until a call may have changed who that is. */
-async function meet(who: Who): Promise<Person> {
-  const person = met.get(who) ?? (await signIn(who))
-  met.set(who, person)
+/** Signs in once; the cache is cleared when a call may have changed the account. */
+async function signInOnce(who: Who): Promise<Person> {
+  const person = signedInPeople.get(who) ?? (await signIn(who))
+  signedInPeople.set(who, person)
   return person
 }
 
@@ -35,7 +35,7 @@ async function signIn(who: Who): Promise<Person> {
   return { browser: signedIn, bearer: signedIn.bearer }
 }
 
-/** Records for the facts that a row asks for, and no others. */
+/** Creates only the records that a row uses. */
 async function arrangeFor({ params, body }: Row): Promise<Facts> {
   const names = new Set<keyof Facts>()
   const listening = new Proxy({} as Facts, {
@@ -46,7 +46,7 @@ async function arrangeFor({ params, body }: Row): Promise<Facts> {
   })
   params?.(listening)
   body?.(listening)
-  await meet('owner')
+  await signInOnce('owner')
   return arrange(site, names)
 }
 
@@ -57,52 +57,54 @@ async function listCalls(): Promise<string[]> {
     .sort()
 }
 
-it('has a line for every call, and none for calls that are gone', async () => {
+it('has a row for every call, and none for calls that no longer exist', async () => {
   expect(Object.keys(permissionTable).sort()).toEqual(await listCalls())
 })
 
-/** Writes of the staff that leave no act: they find everything as it is to be. */
+/** Staff writes without an audit entry, because they change nothing here. */
 const unrecorded = new Set(['PATCH /api/users/{id}', 'POST /api/users/bulk'])
 
-async function countActs(): Promise<number> {
-  const acts = site.database.selectFrom('audit_entry').select(({ fn }) => fn.countAll<string>().as('count'))
-  return Number((await acts.executeTakeFirstOrThrow()).count)
+async function countAuditEntries(): Promise<number> {
+  const entries = site.database
+    .selectFrom('audit_entry')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+  return Number((await entries.executeTakeFirstOrThrow()).count)
 }
 
-// What only reads comes first: it leaves everything as it found it.
+// Reads come first, because they change nothing.
 const rows = Object.entries(permissionTable)
 const isRead = (call: string) => call.startsWith('GET ')
 const inOrder = [...rows.filter(([call]) => isRead(call)), ...rows.filter(([call]) => !isRead(call))]
 
 it.each(inOrder)('%s', { timeout: 60_000 }, async (call, row) => {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
-  let facts = isRead(call) ? standing : undefined
-  for (const [place, who] of everybody.entries()) {
+  let facts = isRead(call) ? sharedFacts : undefined
+  for (const [column, who] of everybody.entries()) {
     facts ??= await arrangeFor(row)
-    const { browser, bearer } = await meet(who)
+    const { browser, bearer } = await signInOnce(who)
     const params = row.params?.(facts) ?? {}
     const url =
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? '')) + (row.query ?? '')
-    const acts = await countActs()
+    const entriesBefore = await countAuditEntries()
     const answer =
       url === '/api/events'
         ? await headOf(url, bearer)
         : await browser.call(method, url, row.body?.(facts), { ...bearer } as Record<string, string>)
 
-    expect(answer.statusCode, `${who}: ${answer.body}`).toBe(row.statuses[place])
-    expectNothingForeign(who, call, answer.body)
-    // Another client is refused: what an administrator does here is for somebody else.
+    expect(answer.statusCode, `${who}: ${answer.body}`).toBe(row.statuses[column])
+    expectNoForeignData(who, call, answer.body)
+    // A write that another client may not make is a staff action on someone else's record.
     const isStaffs = method !== 'GET' && row.statuses[1] >= 400
     if (who === 'admin' && isStaffs && answer.statusCode < 300 && !unrecorded.has(call))
-      expect(await countActs(), 'the audit log').toBeGreaterThan(acts)
+      expect(await countAuditEntries(), 'the audit log').toBeGreaterThan(entriesBefore)
     if (!isRead(call) && answer.statusCode < 400) {
       facts = undefined
-      met.clear()
+      signedInPeople.clear()
     }
   }
 })
 
-/** The body of a stream has no end to wait for. */
+/** Returns only the status, because the body of a stream does not end. */
 async function headOf(url: string, headers: { authorization?: string }) {
   const { host } = new URL(site.settings.publicUrl)
   const answer = await site.app.inject({ url, headers: { ...headers, host }, payloadAsStream: true })
@@ -110,7 +112,7 @@ async function headOf(url: string, headers: { authorization?: string }) {
   return { statusCode: answer.statusCode, body: '' }
 }
 
-function expectNothingForeign(who: Who, call: string, body: string): void {
+function expectNoForeignData(who: Who, call: string, body: string): void {
   if (call !== 'POST /api/projects/{id}/reveal') expect(body).not.toContain(secret)
   if (who !== 'admin') expect(body).not.toContain(forAdmin)
   if (who !== 'admin' && who !== 'owner') {

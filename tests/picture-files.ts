@@ -3,7 +3,7 @@ import { sharp } from '#platform/picture-encoder/sharp.ts'
 
 type Size = { width?: number; height?: number }
 
-/** Pixels that differ, so that a file of them has a middle and an end. */
+/** Random pixels, so that the encoded file is long enough to be cut anywhere. */
 const noise = ({ width = 320, height = 200 }: Size) =>
   sharp({
     create: {
@@ -20,7 +20,7 @@ export const plain = ({ width = 320, height = 200 }: Size, background = '#8040c0
 
 export const jpegFile = (size: Size = {}) => noise(size).jpeg().toBuffer()
 
-/** One file of each kind that is taken. */
+/** One file of each accepted kind. */
 export const pictureFiles = {
   jpeg: jpegFile,
   'progressive jpeg': (size: Size = {}) => noise(size).jpeg({ progressive: true }).toBuffer(),
@@ -34,7 +34,7 @@ export const pictureFiles = {
   avif: (size: Size = {}) => noise(size).avif({ effort: 0 }).toBuffer(),
 }
 
-/** Taken upright, with a position and the name of its owner in it. */
+/** A rotated JPEG whose metadata contains a position and the name of its owner. */
 export const tellingJpeg = () =>
   noise({ width: 300, height: 200 })
     .withMetadata({ orientation: 6 })
@@ -61,7 +61,7 @@ const chunk = (type: string, content: Uint8Array) => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
 }
 
-/** A whole PNG of one bit a pixel, all black: a few kB however large. */
+/** A valid PNG with one bit per pixel, all black: a few kB at any size. */
 export function blackPng({ width, height, more = [] }: Required<Size> & { more?: Buffer[] }): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -77,14 +77,14 @@ export function blackPng({ width, height, more = [] }: Required<Size> & { more?:
   ])
 }
 
-/** A chunk of 2 kB or so that unpacks to two hundred megabytes of text. */
+/** A chunk of some kB that decompresses to 200 MB of text. */
 export const textBomb = () =>
   chunk(
     'zTXt',
     Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(200_000_000), { level: 9 })]),
   )
 
-/** The same JPEG, which now says that it is 30000 × 30000. */
+/** A small JPEG whose header claims 30000 × 30000 pixels. */
 export async function boastfulJpeg(): Promise<Buffer> {
   const file = await jpegFile()
   const frame = file.indexOf(Buffer.of(0xff, 0xc0))

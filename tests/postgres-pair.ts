@@ -10,20 +10,20 @@ import { launch } from '#platform/embedded-postgres/launch.ts'
 import { findPostmaster, listProcesses, signal } from '#platform/embedded-postgres/postmaster.ts'
 import { findFreePort } from './site-process.ts'
 
-const patience = 30_000
+const startTimeout = 30_000
 
 export type PostgresServer = {
   /** `host:port`, as in a URL. */
   place: string
-  /** As the administrator of the server. */
+  /** Runs a statement as superuser. */
   query: (statement: string) => Promise<Record<string, unknown>[]>
   start: () => Promise<void>
-  /** At once, as when the machine dies. */
+  /** Kills the server with SIGKILL, as when the machine fails. */
   kill: () => Promise<void>
 }
 export type PostgresPair = AsyncDisposable & { primary: PostgresServer; standby: PostgresServer }
 
-/** A server and another that follows it, each with a port of its own; user and database are called `site`. */
+/** Starts a primary and a standby, each on its own port; user and database are called `site`. */
 export async function startPostgresPair(): Promise<PostgresPair> {
   const parent = await mkdtemp(join(tmpdir(), 'postgres-pair-'))
   const release = await findRelease()
@@ -31,7 +31,7 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await createCluster(first, release)
   const rules = join(first.folder, 'pg_hba.conf')
   await writeFile(rules, `host all,replication all 127.0.0.1/32 trust\n${await readFile(rules, 'utf8')}`)
-  // Never started: as good as cleanly stopped.
+  // Never started, so its files are as consistent as after a clean stop.
   const folder = join(parent, 'second')
   await cp(first.folder, folder, { recursive: true })
   const second: Cluster = { ...first, folder }
@@ -73,7 +73,7 @@ function server(cluster: Cluster, native: string, port: number): PostgresServer 
     query,
     async start() {
       const { ending } = await launch(cluster, native, settings)
-      for (const deadline = Date.now() + patience; ; await delay(20)) {
+      for (const deadline = Date.now() + startTimeout; ; await delay(20)) {
         if (await query('select 1').catch(() => undefined)) return
         if (ending() ?? Date.now() > deadline) throw new Error(`no server at ${port}: ${ending()}`)
       }

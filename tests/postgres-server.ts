@@ -6,11 +6,11 @@ const folder = fileURLToPath(new URL('../data/test-postgres/', import.meta.url))
 
 export type PostgresServer = { address: DatabaseAddress; stop: () => Promise<void> }
 
-/** The server of TEST_DATABASE_URL (a connection that may create databases), or one of the tests' own. */
+/** Returns the server of TEST_DATABASE_URL, whose user may create databases, or starts an embedded one. */
 export async function findTestServer(): Promise<PostgresServer> {
   const url = process.env.TEST_DATABASE_URL
   if (url) return { address: readAddress(new URL(url)), stop: async () => {} }
-  // What the tests keep need not outlive the machine.
+  // Test data need not survive a crash of the machine.
   const server = await startEmbeddedPostgres({ folder, settings: { fsync: 'off', full_page_writes: 'off' } })
   const { host, port, user, database } = server
   return { address: { host, port, user, database }, stop: () => server.stop() }

@@ -2,7 +2,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { Problem } from '#api/problem.ts'
 
-/** Expects an RFC 9457 document with a sentence a person may read, and gives it. */
+/** Expects an RFC 9457 document with a readable message, and returns it. */
 export function expectProblem(response: LightMyRequestResponse, status: number): Problem {
   expect(response.statusCode, response.body.slice(0, 300)).toBe(status)
   expect(response.headers['content-type']).toMatch(/^application\/problem\+json/)

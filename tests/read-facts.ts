@@ -4,7 +4,7 @@ import { client } from './factories.ts'
 import { ownerEmail } from './people.ts'
 import type { Facts } from './permission-table.ts'
 
-/** A record of the owner's for each parameter of a path. */
+/** Reads the newest record of the owner for each path parameter. */
 export async function readFacts(database: Database): Promise<Facts> {
   const one = async (table: string, condition = sql`true`) => {
     const rows = sql<{

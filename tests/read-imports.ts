@@ -7,14 +7,14 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 export type Import = {
   from: string
-  /** As it is written. */
+  /** Specifier as written in the source. */
   written: string
-  /** The file of ours that is meant, as a path from the root; undefined for a package. */
+  /** Path of the imported file from the root; undefined for a package. */
   to: string | undefined
   isType: boolean
 }
 
-/** Every source file of the given rooms, as paths from the root. */
+/** Lists the source files of the given rooms, as paths from the root. */
 export const listFiles = (rooms: readonly string[]): string[] =>
   rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, withFileTypes: true })
@@ -22,7 +22,7 @@ export const listFiles = (rooms: readonly string[]): string[] =>
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length)),
   )
 
-/** What a file imports: statements, `import()` and `typeof import()`. */
+/** Reads the imports of a file: statements, `import()` and `typeof import()`. */
 export function readImports(from: string, text = readFileSync(join(root, from), 'utf8')): Import[] {
   const { module, program } = parseSync(from, text)
   const found = (written: string, isType: boolean) => ({ from, written, to: resolve(from, written), isType })
@@ -47,7 +47,7 @@ function resolve(from: string, written: string): string | undefined {
   return written.startsWith('.') ? normalize(join(dirname(from), written)) : undefined
 }
 
-/** The modules of `import('…')` in types, which are no part of the module record. */
+/** Returns the modules of `import('…')` in types, which the parser's module record does not contain. */
 function typeQueries(node: unknown): string[] {
   if (typeof node !== 'object' || node === null) return []
   const own = 'type' in node && node.type === 'TSImportType' && 'source' in node ? sourceOf(node.source) : []

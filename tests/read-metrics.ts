@@ -3,19 +3,19 @@ export type Sample = { name: string; labels: Record<string, string>; value: numb
 const nameRule = '[a-zA-Z_:][a-zA-Z0-9_:]*'
 const labelRule = /([a-zA-Z_][a-zA-Z0-9_]*)="((?:[^"\\\n]|\\[\\"n])*)"(?:,|$)/y
 
-/** Reads figures as strictly as Prometheus does: each name is explained once, before its samples, which stand together,
- * and no sample is told twice. */
+/** Parses metrics as strictly as Prometheus: each name has one TYPE line before its samples, which are grouped,
+ * and no sample is repeated. */
 export function readMetrics(text: string): Sample[] {
-  if (!text.endsWith('\n')) throw new Error('The last line has no end')
+  if (!text.endsWith('\n')) throw new Error('The last line has no newline')
   const types = new Map<string, string>()
-  const told = new Set<string>()
+  const identities = new Set<string>()
   const samples: Sample[] = []
   let current = ''
   for (const line of text.split('\n')) {
     if (line === '' || line.startsWith('# HELP ')) continue
     const type = new RegExp(`^# TYPE (${nameRule}) (counter|gauge|histogram|summary|untyped)$`).exec(line)
     if (type?.[1]) {
-      if (types.has(type[1])) throw new Error(`Explained twice: ${line}`)
+      if (types.has(type[1])) throw new Error(`Second TYPE line: ${line}`)
       current = type[1]
       types.set(current, type[2] ?? '')
       continue
@@ -24,10 +24,10 @@ export function readMetrics(text: string): Sample[] {
     const family = sample.name.replace(/_(bucket|sum|count)$/, '')
     const isOfCurrent =
       sample.name === current || (family === current && /histogram|summary/.test(types.get(current) ?? ''))
-    if (!isOfCurrent) throw new Error(`Stands among ${current}: ${line}`)
+    if (!isOfCurrent) throw new Error(`Not a sample of ${current}: ${line}`)
     const identity = JSON.stringify([sample.name, Object.entries(sample.labels).sort()])
-    if (told.has(identity)) throw new Error(`Told twice: ${line}`)
-    told.add(identity)
+    if (identities.has(identity)) throw new Error(`Repeated sample: ${line}`)
+    identities.add(identity)
     samples.push(sample)
   }
   return samples
@@ -49,7 +49,7 @@ function readSample(line: string): Sample {
   return { name, labels, value }
 }
 
-/** The sum of a figure's samples that have these labels. */
+/** Sums the samples of a metric that have these labels. */
 export const sumOf = (samples: Sample[], name: string, labels: Record<string, string> = {}): number =>
   samples
     .filter((sample) => sample.name === name)

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import type { Database } from '#db/pool.ts'
 
-/** A database that counts the queries sent through it, and can do something between a query that found nothing and its answer. */
+/** Counts queries, and can run a callback between a query without rows and the return of its result. */
 export function createReadsCounter(plain: Database) {
   let count = 0
   let next: (() => Promise<void>) | undefined

@@ -34,8 +34,8 @@ const searches: [words: string, hits: number][] = [
   ['145.00', 1],
   ['no such thing', 0],
 ]
-/** What a migration did to rows that were there, undone before they are compared; the search is asked besides. */
-const madeAnew = '0092-spreadsheet-signs-as-letters.sql'
+/** Migration that rewrites existing rows. `undo` reverts it before the comparison; search is checked separately. */
+const rewriting = '0092-spreadsheet-signs-as-letters.sql'
 const undo = `
   update spreadsheet_row set folded = translate(folded, 'RSTUVWXYZ', ' .-/,:_@+');
   create function pg_temp.sign(code integer) returns integer language sql immutable
@@ -45,11 +45,11 @@ const undo = `
       else 128 * (pg_temp.sign(piece / 128 - 1) + 1) + pg_temp.sign(piece % 128) end
     from unnest(pieces) as piece)`
 
-it('keeps a site of every release before this one', () => {
+it('has a backup of every earlier release', () => {
   expect(releases.length).toBeGreaterThanOrEqual(5)
 })
 
-it.each(releases)('starts with the database of %s, keeps every row of it, and answers', async (name) => {
+it.each(releases)('starts with the database of %s, keeps every row, and serves requests', async (name) => {
   await using test = await createTestDatabase({ isMigrated: false })
   const path = folder + name
   const manifest = await checkBackup(path)
@@ -59,10 +59,10 @@ it.each(releases)('starts with the database of %s, keeps every row of it, and an
     await loadInto({ client, manifest, path, files })
     await client.query('begin')
     const hasSpreadsheets = manifest.tables.some((table) => table.name === 'spreadsheet_row')
-    if (hasSpreadsheets && !manifest.migrations.includes(madeAnew)) await client.query(undo)
+    if (hasSpreadsheets && !manifest.migrations.includes(rewriting)) await client.query(undo)
     for (const table of manifest.tables) {
       if (table.name === 'migration') continue
-      // By the name and the columns that the table had then; readers of today may know it as a view.
+      // Read by the table's old name and columns, which may be a view today.
       const { rows, sum } = await tallyRows(copyRows(client, table))
       expect({ table: table.name, rows, sum }).toEqual({
         table: table.name,

@@ -1,10 +1,10 @@
-/** Most that one allowed request of a visitor or client may cost on an idle machine, and most that a refused one may. */
+/** Maximum cost of one request of a visitor or client on an idle machine, when allowed and when refused. */
 export type RouteBudget = {
   answerBytes: number
   processorMilliseconds: number
   databaseMilliseconds: number
   refusedMilliseconds: number
-  /** Growth of the process while 50 are answered at once. */
+  /** Growth of the process while it serves 50 requests at once. */
   memoryMegabytes: number
 }
 
@@ -16,7 +16,7 @@ export const usualBudget: RouteBudget = {
   memoryMegabytes: 150,
 }
 
-/** Routes that may cost more, and why. */
+/** Routes that may cost more, with the reason. */
 export const budgetExceptions: Record<string, Partial<RouteBudget> & { why: string }> = {}
 
 export const budgetOf = (route: string): RouteBudget => ({ ...usualBudget, ...budgetExceptions[route] })

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
-/** The one key pair that the server knows; it checks every signature. */
+/** The only key pair of the server; it checks every signature. */
 const credentials = 'S3RVER:S3RVER'
 
-/** An S3 server on a port of its own with an empty bucket `files`. */
+/** Starts an S3 server on a free port with an empty bucket `files`. */
 export async function startS3Server(): Promise<
   AsyncDisposable & { url: string; close: () => Promise<void> }
 > {

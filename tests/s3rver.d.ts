@@ -1,4 +1,4 @@
-/** The package ships no types; these are of what the tests use. */
+/** Types of the parts that the tests use; the package ships none. */
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net'
 

@@ -9,13 +9,13 @@ const rows = [...page.matchAll(/^\| (\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+) \|
   ([, number = '', about = '', state = '', where = '']) => ({ number, about, state, where }),
 )
 
-it('has a line for every requirement of levels 1 and 2, in order', () => {
+it('has a row for every requirement of levels 1 and 2, in order', () => {
   const wanted = read('docs/asvs-5.0-levels-1-2.txt').trim().split('\n')
   expect(wanted).toHaveLength(253)
   expect(rows.map(({ number }) => number)).toEqual(wanted.map((line) => line.split(' ')[0]))
 })
 
-it('says of each whether it is met, with the place, the reason or the plan', () => {
+it('gives a state for each requirement, with the evidence, the reason or the plan', () => {
   for (const { number, state, where } of rows) {
     expect(['met', 'n/a', 'open'], number).toContain(state)
     expect(where.length, number).toBeGreaterThan(2)
@@ -32,8 +32,8 @@ it('names files that exist', () => {
   expect([...new Set(ours)].filter((path) => !exists(path))).toEqual([])
 })
 
-it('quotes sentences that the tests say', () => {
-  const untrue: string[] = []
+it('quotes only test names that exist', () => {
+  const missing: string[] = []
   let count = 0
   for (const [, path = '', quotes = ''] of page.matchAll(
     /`([\w./-]+\.(?:test|spec)\.ts)`((?:,? “[^”]+”)+)/g,
@@ -41,9 +41,9 @@ it('quotes sentences that the tests say', () => {
     const source = read(path).replaceAll("\\'", "'")
     for (const [, sentence = ''] of quotes.matchAll(/“([^”]+)”/g)) {
       count++
-      if (!source.includes(sentence)) untrue.push(`${path}: ${sentence}`)
+      if (!source.includes(sentence)) missing.push(`${path}: ${sentence}`)
     }
   }
-  expect(untrue).toEqual([])
+  expect(missing).toEqual([])
   expect(count).toBeGreaterThan(100)
 })

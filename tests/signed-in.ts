@@ -9,7 +9,7 @@ type Options = Parameters<typeof createTestSite>[0]
 type Account = { email: string; name: string }
 
 export type SignedInSite = TestSite & {
-  /** A browser in which this account has signed in by the local provider. */
+  /** Returns a browser in which this account has signed in through the local provider. */
   signIn: (account?: Account) => Promise<SignedIn>
 }
 type SignedIn = Browser & { token: string; bearer: { authorization: string } }
@@ -17,7 +17,7 @@ type SignedIn = Browser & { token: string; bearer: { authorization: string } }
 export const [someClient = sampleAdmin, otherClient = sampleAdmin] = sampleClients
 export const someAdmin = sampleAdmin
 
-/** A site where one signs in by the local provider; `sampleAdmin` is its administrator. */
+/** Creates a site with sign-in through the local provider; `sampleAdmin` is its administrator. */
 export async function createSignInSite(options: Options = {}): Promise<SignedInSite> {
   await using cleanup = new AsyncDisposableStack()
   const origin = options.settings?.PUBLIC_URL ?? 'http://127.0.0.1:3000'
@@ -42,7 +42,7 @@ export async function signIn(site: AskedSite, account: Account): Promise<SignedI
   return Object.assign(browser, { token, bearer: { authorization: `Bearer ${token}` } })
 }
 
-/** From the start to the last page, by the form of the account page. */
+/** Signs in with the form of the provider's account page; returns the last page. */
 export async function goThroughSignIn(
   browser: Browser,
   account: Account,

@@ -9,26 +9,26 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const patience = 60_000
+const startTimeout = 60_000
 
 type Options = { settings?: NodeJS.ProcessEnv; args?: string[] }
 export type SiteProcess = {
   address: string
-  /** The process that `npm start` is. */
+  /** The `npm start` process. */
   child: ChildProcess
-  /** What it wrote so far, to both of its outputs. */
+  /** Text written so far to stdout and stderr. */
   output: () => string
   ended: Promise<{ status: number | null }>
   stop: () => Promise<number | null>
 }
 
-/** A data folder of its own, removed when it is disposed of. */
+/** Creates a temporary data directory, removed on disposal. */
 export async function createDataFolder(): Promise<{ path: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'site-'))
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
 }
 
-/** The start task on a free port, as a person would start it; it may not answer yet. */
+/** Runs the start task on a free port. The site may not accept requests yet. */
 export async function spawnSite({ settings = {}, args = [] }: Options = {}): Promise<SiteProcess> {
   const port = settings.PORT ?? String(await findFreePort())
   const child = spawn(process.execPath, ['scripts/run.mjs', 'start', ...args], {
@@ -51,7 +51,7 @@ export async function spawnSite({ settings = {}, args = [] }: Options = {}): Pro
   }
 }
 
-/** The same, once it answers. */
+/** Starts the site and waits until it answers. */
 export async function startSiteProcess(options: Options = {}): Promise<SiteProcess> {
   const site = await spawnSite(options)
   const failure = site.ended.then(() =>
@@ -62,10 +62,10 @@ export async function startSiteProcess(options: Options = {}): Promise<SiteProce
   return site
 }
 
-/** `output` is told when it never does. */
+/** Waits until the site answers; the error contains `output`. */
 export async function untilItAnswers(address: string, output = () => ''): Promise<void> {
   let last: unknown
-  for (const deadline = Date.now() + patience; Date.now() < deadline; await delay(25)) {
+  for (const deadline = Date.now() + startTimeout; Date.now() < deadline; await delay(25)) {
     const answer = await fetch(`${address}/api/reviews?limit=1`).catch((error: Error) => {
       last = error.cause
     })
@@ -73,16 +73,16 @@ export async function untilItAnswers(address: string, output = () => ''): Promis
     if (answer?.ok) return
     last = answer ? `${answer.status} ${text}` : last
   }
-  throw new Error(`${address} does not answer. The last of it: ${last}\n${output().slice(-2_000)}`)
+  throw new Error(`${address} does not answer. Last error: ${last}\n${output().slice(-2_000)}`)
 }
 
-/** The process that answers, below the one that supervises it. */
+/** Finds the server process, the child of the supervisor. */
 export async function findServer({ child: { pid } }: SiteProcess): Promise<number | undefined> {
   const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
   return children.trim() ? Number(children.trim().split(' ')[0]) : undefined
 }
 
-/** Below the ports that outgoing connections are given, so that none of them takes it before the site does. */
+/** Picks a port below the ephemeral range, so that no outgoing connection takes it before the site does. */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(15_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')

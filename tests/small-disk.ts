@@ -10,13 +10,13 @@ const filler = 'filler'
 
 export type SmallDisk = AsyncDisposable & {
   path: string
-  /** Takes all the space that is left. */
+  /** Fills the remaining space. */
   fill: () => Promise<void>
-  /** Gives it back. */
+  /** Frees the filled space. */
   clear: () => Promise<void>
 }
 
-/** A file system of its own of a few megabytes; undefined where this user may not mount one. */
+/** Mounts a file system of a few megabytes; undefined if this user may not mount. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const path = await mkdtemp(join(tmpdir(), 'small-disk-'))
   try {
@@ -25,7 +25,7 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
     await rm(path, { recursive: true })
     return undefined
   }
-  // Who may mount is root, and PostgreSQL runs as somebody else then.
+  // Mounting requires root, and root runs PostgreSQL as another user.
   await chown(path, nobody.uid, nobody.gid)
   return {
     path,
@@ -41,4 +41,4 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | und
   }
 }
 
-export const noSmallDisk = 'mounting a small disk takes a user who may mount'
+export const noSmallDisk = 'requires a user who may mount a file system'

@@ -11,15 +11,15 @@ export type ReceivedLetter = {
 }
 type Options = {
   port?: number
-  /** Called before a letter is taken; what it throws is the answer. */
+  /** Called before a mail is accepted; an error that it throws is sent to the client. */
   beforeTaking?: (letter: ReceivedLetter) => Promise<void>
-  /** Codes for recipients that are refused. */
+  /** SMTP response codes of refused recipients. */
   refused?: Record<string, number>
 }
 
 export type SmtpStandIn = AsyncDisposable & { url: string; port: number; letters: ReceivedLetter[] }
 
-/** A real mail server on loopback that keeps what it takes. */
+/** Starts a real SMTP server on loopback that stores the mails it accepts. */
 export async function startSmtpServer({
   port = 0,
   beforeTaking,
@@ -57,7 +57,7 @@ export async function startSmtpServer({
       }
     },
   })
-  // A client that was killed is no trouble of the server.
+  // Ignore connections that a killed client broke.
   server.on('error', () => {})
   const listening = once(server.server, 'listening')
   server.listen(port, '127.0.0.1')

@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-/** Does the work as a browser does it; gives what a form sends. */
+/** Solves a challenge as a browser does; returns the form value. */
 export async function solve(challenge: Challenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey })
   return toPayload({ challenge, solution })

@@ -7,11 +7,11 @@ type Cell = SheetRow['values'][number]
 type SomeSheet = Partial<SheetHeading> & { rows: Cell[][] }
 type SomeFile = { filename?: string; sheets?: SomeSheet[]; uploaderToken?: string }
 
-/** What a workbook with these sheets is read as; a row without cells is blank, and left out. */
+/** Yields the events of reading a workbook with these sheets; rows without cells are blank and left out. */
 export function* eventsOf(sheets: SomeSheet[]): Generator<SheetEvent> {
-  for (const [place, { rows, ...heading }] of sheets.entries()) {
+  for (const [index, { rows, ...heading }] of sheets.entries()) {
     const sheet: SheetHeading = {
-      name: `Sheet${place + 1}`,
+      name: `Sheet${index + 1}`,
       kind: 'rows',
       isHidden: false,
       isDamaged: false,
@@ -31,7 +31,7 @@ export function* eventsOf(sheets: SomeSheet[]): Generator<SheetEvent> {
 
 const show = (value: Cell) => (value === null ? '' : String(value))
 
-/** A reader that finds these events in whatever file. */
+/** A reader that returns these events for any file. */
 export const readerOf = (events: () => Iterable<SheetEvent> | AsyncIterable<SheetEvent>): SheetReader => ({
   prepare: () => {},
   async *read() {
@@ -40,7 +40,7 @@ export const readerOf = (events: () => Iterable<SheetEvent> | AsyncIterable<Shee
   close: async () => {},
 })
 
-/** Uploads a file that is read as these sheets. */
+/** Uploads a file whose content is read as these sheets. */
 export async function addSpreadsheet(ctx: Context, file: SomeFile = {}): Promise<string> {
   const { filename = 'prices.xlsx', sheets = [{ rows: [['Name', 'Price']] }] } = file
   const reader = readerOf(() => eventsOf(sheets))

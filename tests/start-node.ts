@@ -12,7 +12,7 @@ import { findFreePort } from './site-process.ts'
 export type Node = AsyncDisposable & {
   address: string
   settings: Settings
-  /** Asks this node, under the name that all of them have. */
+  /** Sends a request to this node, with the host name that all nodes share. */
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
   post: (url: string, body: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
@@ -21,7 +21,7 @@ export type Node = AsyncDisposable & {
 export const clusterKey = 'k'.repeat(40)
 export const clusterUrl = 'http://127.0.0.1:3999'
 
-/** A whole node, with its jobs, its change feed and a data folder of its own, as `npm start` starts it. */
+/** Starts a complete node as `npm start` does, with jobs, change feed and its own data directory. */
 export async function startNode(database: DatabaseAddress, more: NodeJS.ProcessEnv = {}): Promise<Node> {
   await using cleanup = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'node-'))

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { listFiles, readImports } from './read-imports.ts'
 
-// The first fetches the dashboard for later, the other hands over an address: neither shows anything of the other side.
-const showNothing = ['app/islands/fetch-dashboard.ts', 'app/islands/island-entry.ts']
-const files = listFiles(['app']).filter((file) => !file.includes('.test.') && !showNothing.includes(file))
+// The first prefetches the dashboard, the other passes an address on: neither renders anything of the other side.
+const withoutMarkup = ['app/islands/fetch-dashboard.ts', 'app/islands/island-entry.ts']
+const files = listFiles(['app']).filter((file) => !file.includes('.test.') && !withoutMarkup.includes(file))
 
 describe.each([
   [
@@ -19,16 +19,16 @@ describe.each([
     'app/components/list/list.tsx',
   ],
 ])('the styles of the %s', (name, start, typical) => {
-  const shown = reach(files.filter((file) => start.test(file)))
+  const shown = withImports(files.filter((file) => start.test(file)))
   const leftOut = readLeftOut(`app/${name}.css`)
 
-  it('know every class that its pages may show', () => {
+  it('include every class that its pages may use', () => {
     expect(shown.size).toBeGreaterThan(100)
     expect(shown).toContain(typical)
     expect([...shown].filter((file) => leftOut.some((folder) => file.startsWith(folder)))).toEqual([])
   })
 
-  it('leave out what its pages never show', () => {
+  it('leave out files that its pages never use', () => {
     const left = files.filter((file) => leftOut.some((folder) => file.startsWith(folder)))
     expect(left.length).toBeGreaterThan(50)
     for (const folder of leftOut)
@@ -39,8 +39,8 @@ describe.each([
   })
 })
 
-/** All that these files import, themselves or by others. */
-function reach(from: string[]): Set<string> {
+/** Returns these files and everything they import, directly or indirectly. */
+function withImports(from: string[]): Set<string> {
   const found = new Set(from)
   for (const file of found) {
     for (const { to } of readImports(file)) if (to && files.includes(to)) found.add(to)
@@ -48,7 +48,7 @@ function reach(from: string[]): Set<string> {
   return found
 }
 
-/** The folders that such a sheet names with `@source not`. */
+/** Reads the folders that a style sheet excludes with `@source not`. */
 const readLeftOut = (sheet: string): string[] =>
   Array.from(
     readFileSync(new URL(`../${sheet}`, import.meta.url), 'utf8').matchAll(/@source not "\.\/([^"]+)"/g),

@@ -4,14 +4,14 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 export type TcpProxy = AsyncDisposable & {
   /** `host:port`, as in a URL. */
   place: string
-  /** Takes connections and bytes, and passes nothing on, as a network that lost its way. What it swallowed never
-   * comes. */
+  /** Accepts connections and bytes but forwards nothing, like a network that drops packets. Dropped bytes are lost
+   * for good. */
   isSilent: boolean
-  /** Breaks off whatever leads through it now. */
+  /** Closes all current connections. */
   cut: () => void
 }
 
-/** Leads to another port of this machine until it is told not to. */
+/** Starts a proxy to another port of this machine. */
 export async function startTcpProxy(port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>()
   const track = (socket: Socket) => {

@@ -32,14 +32,14 @@ const sheets = createSheetReader()
 export type TestDatabase = AsyncDisposable & {
   database: Database
   address: DatabaseAddress
-  /** Where its uploaded files lie. */
+  /** Folder of the uploaded files. */
   filesFolder: string
-  /** What a verb gets when `actor` calls it. */
+  /** Returns the context of a verb called by `actor`. */
   ctxOf: (actor: Actor, more?: Partial<Context>) => Context
 }
 
-/** A migrated database of one's own, dropped with all others when the run ends: ext4 is slow to make files after many
- * were deleted. */
+/** Creates a migrated database. All databases are dropped when the run ends, because ext4 creates files slowly after
+ * many were deleted. */
 export async function createTestDatabase({
   isMigrated = true,
   connections,

@@ -20,25 +20,25 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys } from './test-keys.ts'
 
 type Options = {
-  /** Another node's database, to share it. */
+  /** Database of another node, to be shared. */
   shared?: TestDatabase
   settings?: NodeJS.ProcessEnv
   now?: () => Date
-  /** How long slow clients are waited for. */
+  /** Timeouts for slow clients. */
   timeouts?: Timeouts
   bodyBounds?: BodyBounds
   gateBounds?: GateBounds
-  /** Where uploaded files lie, instead of a folder. */
+  /** Store for uploaded files; a folder by default. */
   files?: FileStore
-  /** What reads spreadsheets, instead of a process. */
+  /** Spreadsheet reader; a child process by default. */
   sheets?: SheetReader
-  /** How people sign in; nobody can unless it is given. */
+  /** Sign-in setup; without it, sign-in is impossible. */
   signIn?: Partial<SignInSetup>
-  /** Who those are that send an `authorization` header, whatever it says. */
+  /** Actor of every request with an `authorization` header, whatever its value. */
   signedIn?: Actor
-  /** What long reads are answered from, instead of the connections of everything else. */
+  /** Connections for long reads; by default they share the others. */
   longReads?: LongReads
-  /** Sees every request that isn't answered from memory. */
+  /** Called for every request that is not answered from the cache. */
   watch?: (request: FastifyRequest) => void
 }
 
@@ -46,14 +46,14 @@ export type TestSite = TestDatabase & {
   app: FastifyInstance
   cache: ResponseCache
   settings: Settings
-  /** Asks the site, under its own name unless a `host` is given. */
+  /** Sends a request with the site's own host name unless a `host` is given. */
   request: (options: InjectOptions) => Promise<LightMyRequestResponse>
   get: (url: string, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
-  /** Sends JSON. */
+  /** Sends a JSON body. */
   post: (url: string, body: unknown, headers?: InjectOptions['headers']) => Promise<LightMyRequestResponse>
 }
 
-/** One node of the site, built as `server/start.ts` builds it, on a database of its own; it listens nowhere. */
+/** Creates one node as `server/start.ts` does, on its own database, without listening on a port. */
 export async function createTestSite(options: Options = {}): Promise<TestSite> {
   await using cleanup = new AsyncDisposableStack()
   const own = options.shared ?? cleanup.use(await createTestDatabase())
@@ -131,5 +131,5 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
 }
 
 const loadBuild = (): Promise<PagesBuild> =>
-  // Node's own import: the build is ready as it is and must share react-router with the server.
+  // Node's own import, not Vite's: the build must share react-router with the server.
   import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)

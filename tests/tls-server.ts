@@ -7,14 +7,14 @@ import { generate } from 'selfsigned'
 export type TlsServer = AsyncDisposable & {
   server: Server
   origin: string
-  /** In PEM, for processes that are to trust it. */
+  /** PEM certificate, for processes that have to trust it. */
   certificate: string
 }
 
 const names = ['localhost', 'accounts.google.com']
 
-/** One for all servers: Node asks for the trusted certificates only once. */
-let made: Promise<{ key: string; cert: string }> | undefined
+/** Shared by all servers, because Node reads the trusted certificates only once. */
+let sharedCertificate: Promise<{ key: string; cert: string }> | undefined
 
 async function makeCertificate() {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -28,10 +28,10 @@ async function makeCertificate() {
   return { key, cert }
 }
 
-/** An https server on loopback whose certificate this process trusts. */
+/** Starts an https server on loopback whose certificate this process trusts. */
 export async function startTlsServer(): Promise<TlsServer> {
-  made ??= makeCertificate()
-  const { key, cert } = await made
+  sharedCertificate ??= makeCertificate()
+  const { key, cert } = await sharedCertificate
   const server = createServer({ key, cert })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { isTest } from './doors.ts'
 import { listFiles } from './read-imports.ts'
 
-/** Calls whose callback runs in a transaction, and the position of the context that it must not use any more. */
+/** Functions whose callback runs in a transaction and must not use the context of the first argument. */
 const opening = new Set(['inTransaction', 'inTransactionOnce', 'doOnce'])
 
 type Node = { type: string; start: number; [name: string]: unknown }
@@ -22,7 +22,7 @@ const childrenOf = (node: Node): Node[] =>
 
 const nodesOf = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(nodesOf)]
 
-/** Lines on which a transaction's callback uses the context outside it. */
+/** Returns the lines on which a transaction's callback uses the outer context. */
 function findOuterUses(file: string, text: string): string[] {
   const { program } = parseSync(file, text)
   return nodesOf(program as unknown as Node).flatMap((call) => {
@@ -37,18 +37,18 @@ function findOuterUses(file: string, text: string): string[] {
   })
 }
 
-it('finds a context of outside used in a transaction', () => {
+it('finds an outer context used in a transaction', () => {
   const text = `
     inTransaction(ctx, async (inside) => {
       await ctx.limit('message')
       await inside.db.execute({ ctx: 1 })
     })
     doOnce(ctx, { admit: () => ctx.limit('message') }, (inside) => write(ctx, inside))`
-  // What admits is called before the transaction, and is no argument of its own.
+  // doOnce calls `admit` before the transaction, and it is not a direct argument.
   expect(findOuterUses('x.ts', text)).toEqual(['x.ts:3', 'x.ts:6'])
 })
 
-it('uses no connection of outside while a transaction holds one', () => {
+it('uses no second connection inside a transaction', () => {
   const files = listFiles(['core', 'api', 'server']).filter((file) => !isTest(file))
   expect(files.flatMap((file) => findOuterUses(file, readFileSync(file, 'utf8')))).toEqual([])
 })

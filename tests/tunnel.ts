@@ -4,11 +4,11 @@ import type { AddressInfo, Socket } from 'node:net'
 
 export type Tunnel = AsyncDisposable & {
   address: string
-  /** As when the other side can't be reached. */
+  /** Answers 502, as when the host is unreachable. */
   isDown: boolean
 }
 
-/** A proxy that leads to one host only, wherever that really is. */
+/** Starts an HTTP CONNECT proxy for one host name; `open` connects to the real server. */
 export async function startTunnel(host: string, open: () => Socket): Promise<Tunnel> {
   const sockets = new Set<Socket>()
   const server = createServer((_request, response) => response.writeHead(404).end())

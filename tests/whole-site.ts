@@ -17,12 +17,12 @@ export type WholeSite = AsyncDisposable & {
   app: FastifyInstance
   address: string
   metrics: string
-  /** The lines of its log so far. */
+  /** Log lines written so far. */
   lines: () => Record<string, unknown>[]
   ask: (path: string, init?: RequestInit) => Promise<Response>
 }
 
-/** A node as `npm start` starts it, in this process: it listens, logs and tells its figures. */
+/** Starts a node in this process as `npm start` does: it listens, logs and exports metrics. */
 export async function startWholeSite({ settings, prepare, ...options }: Options = {}): Promise<WholeSite> {
   await using cleanup = new AsyncDisposableStack()
   const { address: database } = cleanup.use(await createTestDatabase())
@@ -39,7 +39,7 @@ export async function startWholeSite({ settings, prepare, ...options }: Options 
   })
   const whole = readSettings({
     ...{ PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder, RATE_LIMIT: 'off' },
-    // A busy machine is no overload.
+    // Prevents overload responses on a busy machine.
     MAX_DELAY_MS: '60000',
     DATABASE_URL: `postgres://${database.user}@localhost/${database.database}?${where}`,
     ...settings,

@@ -2,7 +2,7 @@ import writeWorkbook from 'write-excel-file/node'
 
 export type SheetOf = { name: string; rows: (string | number | boolean | null)[][] }
 
-/** An .xlsx file, by a writer that isn't ours. */
+/** Creates an .xlsx file with a third-party writer. */
 export const makeWorkbook = (sheets: SheetOf[]): Promise<Buffer> =>
   writeWorkbook(
     sheets.map(({ name, rows }) => ({
@@ -11,7 +11,7 @@ export const makeWorkbook = (sheets: SheetOf[]): Promise<Buffer> =>
     })),
   ).toBuffer()
 
-/** Uploads it; gives its id. */
+/** Uploads a workbook; returns its id. */
 export async function sendWorkbook(address: string, filename: string, content: Buffer): Promise<string> {
   const response = await fetch(`${address}/api/excel`, {
     method: 'POST',

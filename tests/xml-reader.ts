@@ -6,7 +6,7 @@ export type XmlReader = {
   text: (name?: string) => string | undefined
 }
 
-/** Reads XML as strictly as the standard asks: what is not well-formed throws. */
+/** Parses XML strictly; throws if it is not well-formed. */
 export const readXml = (xml: string): XmlReader => reader(parseXml(xml))
 
 function reader(node: XmlDocument | XmlElement): XmlReader {

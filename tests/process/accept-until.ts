@@ -2,7 +2,7 @@ import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { openDatabase } from '#db/pool.ts'
 import { admin } from '../factories.ts'
 
-/** Accepts a claim in a process of its own, which is killed when statement number `last` is done. */
+/** Script that accepts a claim and kills its own process after statement number `last`. */
 const { address, claimId, version, last } = JSON.parse(process.argv[2] ?? '{}')
 let statements = 0
 const database = openDatabase(address).withPlugin({

@@ -29,7 +29,7 @@ const run = (dataFolder: string, ...args: string[]) => runTask(dataFolder, 'scri
 const complete = async (folder: string) =>
   (await readdir(folder)).filter((name) => !name.startsWith('.')).map((name) => join(folder, name))
 
-/** With -9, as soon as it writes. */
+/** Sends SIGKILL as soon as the backup begins to write. */
 async function killWhileWriting(child: ChildProcess, folder: string): Promise<void> {
   const watching = watch(folder)
   await new Promise<void>((resolve) => {
@@ -40,7 +40,7 @@ async function killWhileWriting(child: ChildProcess, folder: string): Promise<vo
   child.kill('SIGKILL')
 }
 
-test('a site that is backed up while people write, and wiped, comes back with all that was acknowledged', {
+test('a backup made during writes restores every acknowledged write', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -86,7 +86,7 @@ test('a site that is backed up while people write, and wiped, comes back with al
   const found = await readAllReviews(again.address)
   expect(acknowledged.filter((id) => !found.has(id))).toEqual([])
   const everWritten = new Set(writing.acknowledged)
-  // Two more may have been written and not yet answered.
+  // Each of the two writers may have one write that was stored but not acknowledged.
   expect([...found].filter((id) => !everWritten.has(id)).length).toBeLessThanOrEqual(2)
   expect(await again.stop()).toBe(0)
 })

@@ -12,7 +12,7 @@ import { sendMessage } from './visitors.ts'
 const hour = 3_600_000
 const preload = new URL('./shift-clock.ts', import.meta.url).href
 
-test('a clock that jumps locks nobody out, lets nobody stay, keeps the order, and throws nothing away', {
+test('clock jumps end no session early, extend none, keep the sort order, and lose no data', {
   timeout: 120_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -64,7 +64,7 @@ test('a clock that jumps locks nobody out, lets nobody stay, keeps the order, an
   const { token } = await tokenFor(cookie)
   expect((await read(token)).status).toBe(200)
 
-  // Back: whoever was signed in still is, by token and by cookie, and what is new stands first.
+  // Backwards: token and cookie stay valid, and new records are still first.
   await sendMessage(site.address, 'Before')
   await jump(-6)
   expect((await sendMessage(site.address, 'After')).status).toBe(201)
@@ -72,13 +72,13 @@ test('a clock that jumps locks nobody out, lets nobody stay, keeps the order, an
   expect((await tokenFor(cookie)).status).toBe(200)
   expect((await fetch(`${site.address}/health/ready`)).status).toBe(200)
 
-  // Ahead by less than a session may idle: tokens have ended, the sign-in has not.
+  // Forwards by less than the idle limit of a session: tokens have expired, the session has not.
   await jump(5)
   expect((await read(token)).status).toBe(401)
   const renewed = await tokenFor(cookie)
   expect((await read(renewed.token)).status).toBe(200)
 
-  // Put right: what was written down by the wrong clock lets nobody idle for longer.
+  // Corrected: the last use that was stored under the wrong clock does not extend the idle limit.
   await jump(0)
   expect((await read(renewed.token)).status).toBe(200)
   const { last_used_at: used } = await db
@@ -87,9 +87,9 @@ test('a clock that jumps locks nobody out, lets nobody stay, keeps the order, an
     .executeTakeFirstOrThrow()
   expect(used.getTime()).toBeLessThan(Date.now() + hour)
 
-  // A session that was begun by a clock a week ahead would live for two.
+  // A session created by a clock one week fast would live for two weeks.
   expect((await tokenFor(await signInAt(Date.now() + 7 * 24 * hour))).status).toBe(401)
-  // Ahead by more than any session lives: all of them have ended.
+  // Forwards by more than the maximum lifetime of a session: all have expired.
   await jump(8 * 24)
   expect((await tokenFor(cookie)).status).toBe(401)
   expect((await read(renewed.token)).status).toBe(401)

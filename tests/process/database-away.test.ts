@@ -5,24 +5,24 @@ import { mountSmallDisk, noSmallDisk } from '../small-disk.ts'
 import { type FaultWorld, startFaultWorld } from './fault-world.ts'
 import { sendMessage, startReading, startReporting, startSending } from './visitors.ts'
 
-const patience = 120_000
-/** Far below a hang, far above what it takes on a loaded machine. */
-const bounded = 15_000
+const testTimeout = 120_000
+/** Far below a hang, far above the time on a loaded machine. */
+const requestTimeout = 15_000
 
-let world: FaultWorld
+let fixture: FaultWorld
 beforeAll(async () => {
-  world = await startFaultWorld()
-}, patience)
-afterAll(() => world[Symbol.asyncDispose]())
+  fixture = await startFaultWorld()
+}, testTimeout)
+afterAll(() => fixture[Symbol.asyncDispose]())
 
 const ask = (path: string, init?: RequestInit) =>
-  fetch(world.site.address + path, { ...init, signal: AbortSignal.timeout(bounded) })
-const asAdmin = () => ({ headers: { authorization: world.signedIn.bearer } })
+  fetch(fixture.site.address + path, { ...init, signal: AbortSignal.timeout(requestTimeout) })
+const asAdmin = () => ({ headers: { authorization: fixture.signedIn.bearer } })
 const readiness = async () => (await ask('/health/ready')).status
 const pages = ['/', '/about', '/reviews', '/blogs', '/portfolios']
 
-/** Only what is in memory is compared with what a browser has. */
-async function rememberPages() {
+/** Requests pages until they are cached: only cached pages are answered with 304. */
+async function cachePages() {
   for (const page of pages) {
     const again = async () => {
       const etag = (await ask(page)).headers.get('etag') ?? ''
@@ -32,30 +32,30 @@ async function rememberPages() {
   }
 }
 
-/** What is asked of the database is answered again, by a sign-in of before, without any restart. */
-async function expectAllIsWell() {
+/** Expects that requests to the database succeed again, with the earlier session and without a restart. */
+async function expectRecovered() {
   await expect
-    .poll(async () => (await sendMessage(world.site.address, 'All is well')).status, {
+    .poll(async () => (await sendMessage(fixture.site.address, 'All is well')).status, {
       timeout: 30_000,
     })
     .toBe(201)
   await expect.poll(readiness, { timeout: 10_000 }).toBe(200)
   const { status } = await ask('/api/contact?limit=1', asAdmin())
-  const { cookie, email } = world.signedIn
+  const { cookie, email } = fixture.signedIn
   const session = await ask('/api/auth/session', { headers: { cookie } })
   expect([status, session.status]).toEqual([200, 200])
   expect(await session.json()).toMatchObject({ user: { email } })
 }
 
-/** The numbers of unread messages that the stream of events tells, as they come. */
+/** Collects the unread message counts from the event stream. */
 function followUnread() {
-  const told: number[] = []
+  const counts: number[] = []
   const end = new AbortController()
   const follow = async () => {
     while (!end.signal.aborted) {
-      const answer = await fetch(`${world.site.address}/api/events`, { ...asAdmin(), signal: end.signal })
+      const answer = await fetch(`${fixture.site.address}/api/events`, { ...asAdmin(), signal: end.signal })
       for await (const { event, data } of readEvents(answer.body ?? new ReadableStream())) {
-        if (event === 'counters') told.push(JSON.parse(data).unreadContacts)
+        if (event === 'counters') counts.push(JSON.parse(data).unreadContacts)
       }
       await delay(100)
     }
@@ -65,64 +65,64 @@ function followUnread() {
     end.abort()
     return following
   }
-  return { told, stop }
+  return { counts, stop }
 }
 
-test('with a database that has gone silent, pages come from memory and everything else is refused in good time', {
-  timeout: patience,
+test('with an unresponsive database, pages come from the cache and all other requests are refused quickly', {
+  timeout: testTimeout,
 }, async () => {
-  await rememberPages()
-  await expectAllIsWell()
+  await cachePages()
+  await expectRecovered()
   const events = followUnread()
-  await expect.poll(() => events.told, { timeout: 10_000 }).not.toEqual([])
-  const before = events.told.at(-1) ?? 0
-  const reading = startReading(world.site.address, pages)
+  await expect.poll(() => events.counts, { timeout: 10_000 }).not.toEqual([])
+  const before = events.counts.at(-1) ?? 0
+  const reading = startReading(fixture.site.address, pages)
 
-  world.way.isSilent = true
+  fixture.way.isSilent = true
   const calls: [string, RequestInit?][] = [
     ['/api/contact', asAdmin()],
-    ['/api/auth/session', { headers: { cookie: world.signedIn.cookie } }],
+    ['/api/auth/session', { headers: { cookie: fixture.signedIn.cookie } }],
     ['/api/reviews?limit=33'],
     ['/blogs?category=business'],
     ...Array.from({ length: 20 }, (): [string, RequestInit] => ['/api/notices', asAdmin()]),
   ]
   const first = await Promise.all([
     ...calls.map((call) => ask(...call)),
-    sendMessage(world.site.address, 'Lost'),
+    sendMessage(fixture.site.address, 'Lost'),
   ])
-  // Never 401 or 403: the browser would sign the person out.
+  // Never 401 or 403, because the browser would sign the user out.
   expect(new Set(first.map(({ status }) => status))).toEqual(new Set([503]))
   expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
   expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
-  const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: world.signedIn.cookie } })
+  const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: fixture.signedIn.cookie } })
   expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('cannot be reached')])
   const page = await first[3]?.text()
   expect(page).toContain('Try again</a>')
   expect(page).toContain('Not possible at the moment')
 
-  // Known by now: nobody waits for it any more.
+  // The site knows by now that the database is unavailable, so requests fail without waiting.
   const since = performance.now()
-  for (let turn = 0; turn < 10; turn++) expect((await ask('/api/contact', asAdmin())).status).toBe(503)
+  for (let time = 0; time < 10; time++) expect((await ask('/api/contact', asAdmin())).status).toBe(503)
   expect(performance.now() - since).toBeLessThan(5_000)
   expect(await readiness()).toBe(503)
   expect((await ask('/health/live')).status).toBe(200)
 
-  world.way.isSilent = false
-  await expectAllIsWell()
-  await expect.poll(() => events.told.at(-1), { timeout: 30_000 }).toBe(before + 1)
+  fixture.way.isSilent = false
+  await expectRecovered()
+  await expect.poll(() => events.counts.at(-1), { timeout: 30_000 }).toBe(before + 1)
   await events.stop()
   await reading.stop()
   expect(reading.failures).toEqual([])
 })
 
 test('when the primary dies and its standby is promoted, nothing acknowledged is lost, and no page fails', {
-  timeout: patience,
+  timeout: testTimeout,
 }, async () => {
-  const { pair, site } = world
-  await rememberPages()
+  const { pair, site } = fixture
+  await cachePages()
   const reading = startReading(site.address, pages)
   const sending = startSending(site.address)
-  const reporting = startReporting(site.address, world.signedIn.bearer)
+  const reporting = startReporting(site.address, fixture.signedIn.bearer)
   await sending.untilMore()
   await pair.primary.kill()
   await Promise.all([sending.untilRefused(), reporting.untilRefused()])
@@ -142,37 +142,37 @@ test('when the primary dies and its standby is promoted, nothing acknowledged is
   const kept = new Map(rows.map(({ message, times }) => [message, times]))
   expect(sending.acknowledged.filter((message) => !kept.has(message))).toEqual([])
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
-  // What carries a key was tried more than once, and done once.
+  // Requests with an idempotency key were repeated, and applied once.
   const reports = await pair.standby.query('select title, count(*)::int as times from problem group by 1')
   expect(reporting.refusals()).toBeGreaterThan(0)
   expect(reports.filter(({ times }) => times !== 1)).toEqual([])
   const found = new Set(reports.map(({ title }) => title))
   expect(reporting.acknowledged.filter((title) => !found.has(title))).toEqual([])
-  await expectAllIsWell()
+  await expectRecovered()
 })
 
-test('a database that is stopped and started again is found again', { timeout: patience }, async () => {
-  const { pair, site } = world
-  await rememberPages()
+test('the site reconnects after the database was stopped and started', { timeout: testTimeout }, async () => {
+  const { pair, site } = fixture
+  await cachePages()
   const reading = startReading(site.address, pages)
   await pair.standby.kill()
   await expect
-    .poll(async () => (await sendMessage(site.address, 'Refused')).status, { timeout: bounded })
+    .poll(async () => (await sendMessage(site.address, 'Refused')).status, { timeout: requestTimeout })
     .toBe(503)
   expect(await readiness()).toBe(503)
   await pair.standby.start()
-  await expectAllIsWell()
+  await expectRecovered()
   await reading.stop()
   expect(reading.failures).toEqual([])
 })
 
-test('a database whose disk is full refuses what it cannot keep, and keeps nothing of it', {
-  timeout: patience,
+test('with a full database disk, writes are refused and leave no data', {
+  timeout: testTimeout,
 }, async (current) => {
   const disk = await mountSmallDisk(2)
   if (!disk) return current.skip(noSmallDisk)
   await using _ = disk
-  const { pair, site } = world
+  const { pair, site } = fixture
   await pair.standby.query(`create tablespace small location '${disk.path}'`)
   await pair.standby.query('alter table contact_message set tablespace small')
   await disk.fill()
@@ -183,7 +183,7 @@ test('a database whose disk is full refuses what it cannot keep, and keeps nothi
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60'])
   const kept = await pair.standby.query(`select id from contact_message where message like 'Full %'`)
   expect(kept).toHaveLength(sent.length - 1)
-  // Reading goes on as ever, and so does the node.
+  // Reads still work, and the node stays ready.
   expect((await ask('/api/contact?limit=1', asAdmin())).status).toBe(200)
   expect(await readiness()).toBe(200)
 

@@ -16,22 +16,22 @@ async function failToStart(settings: NodeJS.ProcessEnv): Promise<string> {
   return line
 }
 
-test('a wrong setting is named in one line', async () => {
+test('an invalid setting is reported in one line', async () => {
   expect(await failToStart({ PORT: 'eighty' })).toBe('Setting PORT must be a number from 1 to 65535.')
 })
 
-test('a data folder that cannot be written is named in one line', async () => {
+test('a data folder that cannot be written is reported in one line', async () => {
   const belowAFile = join(import.meta.filename, 'data')
   expect(await failToStart({ DATA_DIR: belowAFile })).toContain(import.meta.filename)
 })
 
-test('a database that cannot be reached is told in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const port = await findFreePort()
   const line = await failToStart({ DATABASE_URL: `postgres://site@127.0.0.1:${port}/site` })
   expect(line).toBe('The database of DATABASE_URL cannot be reached.')
 })
 
-test('a port that is taken is named in one line', async () => {
+test('a port in use is reported in one line', async () => {
   await using folder = await createDataFolder()
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -42,7 +42,7 @@ test('a port that is taken is named in one line', async () => {
   other.close()
 })
 
-test('a start that fails after its first answer is made again, whoever is still sending', {
+test('a start that fails after the first response is repeated, even while a client is still sending', {
   timeout: 120_000,
 }, async () => {
   await using folder = await createDataFolder()

@@ -14,8 +14,8 @@ const waitingJobs = 'select from graphile_worker.jobs where run_at <= now()'
 const key = 'k'.repeat(32)
 const person = { email: 'nadia@example.com', name: 'Nadia' }
 
-/** A site on two database servers, the second of which has whatever the first has acknowledged. The way to the first
- * leads through a proxy. */
+/** Starts a site on a primary, reached through a proxy, and a synchronous standby, which has everything that the
+ * primary acknowledged. */
 export async function startFaultWorld() {
   await using cleanup = new AsyncDisposableStack()
   const pair = cleanup.use(await startPostgresPair())
@@ -29,14 +29,14 @@ export async function startFaultWorld() {
   })
   cleanup.defer(async () => void (await site.stop()))
   const signedIn = await signIn(url, new URL(site.address).port)
-  // What a site does at its start changes tables that pages are made of.
+  // Wait for the start jobs, because they change tables that pages depend on.
   while ((await pair.primary.query(waitingJobs)).length > 0) await delay(50)
   const running = cleanup.move()
   return { pair, way, url, site, signedIn, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 export type FaultWorld = Awaited<ReturnType<typeof startFaultWorld>>
 
-/** An administrator's cookie and token, as a sign-in would have left them. */
+/** Creates an administrator with the cookie and token of a sign-in. */
 async function signIn(url: string, port: string): Promise<{ cookie: string; bearer: string; email: string }> {
   await using db = openDatabase(readDatabaseUrl(url))
   const id = createId()

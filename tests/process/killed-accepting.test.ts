@@ -10,29 +10,29 @@ import { createTestDatabase } from '../test-database.ts'
 
 const script = fileURLToPath(new URL('accept-until.ts', import.meta.url))
 
-async function acceptUntil(asked: object): Promise<string> {
-  const child = spawn(process.execPath, [script, JSON.stringify(asked)], {
+async function acceptUntil(options: object): Promise<string> {
+  const child = spawn(process.execPath, [script, JSON.stringify(options)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
+  const [output] = await Promise.all([text(child.stdout), once(child, 'exit')])
   expect(child.signalCode).toBe('SIGKILL')
-  return said
+  return output
 }
 
-it('pays once, with one receipt and one notice, wherever the process that accepts is killed', {
+it('pays once, with one receipt and one notice, at whichever statement the accepting process is killed', {
   timeout: 240_000,
 }, async () => {
   await using test = await createTestDatabase()
   const till = await openTill(test)
   const { id: claimId, version } = await till.sendAndTake()
   const nothing = { payments: 0, entries: 0, receipts: [], notices: 0 }
-  let said = ''
+  let output = ''
   let last = 1
-  for (; !said; last++) {
+  for (; !output; last++) {
     expect(await readBooks(test)).toMatchObject(nothing)
-    said = await acceptUntil({ address: test.address, claimId, version, last })
+    output = await acceptUntil({ address: test.address, claimId, version, last })
   }
-  // Each of them was cut at least once before the last one came through.
+  // Guards the loop: accepting takes more than ten statements, and was killed after each.
   expect(last).toBeGreaterThan(10)
   const once = {
     payments: 1,
@@ -44,7 +44,7 @@ it('pays once, with one receipt and one notice, wherever the process that accept
   }
   expect(await readBooks(test)).toEqual(once)
 
-  // It is told so who asks again, and nothing is done twice.
+  // A second decision is refused as a conflict and changes nothing.
   const again = decideClaim(till.staff, claimId, { status: 'accepted', version })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findClaim(till.staff, claimId)).toMatchObject({ status: 'accepted' })

@@ -10,14 +10,14 @@ import {
 import { findPostgres, isAlive } from './processes.ts'
 import { readAllReviews, startWriting, submitReview } from './writer.ts'
 
-const patience = 180_000
+const testTimeout = 180_000
 
-/** It says so once it is whole; what stands before `since` is of the servers before. */
+/** Waits for the message of a complete start; output before `since` is from earlier servers. */
 const untilReady = ({ output }: SiteProcess, since: number) =>
   expect.poll(() => output().slice(since), { timeout: 60_000, interval: 20 }).toContain('The site is at ')
 
-test('nothing acknowledged is lost when the server is killed ten times; it comes back by itself', {
-  timeout: patience,
+test('no acknowledged write is lost when the server is killed ten times; it restarts by itself', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
@@ -25,7 +25,7 @@ test('nothing acknowledged is lost when the server is killed ten times; it comes
   const writing = startWriting(site.address)
   for (let kill = 0, since = 0; kill < 10; kill++) {
     await writing.untilMore()
-    // The two after it die before all is begun that goes on beside the answers: the pause grows, and is none again.
+    // Of three kills two hit an incomplete start, so the restart delay grows; a complete start resets it.
     if (kill % 3 === 0) await untilReady(site, since)
     since = site.output().length
     process.kill(Number(await findServer(site)), 'SIGKILL')
@@ -40,8 +40,8 @@ test('nothing acknowledged is lost when the server is killed ten times; it comes
   expect(isAlive(postgres)).toBe(false)
 })
 
-test('a site that is killed at its very first answer, or loses its PostgreSQL then, comes back', {
-  timeout: patience,
+test('a site recovers when the server or PostgreSQL is killed at the first response', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   for (const victim of ['server', 'PostgreSQL']) {
@@ -51,7 +51,7 @@ test('a site that is killed at its very first answer, or loses its PostgreSQL th
     await expect
       .poll(() => submitReview(site.address, 'Later').catch(() => {}), { timeout: 60_000 })
       .toBeTruthy()
-    // What began before the loss may still be giving up, which is no clean end.
+    // The failed start may still be ending; stopping during it is not a clean stop.
     await expect
       .poll(() => site.output(), { timeout: 60_000 })
       .toMatch(/The site is at(?!.*could not start)/s)
@@ -59,8 +59,8 @@ test('a site that is killed at its very first answer, or loses its PostgreSQL th
   }
 })
 
-test('nothing acknowledged is lost when PostgreSQL is killed; the site starts it again', {
-  timeout: patience,
+test('no acknowledged write is lost when PostgreSQL is killed; the site restarts it', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
@@ -77,8 +77,8 @@ test('nothing acknowledged is lost when PostgreSQL is killed; the site starts it
   expect(await site.stop()).toBe(0)
 })
 
-test('the next start adopts the PostgreSQL that a killed site left behind, with all that was kept', {
-  timeout: patience,
+test('the next start adopts the PostgreSQL that a killed site left running, with all its data', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const settings = { DATA_DIR: folder.path }
@@ -100,8 +100,8 @@ test('the next start adopts the PostgreSQL that a killed site left behind, with 
   expect(isAlive(postgres)).toBe(false)
 })
 
-test('a server whose npm start was killed ends by itself and frees its port', {
-  timeout: patience,
+test('a server whose npm start was killed exits by itself and frees its port', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })

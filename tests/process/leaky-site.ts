@@ -5,7 +5,7 @@ import { closeOnRequest } from '#server/close-on-request.ts'
 import type { PagesBuild } from '#server/pages.ts'
 import { startSite } from '#server/start.ts'
 
-/** The site with a hole in it: `/api/test/leak` keeps so many megabytes of V8's heap for ever. */
+/** Starts a site with a memory leak: `/api/test/leak` allocates the given megabytes of V8's heap for ever. */
 const build: PagesBuild = await import(fileURLToPath(new URL('../../build/server/index.js', import.meta.url)))
 const settings = readSettings(process.env)
 const leak: number[][] = []

@@ -10,13 +10,13 @@ const atOnce = 50
 const mostBytes = 8_000_000
 const mostGrowth = 200 * 2 ** 20
 
-/** Of the process, in bytes. */
+/** Resident memory of the process, in bytes. */
 async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1])
 }
 
-test('a file of the longest cells costs every reader little, however many ask for it at once', {
+test('reads of a file with the longest cells stay within bounds under 50 concurrent requests', {
   timeout: 600_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -50,7 +50,7 @@ test('a file of the longest cells costs every reader little, however many ask fo
     const { byteLength } = await response.arrayBuffer()
     return { route, status: response.status, byteLength, retryAfter: response.headers.get('retry-after') }
   }
-  // What the process loads once is nobody's answer.
+  // Warm up, so that one-time loading is not counted.
   for (const route of routes) await ask(route)
   const before = await readMemory(server)
   let highest = before

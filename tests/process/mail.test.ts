@@ -6,7 +6,7 @@ import { createDataFolder, findServer, startSiteProcess } from '../site-process.
 import { type ReceivedLetter, startSmtpServer } from '../smtp-server.ts'
 import { createTestDatabase } from '../test-database.ts'
 
-test('letters arrive in order although both nodes are killed while they send, and come late at first', {
+test('mails arrive in order although the mail server is down at first and both nodes are killed while sending', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -33,7 +33,7 @@ test('letters arrive in order although both nodes are killed while they send, an
   for (const event of events) {
     await notify(ctx, { to: client, event, title: `News ${event}`, text: 'It is ready.', link: '/dashboard' })
   }
-  // Both have found the server away.
+  // At least one attempt has failed, because the mail server is down.
   await expect
     .poll(() => database.database.selectFrom('mail_attempt').select('id').execute(), { timeout: 20_000 })
     .not.toEqual([])
@@ -43,7 +43,7 @@ test('letters arrive in order although both nodes are killed while they send, an
     await new Promise<void>((resolve) => {
       underWay = () => resolve()
     })
-    // Whoever is sending dies with the letter half handed over.
+    // The sending node dies in the middle of the transfer.
     for (const site of sites) process.kill(Number(await findServer(site)), 'SIGKILL')
   }
   underWay = () => {}
@@ -51,7 +51,7 @@ test('letters arrive in order although both nodes are killed while they send, an
     database.database.selectFrom('mail').select('id').where('status', '=', 'waiting').execute()
   await expect.poll(waiting, { timeout: 100_000, interval: 200 }).toEqual([])
 
-  // Each once, but for what was taken in the moment of a kill: that came again under the same Message-ID.
+  // Each arrives once, except those accepted during a kill, which are repeated with the same Message-ID.
   const once = new Map(
     server.letters.map(({ messageId, subject }) => [messageId, /News[ _](\d+)/.exec(subject)?.[1]]),
   )

@@ -11,7 +11,7 @@ const script = fileURLToPath(new URL('leaky-site.ts', import.meta.url))
 const supervised = `import { supervise } from './scripts/supervise.mjs'
 process.exitCode = await supervise(process.execPath, ['--max-old-space-size=${megabytes}', ${JSON.stringify(script)}])`
 
-/** A site with little memory that loses more of it at each call, supervised as `npm start` supervises it. */
+/** Starts a leaking site with a small heap, supervised as by `npm start`. */
 async function startLeakySite(dataFolder: string) {
   const port = await findFreePort()
   const { PATH, HOME, TMPDIR } = process.env
@@ -48,7 +48,7 @@ async function untilAnother(site: Awaited<ReturnType<typeof startLeakySite>>, th
   throw new Error(`The site was not started again:\n${site.output()}`)
 }
 
-test('at the limit of its memory the site sends requests away, then starts anew; at once past it; nothing acknowledged is lost', {
+test('near its memory limit the site refuses requests, then restarts; past it, it restarts at once; no acknowledged write is lost', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -60,7 +60,7 @@ test('at the limit of its memory the site sends requests away, then starts anew;
   let refused: Response | undefined
   while (refused?.status !== 503) {
     refused = await site.leak(4)
-    // The site looks ten times a second; what is lost more quickly than that is the second part.
+    // The site checks its memory ten times a second; a faster leak is the second part of the test.
     await delay(100)
     if (!refused) throw new Error(`It ended before it refused:\n${site.output()}`)
   }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { createDataFolder, findFreePort, spawnSite, startSiteProcess } from '../site-process.ts'
 import { readAllReviews, submitReview } from './writer.ts'
 
-const patience = 120_000
+const testTimeout = 120_000
 
-test('two starts at once share one data folder and lose nothing', { timeout: patience }, async () => {
+test('two concurrent starts share one data folder and lose no writes', { timeout: testTimeout }, async () => {
   await using folder = await createDataFolder()
   const settings = { DATA_DIR: folder.path }
   const sites = await Promise.all([startSiteProcess({ settings }), startSiteProcess({ settings })])
@@ -15,8 +15,8 @@ test('two starts at once share one data folder and lose nothing', { timeout: pat
   expect(await Promise.all(sites.map((site) => site.stop()))).toEqual([0, 0])
 })
 
-test('of two starts at once on one port, one answers and the other says why not', {
-  timeout: patience,
+test('of two concurrent starts on one port, one succeeds and the other reports the port as taken', {
+  timeout: testTimeout,
 }, async () => {
   await using folder = await createDataFolder()
   const settings = { DATA_DIR: folder.path, PORT: String(await findFreePort()) }
@@ -32,8 +32,8 @@ test('of two starts at once on one port, one answers and the other says why not'
   expect(await winner?.stop()).toBe(0)
 })
 
-test('two sites with different ports and data folders stand side by side', {
-  timeout: patience,
+test('two sites with different ports and data folders run side by side', {
+  timeout: testTimeout,
 }, async () => {
   await using here = await createDataFolder()
   await using there = await createDataFolder()

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The embedded PostgreSQL of a data folder. */
+/** Returns the process id of a data folder's embedded PostgreSQL. */
 export async function findPostgres(dataFolder: string): Promise<number> {
   const file = await readFile(join(dataFolder, 'postgres/postmaster.pid'), 'utf8')
   return Number(file.split('\n')[0])
 }
 
-/** A zombie has ended; only nobody has asked for its status yet. */
+/** Returns false for zombies: they have exited, and only their status has not been read. */
 export function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'))

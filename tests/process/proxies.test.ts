@@ -10,39 +10,40 @@ import { startTwoNodes, type TwoNodes } from '../deploy/two-nodes.ts'
 import { gmailAccount } from '../google-stand-in.ts'
 
 const programs = new Map(proxyNames.map((name) => [name, findProxy(name)]))
-const isAnyThere = [...programs.values()].some(Boolean)
+const isAnyAvailable = [...programs.values()].some(Boolean)
 const drainSeconds = 5
 
 let site: TwoNodes
 beforeAll(async () => {
-  if (isAnyThere) site = await startTwoNodes(programs, drainSeconds)
+  if (isAnyAvailable) site = await startTwoNodes(programs, drainSeconds)
 }, 180_000)
 afterAll(() => site?.[Symbol.asyncDispose]())
 
 const get = (name: ProxyName) => {
   const found = site.behind.get(name)
-  if (!found) throw new Error(`${name} is not there`)
+  if (!found) throw new Error(`${name} is not available`)
   return found
 }
 const json = { 'content-type': 'application/json' }
 
-async function askInTheClear(port: number, path: string) {
-  const asking = getPlain({ host: '127.0.0.1', port, path, headers: { host: siteName } })
-  const [answer]: IncomingMessage[] = await once(asking, 'response')
+async function requestOverHttp(port: number, path: string) {
+  const plainRequest = getPlain({ host: '127.0.0.1', port, path, headers: { host: siteName } })
+  const [answer]: IncomingMessage[] = await once(plainRequest, 'response')
   answer?.resume()
   return [answer?.statusCode, answer?.headers.location]
 }
 
-const isMissing = (name: string) => `(${name} is not on this machine, and Debian's can't be had: not tried)`
+const isMissing = (name: string) =>
+  `(${name} is not installed, and Debian's package is unavailable: not tested)`
 
 describe.each(proxyNames)('behind the example for %s', (name) => {
   if (!programs.get(name)) return it.skip(isMissing(name))
 
-  it('the home page comes by HTTP/2, compressed by the site, and again only when it has changed', async () => {
+  it('serves the home page over HTTP/2, compressed by the site, and answers 304 while it is unchanged', async () => {
     const { visitor } = get(name)
     expect(visitor.protocol).toBe('h2')
     const headers = { 'accept-encoding': 'gzip, br' }
-    // Until every node has it in memory.
+    // Fills the cache of every node.
     for (let number = 0; number < 4; number += 1) await visitor.ask('/', { headers })
     const { status, headers: got } = await visitor.ask('/', { headers })
     const { etag = '' } = got
@@ -56,7 +57,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(plain.headers.etag).toMatch(/-identity"$/)
   })
 
-  it('other names, and questions about the health of a node, are refused', async () => {
+  it('refuses other host names and requests to the health endpoints', async () => {
     const { visitor } = get(name)
     expect((await visitor.ask('/', { headers: { ':authority': 'evil.example' } })).status).toBe(421)
     expect((await visitor.ask('/', { headers: { ':authority': `${siteName}:443` } })).status).toBe(200)
@@ -66,20 +67,20 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body.includes('evil.example')]).toEqual([200, false])
   })
 
-  it('a page asked for in the clear leads to https, a call of the API is refused', async () => {
-    const ask = (path: string) => askInTheClear(get(name).proxy.plainPort, path)
+  it('redirects pages from http to https, and refuses API calls over http', async () => {
+    const ask = (path: string) => requestOverHttp(get(name).proxy.plainPort, path)
     expect(await ask('/about?from=print')).toEqual([308, `https://${siteName}/about?from=print`])
     expect(await ask('/api/reviews')).toEqual([403, undefined])
   })
 
-  it('a sign-in gives a cookie for https and this name only', () => {
+  it('sets a session cookie for https and this host only', () => {
     expect(get(name).cookie).toMatch(/^__Host-session=.*; HttpOnly; SameSite=Strict; Secure$/)
   })
 
-  it('events arrive while the stream is open', async () => {
+  it('delivers events while the stream is open', async () => {
     const { visitor, bearer } = get(name)
     const events = visitor.follow('/api/events', bearer)
-    // A proxy that collects would hold this back until the stream ends, for minutes.
+    // A buffering proxy would hold this back until the stream ends, for minutes.
     await expect.poll(events.soFar, { timeout: 10_000, interval: 20 }).toContain('event: counters')
     const seen = events.soFar().length
     const sent = performance.now()
@@ -92,7 +93,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect(performance.now() - sent).toBeLessThan(5_000)
   })
 
-  it('a file of 5 MB comes through', async () => {
+  it('passes an upload of 5 MB', async () => {
     const { visitor } = get(name)
     const picture = { name: 'xl/media/image1.png', content: randomBytes(5_235_000), isStored: true }
     const file = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }], parts: [picture] })
@@ -102,7 +103,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
     expect([answer.status, answer.body]).toEqual([201, expect.stringContaining('insertedId')])
   })
 
-  it('limits count each client, whoever it says it is', async () => {
+  it('counts limits per client address, whatever forwarding headers the client sends', async () => {
     const { proxy } = get(name)
     const subnet = name === 'nginx' ? '127.0.3' : '127.0.4'
     await using one = await connectVisitor(proxy.port, site.authority, `${subnet}.1`)
@@ -117,7 +118,7 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
       return answer.status
     }
     const statuses = []
-    // Two nodes take five each as long as they count apart.
+    // Each node accepts at most five on its own count, so ten at most pass.
     for (let number = 0; number < 11; number += 1) statuses.push(await write(one, number))
     expect(statuses.slice(0, 5)).toEqual(Array(5).fill(201))
     expect(statuses.at(-1)).toBe(429)
@@ -125,8 +126,8 @@ describe.each(proxyNames)('behind the example for %s', (name) => {
   })
 })
 
-describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
-  it('no request fails while one node after the other is restarted', { timeout: 180_000 }, async () => {
+describe.skipIf(!isAnyAvailable)('two nodes behind every available proxy', () => {
+  it('fails no request while the nodes are restarted one after the other', { timeout: 180_000 }, async () => {
     const there = [...site.behind.values()]
     const streams = there.map(({ visitor, bearer }) => visitor.follow('/api/events', bearer))
     const load = await startLoad(
@@ -149,7 +150,7 @@ describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
     const { failures, written } = await load.stop()
     expect(failures).toEqual([])
     expect(asked[0]).toBeGreaterThan(40)
-    // Each of them closed one node's streams, or the other's: they end as answers do, not as broken connections.
+    // Each stream was closed by its node's restart. It has to end as a complete response, not as a broken connection.
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(there.map(() => 'to its end'))
 
     const kept = await site.world.database.selectFrom('note').select('title').execute()
@@ -157,7 +158,7 @@ describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
     expect(written.length).toBeGreaterThan(20)
   })
 
-  it('a node that is killed is missed by nobody', { timeout: 60_000 }, async () => {
+  it('fails no request when one node is killed', { timeout: 60_000 }, async () => {
     site.nodes[1].signal('SIGKILL')
     expect(await site.nodes[1].ended()).toBe('SIGKILL')
     for (const { proxy, visitor, bearer } of site.behind.values()) {
@@ -175,7 +176,7 @@ describe.skipIf(!isAnyThere)('two nodes, and every proxy that is here', () => {
     }
   })
 
-  it('who asks twice need not wait for the drain', { timeout: 60_000 }, async () => {
+  it('skips the drain on a second SIGTERM', { timeout: 60_000 }, async () => {
     const began = performance.now()
     site.nodes[0].signal('SIGTERM')
     await expect

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** Loaded before a site: its clock is off by as many milliseconds as the file CLOCK_FILE says. */
+/** Preloaded into a site: shifts its clock by the milliseconds in the file CLOCK_FILE. */
 const file = process.env.CLOCK_FILE ?? ''
-const looksEvery = 20
+const checkInterval = 20
 const RealDate = Date
-const tell = () => Number(readFileSync(file, 'utf8')) || 0
-let shift = tell()
+const readShift = () => Number(readFileSync(file, 'utf8')) || 0
+let shift = readShift()
 setInterval(() => {
-  shift = tell()
-}, looksEvery).unref()
+  shift = readShift()
+}, checkInterval).unref()
 
 globalThis.Date = class extends RealDate {
   constructor(...given: [] | [number]) {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDataFolder, findServer, spawnSite, startSiteProcess } from '../site-process.ts'
 import { findPostgres, isAlive } from './processes.ts'
 
-test('SIGTERM lets a running request finish and leaves no process behind', async () => {
+test('SIGTERM lets a running request finish and leaves no process running', async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
   const server = Number(await findServer(site))
@@ -29,7 +29,7 @@ test('SIGTERM lets a running request finish and leaves no process behind', async
   expect([site.child.pid ?? 0, server, postgres].filter(isAlive)).toEqual([])
 })
 
-test('SIGTERM ends a server that is still loading, too', { timeout: 60_000 }, async () => {
+test('SIGTERM stops a server that is still starting', { timeout: 60_000 }, async () => {
   await using folder = await createDataFolder()
   const site = await spawnSite({ settings: { DATA_DIR: folder.path }, args: ['--empty'] })
   await expect.poll(() => findServer(site), { timeout: 30_000, interval: 5 }).toBeDefined()

@@ -6,7 +6,7 @@ import writeWorkbook from 'write-excel-file/node'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { createDataFolder, findServer, startSiteProcess, untilItAnswers } from '../site-process.ts'
 
-test('a server that is killed while it writes a file leaves nothing of it, and takes it the next time', {
+test('a server that is killed while it stores a file leaves no rows of it, and accepts it the next time', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -31,10 +31,10 @@ test('a server that is killed while it writes a file leaves nothing of it, and t
     Number((await database.query(`select count(*) from ${table}`)).rows[0].count)
 
   const server = Number(await findServer(site))
-  const sent = send().catch(() => 'gone')
+  const sent = send().catch(() => 'broken off')
   await untilItWrites(database)
   process.kill(server, 'SIGKILL')
-  expect(await sent).toBe('gone')
+  expect(await sent).toBe('broken off')
   await untilItAnswers(site.address)
   expect(await list()).toEqual([])
   for (const table of ['spreadsheet', 'spreadsheet_sheet', 'spreadsheet_slice', 'spreadsheet_row']) {
@@ -49,7 +49,7 @@ test('a server that is killed while it writes a file leaves nothing of it, and t
   expect(await site.stop()).toBe(0)
 })
 
-/** Until some rows are in the table, though nobody sees them yet. */
+/** Waits until rows are being inserted in a transaction that is not committed yet. */
 async function untilItWrites(database: pg.Client): Promise<void> {
   const writing = `select 1 from pg_stat_activity
     where query like '%insert into spreadsheet_row%' and pid <> pg_backend_pid() and state <> 'idle'`

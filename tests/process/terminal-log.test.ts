@@ -8,7 +8,7 @@ import { createDataFolder, findFreePort, startSiteProcess, untilItAnswers } from
 const root = new URL('../..', import.meta.url)
 const requestLine = /^\[\d\d:\d\d:\d\d\] INFO: request: GET \/api\/reviews\?limit 200, [\d.]+ ms/m
 
-/** `npm start` in a pseudo-terminal, as a person runs it. */
+/** Runs `npm start` in a pseudo-terminal. */
 async function startInTerminal(settings: NodeJS.ProcessEnv) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn('script', ['-qefc', `exec ${process.execPath} scripts/run.mjs start`, '/dev/null'], {
@@ -29,14 +29,14 @@ async function startInTerminal(settings: NodeJS.ProcessEnv) {
   return {
     output: () => output,
     async [Symbol.asyncDispose]() {
-      // As Ctrl+C.
+      // Ctrl+C.
       child.stdin.write('\u0003')
       await once(child, 'close')
     },
   }
 }
 
-/** Sends bytes that no client library would. */
+/** Sends bytes that no client library would send. */
 async function sendRaw(port: string, bytes: Buffer) {
   const socket = connect(Number(port), '127.0.0.1')
   socket.end(bytes)
@@ -44,7 +44,7 @@ async function sendRaw(port: string, bytes: Buffer) {
   await once(socket, 'close')
 }
 
-test('a terminal gets readable lines, which no request can forge or fill with escape codes', {
+test('logs readable lines to a terminal, which no request can forge or fill with escape codes', {
   timeout: 120_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -63,12 +63,12 @@ test('a terminal gets readable lines, which no request can forge or fill with es
     .toMatch(/^\[[\d:]+\] INFO: request: GET \/api\/unknown\/a%1b\[2Jb%0d%0ac%c2%9b31m\?token&\S* 404,/m)
   expect(text()).not.toMatch(/secret|karim|\u009b|^INFO: forged/m)
   // Colours are the only escape codes.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal obeys
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches terminal escape codes
   expect(site.output().replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u009b]/)
   expect(text()).not.toContain('"level"')
 })
 
-test('a pipe gets one JSON document a line, of the same requests', { timeout: 120_000 }, async () => {
+test('logs the same requests to a pipe as one JSON document per line', { timeout: 120_000 }, async () => {
   await using folder = await createDataFolder()
   const site = await startSiteProcess({ settings: { DATA_DIR: folder.path } })
   onTestFinished(async () => void (await site.stop()))

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { aProblem } from '../factories.ts'
 
-/** Sends messages without pause, each once, and remembers what became of them. */
+/** Sends messages without pause, each once, and records the responses. */
 export function startSending(address: string) {
   const acknowledged: string[] = []
   const refusals = new Map<number, string | null>()
@@ -19,7 +19,7 @@ export function startSending(address: string) {
   const senders = Promise.all([send(), send(), send()])
   return {
     acknowledged,
-    /** The statuses other than 201, with their `Retry-After`. */
+    /** Statuses other than 201, with their `Retry-After`. */
     refusals,
     async untilMore() {
       for (const before = acknowledged.length; acknowledged.length < before + 5; ) await delay(10)
@@ -44,7 +44,7 @@ export async function sendMessage(address: string, message: string): Promise<Res
   return answer
 }
 
-/** Asks for pages without pause; tells every answer that is not the page. */
+/** Requests pages without pause and collects every failure. */
 export function startReading(address: string, pages: string[]) {
   const failures: string[] = []
   let count = 0
@@ -71,7 +71,7 @@ export function startReading(address: string, pages: string[]) {
   }
 }
 
-/** Reports one problem after the other, each under a key of its own and again until it is acknowledged. */
+/** Reports problems one after another, each with its own idempotency key, repeated until it is acknowledged. */
 export function startReporting(address: string, bearer: string) {
   const acknowledged: string[] = []
   let refusals = 0
@@ -100,7 +100,7 @@ export function startReporting(address: string, bearer: string) {
   const reporting = report()
   return {
     acknowledged,
-    /** How often it had to try again. */
+    /** Number of refused attempts. */
     refusals: () => refusals,
     async untilRefused() {
       while (refusals === 0) await delay(10)

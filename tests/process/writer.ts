@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Submits reviews without pause and remembers those that were acknowledged. */
+/** Submits reviews without pause and records the acknowledged ones. */
 export function startWriting(address: string) {
   const acknowledged: string[] = []
   let isStopped = false
@@ -24,7 +24,7 @@ export function startWriting(address: string) {
   }
 }
 
-/** Gives the `_id` once the site has said 201. */
+/** Submits a review; returns its `_id` if the status is 201. */
 export async function submitReview(address: string, title: string): Promise<string | undefined> {
   const answer = await fetch(`${address}/api/reviews`, {
     method: 'POST',
@@ -35,7 +35,7 @@ export async function submitReview(address: string, title: string): Promise<stri
   return answer.status === 201 ? insertedId : undefined
 }
 
-/** The `_id`s of all reviews, page by page. */
+/** Reads the `_id`s of all reviews, page by page. */
 export async function readAllReviews(address: string): Promise<Set<string>> {
   const found = new Set<string>()
   for (let next: string | undefined = '/api/reviews?limit=200'; next; ) {

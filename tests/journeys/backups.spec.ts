@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect as expectNow, sampleAdmin, signInAs, test } from './site.ts'
 
-// What the queue does takes as long as the machine is busy.
+// Jobs of the queue take longer on a busy machine.
 const expect = expectNow.configure({ timeout: 60_000 })
 
-test('an administrator has a backup made and proven, and sees both without a reload', async ({
+test('an administrator starts a backup and its proof, and sees both results without a reload', async ({
   page,
   dataFolder,
 }) => {

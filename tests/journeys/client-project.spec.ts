@@ -10,7 +10,7 @@ const company = 'Harbour Books'
 
 let certificate: Buffer
 
-/** A project with everything that its owner may see; the admin's calls make it. */
+/** Adds a project with every field that its owner may see, through the API as an administrator. */
 async function addProject(page: Page) {
   await signInAs(page, sampleAdmin)
   const headers = await bearerOf(page)
@@ -60,7 +60,7 @@ test.beforeEach(({ page }) => signInAs(page, client))
 
 const card = (page: Page) => page.getByRole('article').filter({ hasText: company })
 
-test('a client sees every field of the own project, and no password', async ({ page }) => {
+test('a client sees every field of their project, and no password', async ({ page }) => {
   await card(page).getByText('All details').click()
   for (const text of [
     'A shop for second-hand books.',
@@ -94,7 +94,7 @@ test('a client sees every field of the own project, and no password', async ({ p
   }
 })
 
-test('a client downloads the own certificate as a file, under its name', async ({ page }) => {
+test('a client downloads their certificate as a file with its original name', async ({ page }) => {
   const answering = page.waitForResponse(/\/certificates\//)
   const downloading = page.waitForEvent('download')
   await card(page).getByRole('button', { name: 'Certificate' }).click()
@@ -104,7 +104,7 @@ test('a client downloads the own certificate as a file, under its name', async (
   expect((await readFile(await download.path())).subarray(0, 8)).toEqual(certificate.subarray(0, 8))
 })
 
-test('a client whose sign-in is old signs in again in place, sees the password, and the look is recorded', async ({
+test('a client with an old sign-in signs in again in the dialog to see a password, which is recorded', async ({
   page,
   dataFolder,
 }) => {
@@ -133,10 +133,7 @@ test('a client whose sign-in is old signs in again in place, sees the password, 
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('a client who gives up signing in again is told so, and can try once more', async ({
-  page,
-  dataFolder,
-}) => {
+test('a client who cancels signing in again sees an error and can retry', async ({ page, dataFolder }) => {
   await ageSignIns(dataFolder, 20)
   await card(page)
     .getByRole('button', { name: `Show password of ${company}` })

@@ -9,7 +9,7 @@ async function signIn(page: Page, name: string) {
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for a screen or a record' })
 
-test('an administrator reaches a screen and a record by the keyboard alone', async ({ page }) => {
+test('an administrator reaches a screen and a record with the keyboard only', async ({ page }) => {
   await signIn(page, 'Nadia Rahman')
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
@@ -37,7 +37,7 @@ test('an administrator reaches a screen and a record by the keyboard alone', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a client finds own projects and notes, and nothing of others', async ({ page }) => {
+test('a client finds only their own projects and notes', async ({ page }) => {
   await signIn(page, 'Maya Lindqvist')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Riverside Kitchen')

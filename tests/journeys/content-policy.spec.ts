@@ -1,25 +1,25 @@
 import type { Page } from '@playwright/test'
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
-/** What the browser refused to do because of the page's policy. */
-async function watchRefusals(page: Page): Promise<string[]> {
-  const refusals: string[] = []
+/** Collects content policy violations and page errors. */
+async function watchViolations(page: Page): Promise<string[]> {
+  const violations: string[] = []
   page.on('console', (message) => {
-    if (message.text().startsWith('policy: ')) refusals.push(`${page.url()} ${message.text()}`)
+    if (message.text().startsWith('policy: ')) violations.push(`${page.url()} ${message.text()}`)
   })
-  page.on('pageerror', ({ message }) => refusals.push(`${page.url()} ${message}`))
+  page.on('pageerror', ({ message }) => violations.push(`${page.url()} ${message}`))
   await page.addInitScript(() =>
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sample }) =>
-      // biome-ignore lint/suspicious/noConsole: how the page tells the test
+      // biome-ignore lint/suspicious/noConsole: reports to the test
       console.info(`policy: ${violatedDirective} ${blockedURI} ${sample}`),
     ),
   )
-  return refusals
+  return violations
 }
 
-test('no page does what its policy forbids, and text cannot become markup', async ({ page }) => {
+test('no page violates its content policy, and text cannot become markup', async ({ page }) => {
   test.setTimeout(120_000)
-  const refusals = await watchRefusals(page)
+  const violations = await watchViolations(page)
   for (const path of ['/', '/contact', '/blogs', '/excel', '/login', '/api/docs/']) {
     await page.goto(path)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
@@ -31,7 +31,7 @@ test('no page does what its policy forbids, and text cannot become markup', asyn
     await page.goto(`/dashboard/${screen}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-  expect(refusals).toEqual([])
+  expect(violations).toEqual([])
 
   for (const path of ['/', '/dashboard']) {
     await page.goto(path)
@@ -47,10 +47,10 @@ test('no page does what its policy forbids, and text cannot become markup', asyn
   }
 })
 
-test('Markdown with every kind of character reference is previewed in the page and shown on the site', async ({
+test('Markdown with every kind of character reference looks the same in the preview and on the site', async ({
   page,
 }) => {
-  const refusals = await watchRefusals(page)
+  const violations = await watchViolations(page)
   await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/blog-form')
   await page.getByLabel('Title').fill('Named characters')
@@ -66,10 +66,10 @@ test('Markdown with every kind of character reference is previewed in the page a
   const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
   await page.goto(`/blogs/${newest._id}`)
   expect(await page.locator('.prose p').first().textContent()).toBe(read)
-  expect(refusals).toEqual([])
+  expect(violations).toEqual([])
 })
 
-test('files of the build say what they obey, and nothing else', async ({ page, request }) => {
+test('files of the build have a content policy, and no permissions policy', async ({ page, request }) => {
   const files = page.waitForResponse(/\/assets\/.*\.css$/)
   await page.goto('/')
   const style = await files

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from './site.ts'
 
 const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
-// Not one of the sample clients: nothing is hers yet.
+// Not one of the sample clients, so she has no records yet.
 const client = { email: 'lena@fjord-bakery.example', name: 'Lena Berg' }
 
 async function signIn(page: Page, { email, name }: typeof admin) {
@@ -22,13 +22,13 @@ const picture = () =>
 
 const errors = (page: Page) => page.locator('main [id$="-error"]').allTextContents()
 
-test('an administrator fills every form, and the client finds what was written', async ({ page }) => {
+test('an administrator fills in every form, and the client sees the results', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, client)
   await expect(page.getByText('No projects yet')).toBeVisible()
   await signIn(page, admin)
 
-  await test.step('a note is refused at its fields, then sent', async () => {
+  await test.step('a note with errors shows them at its fields, then is sent', async () => {
     await page.goto('/dashboard/note-form')
     await page.getByRole('button', { name: 'Send note' }).click()
     expect(await errors(page)).toEqual(['Title is required', 'Email is required', 'Text is required'])
@@ -77,7 +77,7 @@ test('an administrator fills every form, and the client finds what was written',
     expect(saved.portfolioName).toBe('Fjord Bakery, rebuilt')
   })
 
-  await test.step('a blog keeps its draft through a reload, shows its preview, and takes a picture', async () => {
+  await test.step('a blog post keeps its draft through a reload, shows a preview, and accepts a picture', async () => {
     await page.goto('/dashboard/blog-form')
     await page.getByLabel('Title').fill('How we name things')
     await page.getByLabel('Content', { exact: true }).fill('## A good name\n\nis **half** the work.')
@@ -104,7 +104,7 @@ test('an administrator fills every form, and the client finds what was written',
     expect(newest.featuredImage.url).toMatch(/^\/files\/pictures\//)
   })
 
-  await test.step('a project is added with costs, a website and a certificate, and leaving asks', async () => {
+  await test.step('a project is added with all its parts, and leaving asks for confirmation', async () => {
     await page.goto('/dashboard/projects')
     await page.getByRole('link', { name: 'Add a project' }).last().click()
     for (const [label, text] of Object.entries({
@@ -143,7 +143,7 @@ test('an administrator fills every form, and the client finds what was written',
     await expect(page.getByRole('row', { name: /Fjord Bakery/ })).toBeVisible()
   })
 
-  await test.step('a deleted project comes back by the message', async () => {
+  await test.step('a deleted project is restored by Undo', async () => {
     await page.getByRole('button', { name: 'Actions for Fjord Bakery' }).click()
     await page.getByRole('menuitem', { name: 'Delete' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
@@ -152,7 +152,7 @@ test('an administrator fills every form, and the client finds what was written',
     await expect(page.getByRole('row', { name: /Fjord Bakery/ })).toBeVisible()
   })
 
-  await test.step('an edit leaves the passwords as they are', async () => {
+  await test.step('an edit keeps the passwords', async () => {
     await page.getByRole('link', { name: 'Edit: Fjord Bakery' }).click()
     await expect(page.getByLabel('Email password')).toHaveValue('')
     await page.getByLabel('Progress in percent').fill('55')
@@ -160,7 +160,7 @@ test('an administrator fills every form, and the client finds what was written',
     await expect(page.getByText('Project saved')).toBeVisible()
   })
 
-  await test.step('the client reads the project and the note, and sees the own look', async () => {
+  await test.step('the client reads the project and the note, and sees their own access to the passwords', async () => {
     await signIn(page, client)
     await expect(page.getByText('We start with the home page.')).toBeVisible()
     await expect(page.getByText('55%')).toBeVisible()
@@ -179,26 +179,26 @@ test('an administrator fills every form, and the client finds what was written',
   })
 })
 
-test('on a phone the buttons of a tall dialog stay above what was just said', async ({ page }) => {
+test('on a phone a toast does not cover the buttons of a tall dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
   await signIn(page, admin)
   await page.goto('/dashboard/template-request/templates')
   const template = page.getByRole('article').first()
   await template.getByRole('button', { name: 'Retire' }).click()
-  const said = page.getByRole('dialog').filter({ hasText: 'is retired' })
-  await expect(said).toBeVisible()
+  const notification = page.getByRole('dialog').filter({ hasText: 'is retired' })
+  await expect(notification).toBeVisible()
   await template.getByRole('button', { name: 'Edit' }).click()
   const save = page.getByRole('button', { name: 'Save changes' })
   await save.scrollIntoViewIfNeeded()
-  const [button, toast] = await Promise.all([save.boundingBox(), said.boundingBox()])
+  const [button, toast] = await Promise.all([save.boundingBox(), notification.boundingBox()])
   expect((button?.y ?? 640) + (button?.height ?? 0)).toBeLessThan(toast?.y ?? 0)
-  // Other journeys choose it.
+  // Other journeys need the template.
   await page.keyboard.press('Escape')
   await template.getByRole('button', { name: 'Offer again' }).click()
   await expect(template.getByRole('button', { name: 'Retire' })).toBeVisible()
 })
 
-test('what only the server finds wrong stands at its field, which has the focus then', async ({ page }) => {
+test('an invalid field shows its error and gets the focus', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('/dashboard/template-request/templates')
   await page.getByRole('button', { name: 'Add a template' }).click()
@@ -207,7 +207,7 @@ test('what only the server finds wrong stands at its field, which has the focus 
   await expect(page.getByLabel('Title')).toBeFocused()
 })
 
-test('who works with the keyboard alone goes on from the title when the button is gone', async ({ page }) => {
+test('the focus moves to the title when the pressed button disappears', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('/dashboard/new-orders')
   await page.getByRole('link', { name: /OR-S00001/ }).press('Enter')
@@ -218,7 +218,7 @@ test('who works with the keyboard alone goes on from the title when the button i
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('a template that is moved keeps its button in focus', async ({ page }) => {
+test('the focus stays on the move buttons of a template', async ({ page }) => {
   await signIn(page, admin)
   await page.goto('/dashboard/template-request/templates')
   const up = page.getByRole('button', { name: 'Move Quiet Portfolio up' })

@@ -5,7 +5,7 @@ import { expect, test } from './site.ts'
 const admin = 'Nadia Rahman'
 const client = 'Maya Lindqvist'
 
-/** Signs in by a sample account, to a screen of the dashboard. */
+/** Signs in with a sample account and opens a screen of the dashboard. */
 async function signIn(page: Page, name: string, screen: string) {
   const to = encodeURIComponent(`/dashboard/${screen}`)
   await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
@@ -13,37 +13,37 @@ async function signIn(page: Page, name: string, screen: string) {
   await page.waitForURL(`**/dashboard/${screen}`)
 }
 
-const ask = (page: Page) => page.getByRole('alertdialog')
+const confirmation = (page: Page) => page.getByRole('alertdialog')
 const count = (page: Page) => page.locator('#list-count')
 
-test('an administrator deletes a review and takes it back from the message', async ({ page }) => {
+test('an administrator deletes a review and restores it with Undo', async ({ page }) => {
   await signIn(page, admin, 'dashboard-reviews')
   const row = page.getByRole('row', { name: /From nine seconds to one/ })
   await row.getByRole('button', { name: 'Delete' }).click()
-  await expect(ask(page)).toContainText('From nine seconds to one')
-  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(confirmation(page)).toContainText('From nine seconds to one')
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Review Delete Successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(row).toBeVisible()
 })
 
-test('a review that the server does not delete stays, and the dialog says so', async ({ page }) => {
+test('a failed deletion shows an error in the dialog', async ({ page }) => {
   await signIn(page, admin, 'dashboard-reviews')
   await page.route('**/api/reviews/*', (route) => route.fulfill({ status: 500, json: {} }))
   await page.getByRole('button', { name: 'Delete: From nine seconds to one' }).click()
-  await ask(page).getByRole('button', { name: 'Delete' }).click()
-  await expect(ask(page).getByRole('alert')).toHaveText('Failed to delete person')
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
+  await expect(confirmation(page).getByRole('alert')).toHaveText('Failed to delete person')
 })
 
-test('a client reads the reviews and can delete none', async ({ page }) => {
+test('a client can read reviews but not delete them', async ({ page }) => {
   await signIn(page, client, 'dashboard-reviews')
   await expect(page.getByRole('row', { name: /From nine seconds to one/ })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
   await expect(page.getByRole('checkbox')).toHaveCount(0)
 })
 
-test('the search stands in the address and survives a reload', async ({ page }) => {
+test('the search is kept in the address and survives a reload', async ({ page }) => {
   await signIn(page, admin, 'dashboard-reviews')
   await page.getByRole('searchbox', { name: 'Search reviews' }).fill('nine seconds')
   await expect(page).toHaveURL(/\?q=nine\+seconds$/)
@@ -57,7 +57,7 @@ test('the search stands in the address and survives a reload', async ({ page }) 
   await expect(count(page)).toHaveText('1 review')
 })
 
-test('marking a contact moves the badge of the side menu', async ({ page }) => {
+test('marking a contact message updates the badge of the side menu', async ({ page }) => {
   await signIn(page, admin, 'new-dashboard-contact')
   const link = page.getByRole('link', { name: /^Contacts/ })
   await expect(link).toContainText('2')
@@ -68,7 +68,7 @@ test('marking a contact moves the badge of the side menu', async ({ page }) => {
   await expect(link).toContainText('2')
 })
 
-test('all reviews of a filter go at once, into the trash and back', async ({ page }) => {
+test('all reviews of a filter are deleted and restored together', async ({ page }) => {
   await signIn(page, admin, 'dashboard-reviews?rating=4')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const before = await count(page).textContent()
@@ -76,7 +76,7 @@ test('all reviews of a filter go at once, into the trash and back', async ({ pag
   const bar = page.getByRole('region', { name: 'Ticked rows' })
   await expect(bar).toContainText(`${before} chosen`)
   await bar.getByRole('button', { name: 'Delete' }).click()
-  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`${before} deleted`)).toBeVisible()
   await expect(page.getByText('No reviews match')).toBeVisible()
   await page.goto('/dashboard/trash')
@@ -87,7 +87,11 @@ test('all reviews of a filter go at once, into the trash and back', async ({ pag
   await expect(page.getByText('Review restored').first()).toBeVisible()
 })
 
-test('all users are disabled at once, and the one who asks is left', async ({ page, browser, baseURL }) => {
+test('all users are disabled together, except the administrator who does it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const others = await browser.newContext({ ...(baseURL && { baseURL }) })
   await signIn(await others.newPage(), client, 'account')
   await signIn(page, admin, 'dashboard-users')
@@ -96,8 +100,8 @@ test('all users are disabled at once, and the one who asks is left', async ({ pa
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   const bar = page.getByRole('region', { name: 'Ticked rows' })
   await bar.getByRole('button', { name: 'Disable' }).click()
-  await expect(ask(page)).toContainText(`Disable ${total} accounts?`)
-  await ask(page).getByRole('button', { name: 'Disable' }).click()
+  await expect(confirmation(page)).toContainText(`Disable ${total} accounts?`)
+  await confirmation(page).getByRole('button', { name: 'Disable' }).click()
   const left = total === 2 ? '1 account disabled' : `${total - 1} accounts disabled`
   await expect(page.getByText(left)).toBeVisible()
   await page.getByRole('combobox', { name: 'Enabled or not' }).selectOption('true')
@@ -111,32 +115,32 @@ test('all users are disabled at once, and the one who asks is left', async ({ pa
   expect(csv).not.toContain(admin)
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await bar.getByRole('button', { name: 'Enable' }).click()
-  await ask(page).getByRole('button', { name: 'Enable' }).click()
+  await confirmation(page).getByRole('button', { name: 'Enable' }).click()
   await expect(page.getByText('No users match')).toBeVisible()
   await others.close()
 })
 
-test('all projects of a search go into the trash and back by the message', async ({ page }) => {
+test('all projects of a filter are deleted together and restored with Undo', async ({ page }) => {
   await signIn(page, admin, 'projects?hasWebsite=true')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   const before = await count(page).textContent()
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
   await page.getByRole('region', { name: 'Ticked rows' }).getByRole('button', { name: 'Delete' }).click()
-  await ask(page).getByRole('button', { name: 'Delete' }).click()
+  await confirmation(page).getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText(`${before} deleted`)).toBeVisible()
   await expect(page.getByText('No projects match')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(count(page)).toHaveText(String(before))
 })
 
-test('unread messages come first where that is asked for, also on a table', async ({ page }) => {
+test('a table can be sorted by unread messages first', async ({ page }) => {
   await signIn(page, admin, 'new-dashboard-contact')
   await page.getByRole('combobox', { name: 'Order' }).selectOption('read')
   await expect(page).toHaveURL(/sort=read$/)
   await expect(page.getByRole('row').nth(1)).toContainText('unread')
 })
 
-test('on a phone the same list is cards', async ({ page }) => {
+test('on a phone the list is shown as cards', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, admin, 'dashboard-reviews')
   await expect(page.getByRole('list', { name: 'reviews' }).getByRole('listitem').first()).toBeVisible()

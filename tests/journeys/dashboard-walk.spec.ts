@@ -2,15 +2,15 @@ import type { Browser, Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
 import { expect, test, untilAlive, untilStill } from './site.ts'
 
-// The longest of all: side by side.
+// The longest journeys, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 const looks = [
   { width: 360, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },
 ] as const
-// One screen serves them all; 'report-problem' is walked for the others.
-const alike = [
+// Not checked here; payments.spec.ts and support.spec.ts check most of them.
+const excluded = [
   ...['projects-preview', 'personal-website', 'pending-applications', 'pending-payment', 'payment-method'],
   ...[
     'Admin-Dashboard',
@@ -38,7 +38,7 @@ async function signIn(page: Page, name: string) {
   await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
 }
 
-/** The side menu's addresses, the account's, and a form for what is there already. */
+/** Lists the addresses of the side menu, the account screen and an unknown screen. */
 async function listScreens(page: Page): Promise<string[]> {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   const isSheet = await toggle.isVisible()
@@ -48,7 +48,7 @@ async function listScreens(page: Page): Promise<string[]> {
   const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   if (isSheet) await page.getByRole('button', { name: 'Close the menu' }).click()
   return [...new Set(screens), '/dashboard/account', '/dashboard/there-is-nothing-here'].filter(
-    (screen) => !alike.includes(screen.replace('/dashboard/', '')),
+    (screen) => !excluded.includes(screen.replace('/dashboard/', '')),
   )
 }
 
@@ -64,26 +64,26 @@ async function listForms(page: Page): Promise<string[]> {
   return forms
 }
 
-async function expectFlawless(page: Page, where: string) {
+async function expectAccessible(page: Page, where: string) {
   await untilStill(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
-  // Base UI's guards are focusable on purpose: they hand the focus on at once.
-  const looked = axeOn(page).exclude('[data-base-ui-focus-guard]')
-  const { violations } = await looked.analyze()
+  // Base UI's focus guards are focusable on purpose: they move the focus on at once.
+  const builder = axeOn(page).exclude('[data-base-ui-focus-guard]')
+  const { violations } = await builder.analyze()
   expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
 }
 
 for (const look of looks) {
   for (const name of people) {
-    test(`${name} finds every screen whole at ${look.width} px, ${look.colorScheme}`, async ({
+    test(`${name} sees every screen without errors at ${look.width} px, ${look.colorScheme}`, async ({
       browser,
       baseURL,
     }) => {
       test.setTimeout(240_000)
       const page = await open(browser, baseURL, look)
-      const complaints: string[] = []
-      page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
+      const pageErrors: string[] = []
+      page.on('pageerror', ({ message }) => pageErrors.push(`${page.url()}: ${message}`))
       await signIn(page, name)
       const isAdmin = name === people[0]
       const screens = [...(await listScreens(page)), ...(isAdmin ? await listForms(page) : [])]
@@ -92,14 +92,14 @@ for (const look of looks) {
         await page.goto(screen)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
-        await expectFlawless(page, screen)
+        await expectAccessible(page, screen)
       }
-      expect(complaints).toEqual([])
+      expect(pageErrors).toEqual([])
       await page.context().close()
     })
   }
 
-  test(`what opens above a screen is whole at ${look.width} px, ${look.colorScheme}`, async ({
+  test(`overlays are accessible and fit the screen at ${look.width} px, ${look.colorScheme}`, async ({
     browser,
     baseURL,
   }) => {
@@ -108,34 +108,34 @@ for (const look of looks) {
     await signIn(page, 'Nadia Rahman')
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('listbox')).toBeVisible()
-    await expectFlawless(page, 'palette')
+    await expectAccessible(page, 'palette')
     await page.keyboard.type('river')
     await expect(page.getByRole('option', { name: /Riverside Kitchen/ }).first()).toBeVisible()
-    await expectFlawless(page, 'palette with records')
+    await expectAccessible(page, 'palette with records')
 
     await page.goto('/dashboard/projects')
-    // In a small window of a computer, cards take the place of the drawn table.
+    // In a narrow desktop window, cards replace the server-rendered table on hydration.
     await untilAlive(page)
     const menu = page.getByRole('button', { name: 'Actions for Studio North' })
     await menu.press('Enter')
     await expect(page.getByRole('menuitem', { name: 'Show password' })).toBeFocused()
-    await expectFlawless(page, 'menu of a row')
+    await expectAccessible(page, 'menu of a row')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Passwords of Studio North' })).toBeVisible()
-    await expectFlawless(page, 'passwords')
+    await expectAccessible(page, 'passwords')
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(menu).toBeFocused()
 
     await page.getByRole('checkbox', { name: 'Choose Studio North' }).check()
-    await expectFlawless(page, 'selection')
+    await expectAccessible(page, 'selection')
     await page.getByRole('region', { name: 'Ticked rows' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Delete 1 project?' })).toBeVisible()
-    await expectFlawless(page, 'question')
+    await expectAccessible(page, 'question')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Export' }).click()
     await expect(page.getByRole('menuitem', { name: 'Excel file' })).toBeVisible()
-    await expectFlawless(page, 'export')
+    await expectAccessible(page, 'export')
     await page.context().close()
   })
 }

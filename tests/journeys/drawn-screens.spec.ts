@@ -21,7 +21,7 @@ const screens = {
   ],
 }
 
-/** Far from the server's zone, so that times are other ones in the browser. */
+/** Opens a browser in a time zone far from the server's, so that local times differ. */
 async function open(browser: Browser, baseURL: string, { width, isMobile }: (typeof looks)['client']) {
   const context = await browser.newContext({
     baseURL,
@@ -33,21 +33,21 @@ async function open(browser: Browser, baseURL: string, { width, isMobile }: (typ
 }
 
 for (const who of ['client', 'admin'] as const) {
-  test(`the browser takes over what the server drew for the ${who}, and asks for nothing again`, async ({
+  test(`server-rendered screens of the ${who} hydrate without errors and without API requests`, async ({
     browser,
     site,
   }) => {
     const page = await open(browser, site.address, looks[who])
     await signInAs(page, who === 'admin' ? sampleAdmin : client)
     await untilAlive(page)
-    // News is asked for anew by right: a job of the site's start may have changed something only now.
+    // Events may rightly cause refetches, because start jobs of the site may still change data.
     await page.route('**/api/events*', (route) => route.abort())
-    const complaints: string[] = []
-    const asked: string[] = []
-    page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error}`))
+    const pageErrors: string[] = []
+    const apiRequests: string[] = []
+    page.on('pageerror', (error) => pageErrors.push(`${page.url()}: ${error}`))
     page.on('request', (request) => {
       const { pathname } = new URL(request.url())
-      if (pathname.startsWith('/api/') && pathname !== '/api/events') asked.push(pathname)
+      if (pathname.startsWith('/api/') && pathname !== '/api/events') apiRequests.push(pathname)
     })
     for (const screen of screens[who]) {
       const answer = await page.goto(`/dashboard${screen}`)
@@ -55,16 +55,16 @@ for (const who of ['client', 'admin'] as const) {
       await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
       await untilAlive(page)
     }
-    expect(complaints).toEqual([])
-    expect(asked).toEqual([])
+    expect(pageErrors).toEqual([])
+    expect(apiRequests).toEqual([])
   })
 }
 
-/** Shows what the server drew; its scripts wait until they are let through. */
-async function openHeld(page: Page, path: string): Promise<() => void> {
-  let letThrough = () => {}
+/** Opens a server-rendered screen and holds its scripts back until the returned function is called. */
+async function openWithoutScripts(page: Page, path: string): Promise<() => void> {
+  let release = () => {}
   const held = new Promise<void>((resolve) => {
-    letThrough = resolve
+    release = resolve
   })
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -72,36 +72,39 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   })
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Asked before its styles are there, the browser tells another place of what is to be pressed.
+  // Before the styles have loaded, elements have other positions, and clicks would miss.
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-  return letThrough
+  return release
 }
 
-test('what is done before a screen’s scripts are there is done when they are', async ({ browser, site }) => {
+test('actions before the scripts of a screen have loaded take effect when they have', async ({
+  browser,
+  site,
+}) => {
   const page = await open(browser, site.address, looks.client)
   await signInAs(page, client)
 
   await test.step('a tap', async () => {
-    const letThrough = await openHeld(page, '/dashboard')
+    const releaseScripts = await openWithoutScripts(page, '/dashboard')
     const menu = page.getByRole('navigation', { name: 'Dashboard' })
     await page.getByRole('button', { name: 'Menu', exact: true }).click({ force: true })
     await expect(menu).toBeHidden()
-    letThrough()
+    releaseScripts()
     await expect(menu).toBeVisible()
   })
 
-  await test.step('a shortcut, and what is typed after it', async () => {
-    const letThrough = await openHeld(page, '/dashboard')
+  await test.step('a shortcut, and text typed after it', async () => {
+    const releaseScripts = await openWithoutScripts(page, '/dashboard')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('to pay')
-    letThrough()
+    releaseScripts()
     await expect(page.getByRole('combobox', { name: 'Search for a screen or a record' })).toHaveValue(
       'to pay',
     )
   })
 
-  await test.step('typing, choosing and sending', async () => {
-    const letThrough = await openHeld(page, '/dashboard/report-problem')
+  await test.step('typing, selecting and submitting', async () => {
+    const releaseScripts = await openWithoutScripts(page, '/dashboard/report-problem')
     const [title, urgency] = [page.getByLabel('Title'), page.getByLabel('How urgent is it?')]
     await title.focus()
     await page.keyboard.type('The page is blank')
@@ -109,7 +112,7 @@ test('what is done before a screen’s scripts are there is done when they are',
       select.value = 'blocking'
       select.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    letThrough()
+    releaseScripts()
     await page.getByLabel('What happened?').fill('White as snow.')
     await expect(title).toHaveValue('The page is blank')
     await page.getByRole('button', { name: 'Send the report' }).click()
@@ -117,23 +120,26 @@ test('what is done before a screen’s scripts are there is done when they are',
     await expect(page.getByText('Blocking', { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('a link leads on by itself', async () => {
-    const letThrough = await openHeld(page, '/dashboard')
+  await test.step('a link works without scripts', async () => {
+    const releaseScripts = await openWithoutScripts(page, '/dashboard')
     await page.getByRole('link', { name: 'Skip to content' }).evaluate((link: HTMLElement) => link.click())
     expect(new URL(page.url()).hash).toBe('#content')
-    letThrough()
+    releaseScripts()
   })
 })
 
-test('a drawn form holds what is kept, and lets it be changed', async ({ browser, site }) => {
+test('a server-rendered form contains the stored values and can be edited before hydration', async ({
+  browser,
+  site,
+}) => {
   const page = await open(browser, site.address, looks.admin)
   await signInAs(page, sampleAdmin)
-  const letThrough = await openHeld(page, '/dashboard/payment-settings')
+  const releaseScripts = await openWithoutScripts(page, '/dashboard/payment-settings')
   const [rate, deposit] = [page.getByLabel('Taka for a dollar'), page.getByLabel('Usual deposit, percent')]
   await expect(rate).toHaveValue('122.00')
   await deposit.selectText({ force: true })
   await page.keyboard.type('140')
-  letThrough()
+  releaseScripts()
   await untilAlive(page)
   await expect(rate).toHaveValue('122.00')
   await expect(deposit).toHaveValue('140')
@@ -141,54 +147,54 @@ test('a drawn form holds what is kept, and lets it be changed', async ({ browser
   await expect(page.getByText('A whole number from 0 to 100')).toBeVisible()
 })
 
-test('scripts wait until the screen is drawn, on a first visit too', async ({ browser, site }) => {
+test('scripts load only after the first paint, on a first visit too', async ({ browser, site }) => {
   const page = await open(browser, site.address, looks.client)
   await signInAs(page, client)
   const storageState = await page.context().storageState()
-  const stranger = await browser.newContext({ baseURL: site.address, storageState })
+  const firstVisit = await browser.newContext({ baseURL: site.address, storageState })
 
-  for (const context of [stranger, page.context()]) {
-    const undrawn = await context.newPage()
-    await undrawn.addInitScript(() => {
-      const draw = window.requestAnimationFrame.bind(window)
-      const drawn = new Promise((resolve) => addEventListener('drawn', resolve))
+  for (const context of [firstVisit, page.context()]) {
+    const unpainted = await context.newPage()
+    await unpainted.addInitScript(() => {
+      const requestFrame = window.requestAnimationFrame.bind(window)
+      const painted = new Promise((resolve) => addEventListener('painted', resolve))
       window.requestAnimationFrame = (callback) => {
-        drawn.then(() => draw(callback))
+        painted.then(() => requestFrame(callback))
         return 0
       }
     })
     const scripts: string[] = []
-    undrawn.on('request', (request) => {
+    unpainted.on('request', (request) => {
       const { pathname } = new URL(request.url())
       if (/^\/assets\/.*\.js$/.test(pathname)) scripts.push(pathname)
     })
-    await undrawn.goto('/dashboard')
-    await expect(undrawn.getByRole('heading', { level: 1 })).toBeVisible()
+    await unpainted.goto('/dashboard')
+    await expect(unpainted.getByRole('heading', { level: 1 })).toBeVisible()
     expect(scripts).toEqual([])
 
-    await undrawn.evaluate(() => dispatchEvent(new Event('drawn')))
-    await untilAlive(undrawn)
+    await unpainted.evaluate(() => dispatchEvent(new Event('painted')))
+    await untilAlive(unpainted)
     expect(scripts).not.toEqual([])
   }
-  await stranger.close()
+  await firstVisit.close()
 })
 
 for (const [width, tables] of [
   [1440, 1],
   [700, 0],
 ] as const) {
-  test(`a row’s button pressed early does its work in a window ${width} px wide`, async ({
+  test(`a row’s button pressed before hydration works in a window ${width} px wide`, async ({
     browser,
     site,
   }) => {
     const page = await open(browser, site.address, { width, isMobile: false })
     await signInAs(page, sampleAdmin)
-    const letThrough = await openHeld(page, '/dashboard/dashboard-users')
+    const releaseScripts = await openWithoutScripts(page, '/dashboard/dashboard-users')
     const row = page.getByRole('row').filter({ hasText: sampleAdmin.email })
     await row.getByRole('button', { name: /^Actions for/ }).click({ force: true })
-    letThrough()
+    releaseScripts()
     await expect(page.getByRole('menu')).toBeVisible()
-    // In a small window cards stand in the table's place by then.
+    // In a narrow window cards have replaced the table by then.
     await expect(page.locator('table')).toHaveCount(tables)
   })
 }

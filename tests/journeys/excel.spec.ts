@@ -17,7 +17,7 @@ const upload = (page: Page) => page.getByRole('button', { name: /^(Upload|Try ag
 const cell = (page: Page, text: string) => page.getByRole('gridcell', { name: text, exact: true })
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 
-test('a file is uploaded, opened, searched, copied from, sorted, linked to and deleted', async ({
+test('an uploaded file can be opened, searched, copied from, sorted, linked to and deleted', async ({
   page,
   context,
   browser,
@@ -39,7 +39,7 @@ test('a file is uploaded, opened, searched, copied from, sorted, linked to and d
   })
 
   const grid = page.getByRole('grid')
-  await test.step('read: what is in view comes, the first row stays, keys go everywhere', async () => {
+  await test.step('read: visible rows load, the first row stays in view, the keyboard reaches every cell', async () => {
     await expect(grid).toHaveAttribute('aria-rowcount', '2502')
     await cell(page, 'Order 1').click()
     await page.keyboard.press('Control+End')
@@ -50,7 +50,7 @@ test('a file is uploaded, opened, searched, copied from, sorted, linked to and d
     await expect(page.locator('#active-cell')).toHaveText('Order')
   })
 
-  await test.step('copy a range, also the part that was never in view', async () => {
+  await test.step('copy a range, including cells that were never in view', async () => {
     await cell(page, 'Order 1').click()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Shift+ArrowDown')
@@ -96,7 +96,7 @@ test('a file is uploaded, opened, searched, copied from, sorted, linked to and d
     await expect(page.locator('#active-cell')).toBeInViewport()
   })
 
-  await test.step('search: found, marked, next and previous by keys, in the address', async () => {
+  await test.step('search: results are marked, reached by keyboard, and kept in the address', async () => {
     const box = page.getByRole('searchbox', { name: 'Search all files' })
     await box.fill('ÅLesUND')
     await expect(page.getByText(/^500 rows in 1 file$/)).toBeVisible()
@@ -120,7 +120,7 @@ test('a file is uploaded, opened, searched, copied from, sorted, linked to and d
     await box.fill('')
   })
 
-  await test.step('a stranger can not delete it, who sent it can', async () => {
+  await test.step('only the uploader can delete the file', async () => {
     const address = page.url()
     const stranger = await browser.newContext(baseURL ? { baseURL } : {})
     const other = await stranger.newPage()
@@ -139,9 +139,7 @@ test('a file is uploaded, opened, searched, copied from, sorted, linked to and d
   })
 })
 
-test('what can not be sent is refused before it is sent, and what can not be read by the server', async ({
-  page,
-}) => {
+test('invalid files are refused before the upload, and unreadable files by the server', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {
     if (request.method() === 'POST') sent++
@@ -160,7 +158,7 @@ test('what can not be sent is refused before it is sent, and what can not be rea
   await expect(page.getByText('page.xls')).toBeVisible()
 })
 
-test('a network that fails half-way loses nothing, and sending can be cancelled', async ({ page }) => {
+test('an upload can be retried after a network failure, and cancelled', async ({ page }) => {
   await page.goto('/excel')
   await choose(page, 'again.xlsx', await makeWorkbook(sheets.slice(1, 2)))
   await page.route('**/api/excel', (route) => route.abort('connectionreset'))
@@ -193,7 +191,7 @@ test('a network that fails half-way loses nothing, and sending can be cancelled'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('each view has nothing for axe in both themes and does not scroll sideways on a phone', async ({
+test('each view passes axe in both themes and does not scroll sideways on a phone', async ({
   page,
   site,
 }) => {
@@ -225,7 +223,7 @@ test('each view has nothing for axe in both themes and does not scroll sideways 
   await expect(page.getByText('No matching data found in this file/sheet')).toBeVisible()
 })
 
-test('without scripts files are listed, read and searched, and uploading says what it needs', async ({
+test('without scripts files can be listed, read and searched, and the upload form asks for scripts', async ({
   browser,
   site,
 }) => {
@@ -251,7 +249,7 @@ test('without scripts files are listed, read and searched, and uploading says wh
   await context.close()
 })
 
-test('a long cell is shortened in the sheet, and shown and copied as a whole', async ({
+test('a long cell is shortened in the grid, but shown and copied completely', async ({
   page,
   context,
   baseURL,

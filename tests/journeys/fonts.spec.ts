@@ -3,7 +3,7 @@ import subsetFont from 'subset-font'
 import { readLetters } from '../../scripts/cut-fonts.ts'
 import { expect, test } from './site.ts'
 
-test('a page fetches the letters it shows, and no others', async ({ page }) => {
+test('a page loads only the fonts of the characters that it shows', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
     const [, font] = /\/([^/]+)-.{8}\.woff2$/.exec(request.url()) ?? []
@@ -26,26 +26,26 @@ test('a page fetches the letters it shows, and no others', async ({ page }) => {
   await expect.poll(() => fetched.slice(4)).toEqual(['noto-sans-bengali-bengali-400-normal'])
 })
 
-test('each letter a font promises is in it', async ({ page }) => {
+test('each font contains all characters of its unicode-range', async ({ page }) => {
   await page.goto('/about')
   const fonts = await page.evaluate(() =>
     [...document.fonts].map(({ family, weight, unicodeRange }) => ({ family, weight, unicodeRange })),
   )
-  // Of Bangla's letters many are none yet; that file is uncut.
-  const promises = fonts
+  // The Bangla range contains unassigned characters; that file is not subset.
+  const declared = fonts
     .filter(({ family, unicodeRange }) => !family.includes('Fallback') && !unicodeRange.startsWith('U+951'))
     .map(({ family, weight, unicodeRange }) => ({ family, weight, letters: readLetters(unicodeRange) }))
   await page.evaluate((rows) => {
     for (const { family, weight, letters } of rows) {
       const line = document.createElement('p')
-      line.className = 'promised'
+      line.className = 'declared-range'
       line.style.fontFamily = family
       line.style.fontWeight = weight.split(' ').at(-1) ?? ''
       line.textContent = letters
       document.body.append(line)
     }
-  }, promises)
-  const lines = page.locator('.promised')
+  }, declared)
+  const lines = page.locator('.declared-range')
   await expect(lines).toHaveCount(5)
   await page.evaluate(() => document.fonts.ready)
   const browser = await page.context().newCDPSession(page)
@@ -54,7 +54,7 @@ test('each letter a font promises is in it', async ({ page }) => {
   const { root } = await browser.send('DOM.getDocument')
   const { nodeIds } = await browser.send('DOM.querySelectorAll', {
     nodeId: root.nodeId,
-    selector: '.promised',
+    selector: '.declared-range',
   })
   for (const nodeId of nodeIds) {
     const { fonts: shown } = await browser.send('CSS.getPlatformFontsForNode', { nodeId })
@@ -71,7 +71,7 @@ for (const { name, source, wght } of [
   { name: 'display', source: 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal', wght: 700 },
   { name: 'text', source: 'figtree/files/figtree-latin-wght-normal', wght: { min: 400, max: 700 } },
 ]) {
-  test(`the ${name} font shows each letter as with all its rules`, async ({ page }) => {
+  test(`the subset ${name} font renders like the complete font`, async ({ page }) => {
     await page.goto('about:blank')
     const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url))
     const whole = await read(`node_modules/@fontsource-variable/${source}.woff2`)

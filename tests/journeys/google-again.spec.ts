@@ -3,7 +3,7 @@ import { clickFor, expect, test } from './google-site.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf } from './site.ts'
 
-test('in the dashboard, too, the pop-up that seems closed is waited for, and a late success shows the password', async ({
+test('in the dashboard a sign-in that succeeds after the pop-up seemed closed still shows the password', async ({
   page,
   world: { google, dataFolder },
 }) => {

@@ -1,9 +1,9 @@
 import { clickFor, expect, expectWelcome, failure, openLogin, test } from './google-site.ts'
 
-// A site that has met Google once knows where to send people, and they see then that it doesn't answer.
+// After a first successful discovery the site would redirect to Google, which then would not answer.
 test.use({ isDownAtFirst: true })
 
-test('while Google is down the pop-up and the page say so, and Try Again works once it is back', async ({
+test('while Google is unavailable the pop-up and the page show an error, and Try Again works when it is back', async ({
   page,
   world: { tunnel },
 }) => {

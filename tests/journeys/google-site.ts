@@ -10,8 +10,8 @@ export { expect } from '@playwright/test'
 
 type World = { address: string; dataFolder: string; google: GoogleStandIn; tunnel: Tunnel }
 
-/** A site set up for Google and one organisation. Google's own address leads, for it and for the browser, to a
- * stand-in on this machine. */
+/** A site configured for Google and one organisation. For the site and the browser a tunnel routes Google's address
+ * to a stand-in on this machine. */
 export const test = base.extend<object, { isDownAtFirst: boolean; world: World }>({
   isDownAtFirst: [false, { option: true, scope: 'worker' }],
   world: [

@@ -5,13 +5,13 @@ test.beforeEach(({ world: { google } }) => {
   Object.assign(google, { account: workspaceAccount, isAsking: false })
 })
 
-test('an account of another organisation is refused in words, and the right one comes in', async ({
+test('an account of another organisation is refused with an explanation, and the right one is accepted', async ({
   page,
   world: { google },
 }) => {
   const refused = [
     gmailAccount,
-    // The address says nothing: only Google's own word for the organisation counts.
+    // Only Google's `hd` claim counts, not the domain of the e-mail address.
     { ...gmailAccount, sub: '2', email: 'somebody@agency.example' },
     { ...workspaceAccount, sub: '3', hd: 'other.example' },
   ]
@@ -26,7 +26,7 @@ test('an account of another organisation is refused in words, and the right one 
   await expectWelcome(page)
 })
 
-test('a browser that blocks the pop-up goes to Google itself, and a refusal comes back to the login page', async ({
+test('with a blocked pop-up the page redirects to Google, and a refusal returns to the login page', async ({
   page,
   world: { google },
 }) => {
@@ -44,7 +44,7 @@ test('a browser that blocks the pop-up goes to Google itself, and a refusal come
   await expect(page.getByRole('heading', { level: 1 })).toContainText(workspaceAccount.name)
 })
 
-test('a person who takes some seconds at Google is waited for, although the pop-up seems closed', async ({
+test('a sign-in that takes some seconds succeeds, although the pop-up seems closed', async ({
   page,
   world: { google },
 }) => {
@@ -59,19 +59,19 @@ test('a person who takes some seconds at Google is waited for, although the pop-
   await expectWelcome(page)
 })
 
-test('a success is accepted even after the failure was told', async ({ page, world: { google } }) => {
+test('a success is accepted even after the failure was shown', async ({ page, world: { google } }) => {
   google.isAsking = true
   await openLogin(page)
   const popup = await clickFor(page, 'Sign in with Google')
   const choose = popup.getByRole('link', { name: 'Continue' })
   await expect(choose).toBeVisible()
-  // Google's page has cut the two windows apart: this one believes that the other was closed.
+  // The COOP header of Google's page severs the windows, so the opener considers the pop-up closed.
   await expect(failure(page)).toContainText('You did not finish signing in.', { timeout: 15_000 })
   await choose.click()
   await expectWelcome(page)
 })
 
-test('a pop-up that is closed loses nothing when the person signs in in another tab meanwhile', async ({
+test('after the pop-up was closed, a sign-in in another tab is accepted', async ({
   page,
   context,
   world: { google },

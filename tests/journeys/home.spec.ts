@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-test('the hero types the three roles, and hears them once', async ({ page }) => {
+test('the hero types the three roles in a loop', async ({ page }) => {
   await page.goto('/')
   const typed = page.locator('[data-typing]')
   await expect(typed).toHaveText('MERN Stack Developer', { timeout: 5_000 })
@@ -9,31 +9,31 @@ test('the hero types the three roles, and hears them once', async ({ page }) => 
   await expect(typed).toHaveText('MERN Stack Developer', { timeout: 10_000 })
 })
 
-test('whoever wants less motion reads the roles without typing', async ({ page }) => {
+test('with reduced motion the roles are shown without typing', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto('/')
   await expect(page.getByText('MERN Stack Developer · React Developer · Full Stack Engineer')).toBeVisible()
 })
 
-test('the carousel shows pages of three and wraps both ways', async ({ page }) => {
+test('the carousel shows three reviews per page and wraps in both directions', async ({ page }) => {
   await page.goto('/')
   const carousel = page.getByRole('region', { name: 'Reviews', exact: true })
   await carousel.scrollIntoViewIfNeeded()
   const cards = carousel.getByRole('article')
   await expect(cards).toHaveCount(3)
-  const place = carousel.getByRole('status')
-  await expect(place).toHaveText(/^Page 1 of \d+$/)
-  const pages = Number((await place.textContent())?.match(/of (\d+)/)?.[1])
+  const position = carousel.getByRole('status')
+  await expect(position).toHaveText(/^Page 1 of \d+$/)
+  const pages = Number((await position.textContent())?.match(/of (\d+)/)?.[1])
   expect(pages).toBeGreaterThan(1)
   const first = await cards.first().textContent()
   await carousel.getByRole('button', { name: 'Previous reviews' }).click()
-  await expect(place).toHaveText(`Page ${pages} of ${pages}`)
+  await expect(position).toHaveText(`Page ${pages} of ${pages}`)
   await carousel.getByRole('button', { name: 'Next reviews' }).click()
-  await expect(place).toHaveText(`Page 1 of ${pages}`)
+  await expect(position).toHaveText(`Page 1 of ${pages}`)
   expect(await cards.first().textContent()).toBe(first)
 })
 
-test('a message is sent once, confirmed, and its form is empty again', async ({ page }) => {
+test('a message is sent and confirmed, and the form is cleared', async ({ page }) => {
   await page.goto('/')
   const form = page.locator('#contact-form')
   await form.scrollIntoViewIfNeeded()
@@ -48,7 +48,7 @@ test('a message is sent once, confirmed, and its form is empty again', async ({ 
   await expect(form.getByLabel('Message')).toHaveValue('')
 })
 
-test('a message that could not be sent says so and keeps the text', async ({ page }) => {
+test('a failed message shows an error and keeps the text', async ({ page }) => {
   await page.goto('/')
   const form = page.locator('#contact-form')
   await form.scrollIntoViewIfNeeded()
@@ -60,7 +60,7 @@ test('a message that could not be sent says so and keeps the text', async ({ pag
   await expect(form.getByLabel('Message')).toHaveValue('Please keep this')
 })
 
-test('a message whose answer was lost is sent again without becoming two', async ({ page }) => {
+test('a message whose response was lost is sent again without a duplicate', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('#contact-form')
   await form.scrollIntoViewIfNeeded()
@@ -85,7 +85,7 @@ test('a message whose answer was lost is sent again without becoming two', async
   await expect.poll(() => new Set(ids).size).toBe(2)
 })
 
-test('an entirely empty message is refused at its field', async ({ page }) => {
+test('an empty message shows an error at its field', async ({ page }) => {
   await page.goto('/contact')
   const form = page.locator('#contact-form')
   await form.scrollIntoViewIfNeeded()
@@ -95,7 +95,7 @@ test('an entirely empty message is refused at its field', async ({ page }) => {
   await expect(form.getByLabel('Message')).toBeFocused()
 })
 
-test('an empty review is refused at its field, and the rest of what was typed stays', async ({ page }) => {
+test('an empty review shows an error at its field and keeps the other values', async ({ page }) => {
   await page.goto('/review-form')
   const form = page.locator('#review-form')
   await expect(page.locator('[data-island=review-form][data-ready]')).toBeVisible()
@@ -107,7 +107,7 @@ test('an empty review is refused at its field, and the rest of what was typed st
   await expect(form.getByLabel('Your name')).toHaveValue('Karim')
 })
 
-test('a review appears first in the grid and in the carousel', async ({ page }) => {
+test('a new review appears first in the grid and in the carousel', async ({ page }) => {
   const title = `Careful people ${Date.now()}`
   await page.goto('/review-form')
   const form = page.locator('#review-form')

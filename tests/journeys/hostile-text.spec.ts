@@ -11,7 +11,7 @@ const expectNoSidewaysScroll = async (page: Page) =>
     page.url(),
   ).toBeLessThanOrEqual(0)
 
-/** Whether the characters of a word stand from left to right. */
+/** Returns true if the characters of a word run from left to right. */
 const isWrittenForwards = (line: Locator, word: string) =>
   line.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -28,7 +28,7 @@ const isWrittenForwards = (line: Locator, word: string) =>
     return lefts.length > 0 && lefts.every((left, at) => at === 0 || left > (lefts[at - 1] ?? 0))
   }, word)
 
-test('an address and a phone number that a stranger typed lead nowhere else', async ({
+test('hostile e-mail addresses and phone numbers of visitors are not linked', async ({
   browser,
   request,
   site,
@@ -58,7 +58,7 @@ test('an address and a phone number that a stranger typed lead nowhere else', as
   )
 })
 
-test('piled up accents stay inside their own card', async ({ page, browser, site }) => {
+test('stacked combining characters stay inside their card', async ({ page, browser, site }) => {
   const review = `Z${'\u0301\u0489\u0323'.repeat(60)}`.repeat(20)
   const answer = await page.request.post('/api/reviews', {
     data: { title: `Z${'\u0489'.repeat(150)}`, rating: 3, review, author: `Z${'\u0301'.repeat(110)}` },
@@ -77,7 +77,10 @@ test('piled up accents stay inside their own card', async ({ page, browser, site
   }
 })
 
-test('a role or a sheet that turns the direction turns nothing beside it', async ({ page, site }) => {
+test('direction overrides in a role or a sheet name do not affect the text around it', async ({
+  page,
+  site,
+}) => {
   const answer = await page.request.post('/api/reviews', {
     data: { title: 'Turned', rating: 4, review: 'Hello', role: 'Owner \u202eof a shop' },
   })
@@ -97,7 +100,7 @@ test('a role or a sheet that turns the direction turns nothing beside it', async
   expect(await isWrittenForwards(page.getByText('Untouched').first(), 'Untouched')).toBe(true)
 })
 
-test('a long file name takes two lines of the list', async ({ page, site }) => {
+test('a long file name is limited to two lines in the list', async ({ page, site }) => {
   const name = `${'W'.repeat(180)}.xlsx`
   await sendWorkbook(site.address, name, await makeWorkbook([{ name: 'One', rows: [['one']] }]))
   await page.goto('/excelDetails')
@@ -109,7 +112,7 @@ test('a long file name takes two lines of the list', async ({ page, site }) => {
   expect(Math.round(lines)).toBe(2)
 })
 
-test('records of a deleted account name no address made up for it', async ({ browser, site }) => {
+test('records of a deleted account do not show its placeholder address', async ({ browser, site }) => {
   const client = await meet(browser, site.address, { email: 'leaving@a.example', name: 'Leaving Soon' })
   const authorization = `Bearer ${await client.evaluate(() => localStorage.getItem('access-token'))}`
   const problem = {

@@ -1,6 +1,6 @@
 import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
-test('staff opens a number’s list, voids an invoice, gives money back and reads it in the ledger', async ({
+test('staff opens a list from the overview, voids an invoice, records a refund and reads the ledger', async ({
   page,
 }) => {
   await signInAs(page, sampleAdmin, '/dashboard/Admin-Dashboard')

@@ -3,11 +3,11 @@ import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
 import { admin, meet } from './people.ts'
 import { expect, test } from './site.ts'
 
-// Where the focus is, is on the screen at once.
+// Without smooth scrolling, the focused element is in view at once.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const buyer = { email: 'ines@ines-ceramics.example', name: 'Ines Prado' }
-const asker = { email: 'omar@omar-cycles.example', name: 'Omar Haddad' }
+const requester = { email: 'omar@omar-cycles.example', name: 'Omar Haddad' }
 
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first()
@@ -15,7 +15,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const screen = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 
-/** Another screen has come, and those who go on by Tab start from its title. */
+/** Expects that another screen has opened and has the focus on its title. */
 const expectScreen = (page: Page, name: string | RegExp) => expect(title(page, name)).toBeFocused()
 
 async function signInByKeys(page: Page) {
@@ -30,7 +30,7 @@ async function signInByKeys(page: Page) {
   await closing
 }
 
-test('by the keys alone a plan is ordered, accepted, paid, refused once, and confirmed', async ({
+test('a plan can be ordered, accepted, paid, refused once, and confirmed with the keyboard only', async ({
   page,
   browser,
   site,
@@ -38,7 +38,7 @@ test('by the keys alone a plan is ordered, accepted, paid, refused once, and con
   test.setTimeout(120_000)
   const staff = await meet(browser, site.address, admin)
 
-  await test.step('from the prices through the sign-in to the order', async () => {
+  await test.step('the client goes from the prices through the sign-in to the order', async () => {
     await page.goto('/coding')
     await pressOn(link(page, /Order online.*Growth plan/))
     await page.waitForURL('**/login?**')
@@ -72,7 +72,7 @@ test('by the keys alone a plan is ordered, accepted, paid, refused once, and con
     await expectFocusKept(staff)
   })
 
-  await test.step('the client pays the deposit and tells so', async () => {
+  await test.step('the client pays the deposit and submits a claim', async () => {
     await pressOn(link(page, 'Pay the deposit'))
     await expectScreen(page, 'To pay')
     await pressOn(link(page, /^I have paid/))
@@ -88,7 +88,7 @@ test('by the keys alone a plan is ordered, accepted, paid, refused once, and con
 
   const waiting = staff.getByRole('navigation', { name: 'Payments to check' })
   const claim = waiting.getByRole('button', { name: new RegExp(buyer.name) })
-  await test.step('staff rejects it by a dialog, and the client sends it again', async () => {
+  await test.step('staff rejects it in a dialog, and the client sends it again', async () => {
     await tabTo(screen(staff, /^Check payments/), 'Shift+Tab')
     await staff.keyboard.press('Enter')
     await expectScreen(staff, 'Check payments')
@@ -106,7 +106,7 @@ test('by the keys alone a plan is ordered, accepted, paid, refused once, and con
     await expectFocusKept(page)
   })
 
-  await test.step('staff confirms it, and the client has the receipt', async () => {
+  await test.step('staff accepts it, and the client downloads the receipt', async () => {
     await tabTo(claim)
     await staff.keyboard.press('Enter')
     await pressOn(staff.getByRole('button', { name: /^Accept$|^Accept A/ }), 'Space')
@@ -119,12 +119,9 @@ test('by the keys alone a plan is ordered, accepted, paid, refused once, and con
   })
 })
 
-test('by the keys alone a website is asked for, quoted, and approved after a look at the other answer', async ({
-  browser,
-  site,
-}) => {
+test('a website can be requested, quoted, and approved with the keyboard only', async ({ browser, site }) => {
   test.setTimeout(120_000)
-  const page = await meet(browser, site.address, asker)
+  const page = await meet(browser, site.address, requester)
   const staff = await meet(browser, site.address, admin)
 
   await test.step('the client describes it, checks it and sends it', async () => {
@@ -139,7 +136,7 @@ test('by the keys alone a website is asked for, quoted, and approved after a loo
     await expectScreen(page, 'Website for Omar Cycles')
   })
 
-  await test.step('staff takes it up and names the price', async () => {
+  await test.step('staff starts the review and sends a quote', async () => {
     await pressOn(screen(staff, /^Template requests/))
     await expectScreen(staff, 'Template requests')
     await pressOn(
@@ -157,7 +154,7 @@ test('by the keys alone a website is asked for, quoted, and approved after a loo
     await expectFocusKept(staff)
   })
 
-  await test.step('a question that is closed gives the focus back to what asked it', async () => {
+  await test.step('a closed dialog returns the focus to the button that opened it', async () => {
     const changes = button(page, 'Ask for changes')
     await pressOn(changes)
     await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toBeVisible()

@@ -3,7 +3,7 @@ import { expect, sampleAdmin, signInAs, test, untilAlive } from './site.ts'
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
-/** Before the menu's screens are fetched ahead. */
+/** Signs in and waits for hydration, but not for the prefetch of the menu's screens. */
 async function enter(page: Page) {
   await signInAs(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   await untilAlive(page)
@@ -12,13 +12,13 @@ async function enter(page: Page) {
 const openReport = (page: Page) => page.locator('aside nav a[href="/dashboard/report-problem"]').click()
 const reportHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Report a problem' })
 
-/** Fails if another document takes the page's place. */
+/** Marks the document; the returned function fails if another document was loaded. */
 async function markDocument(page: Page) {
   await page.evaluate(() => document.body.setAttribute('data-marked', ''))
   return () => expect(page.locator('body')).toHaveAttribute('data-marked')
 }
 
-test('a screen whose script cannot be fetched says so, and opens once the line is back', async ({
+test('a screen whose script cannot be loaded shows an error, and opens when the connection is back', async ({
   page,
   context,
 }) => {
@@ -46,10 +46,10 @@ test('a screen whose script cannot be fetched says so, and opens once the line i
 })
 
 for (const { first, known } of [
-  { first: '/dashboard', known: 'nothing of' },
-  { first: '/dashboard/trash', known: 'the guard of' },
+  { first: '/dashboard', known: 'neither guard nor scripts' },
+  { first: '/dashboard/trash', known: 'only the guard' },
 ]) {
-  test(`who has ${known} the administrators’ screens keeps the menu without a line`, async ({
+  test(`with ${known} of the administrators’ screens loaded, the menu stays while offline`, async ({
     page,
     context,
   }) => {
@@ -74,20 +74,20 @@ for (const { first, known } of [
   })
 }
 
-test('a screen of a release that is gone comes with the new one', async ({ page }) => {
-  let isGone = true
+test('a screen whose script was removed by a new release loads a new document', async ({ page }) => {
+  let isRemoved = true
   await page.route('**/assets/report-problem-*.js', (route) =>
-    isGone ? route.fulfill({ status: 404 }) : route.fallback(),
+    isRemoved ? route.fulfill({ status: 404 }) : route.fallback(),
   )
   await enter(page)
-  const comesAnew = page.waitForRequest((request) => request.isNavigationRequest())
+  const documentRequest = page.waitForRequest((request) => request.isNavigationRequest())
   await openReport(page)
-  await comesAnew
-  isGone = false
+  await documentRequest
+  isRemoved = false
   await expect(reportHeading(page)).toBeVisible()
 })
 
-test('what could not be fetched ahead is fetched once the line is back', async ({ page, context }) => {
+test('a failed prefetch is repeated when the connection is back', async ({ page, context }) => {
   await enter(page)
   const expectSameDocument = await markDocument(page)
   await context.setOffline(true)
@@ -98,7 +98,7 @@ test('what could not be fetched ahead is fetched once the line is back', async (
   await expectSameDocument()
 })
 
-test('a page one of whose scripts did not come says so, and its link loads it again', async ({ page }) => {
+test('a page with a failed script shows an error, and its link reloads the page', async ({ page }) => {
   await enter(page)
   await page.route('**/assets/pieces-*.js', (route) => route.abort())
   await page.goto('/dashboard/report-problem')
@@ -111,10 +111,10 @@ test('a page one of whose scripts did not come says so, and its link loads it ag
   await expect(alert).toBeHidden()
 })
 
-test('a script of somebody else that fails is no fault of the page', async ({ page }) => {
+test('a failed third-party script shows no error', async ({ page }) => {
   await enter(page)
   await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)
-  // The page's own policy lets nobody fetch one here; an extension may.
+  // The content policy forbids third-party scripts, but a browser extension may add one.
   await page.evaluate(() => {
     const script = document.createElement('script')
     document.head.append(script)

@@ -9,7 +9,7 @@ test.describe('the bar on a wide screen', () => {
     const entry = services.getByRole('link', { name: 'Graphic Design' })
     await services.locator('summary').hover()
     await expect(entry).toBeVisible()
-    // By the page's own clock: a busy machine may look again only when all is over.
+    // Measured by the page's clock, because on a busy machine the test may poll too late.
     const watch = await services.evaluateHandle((menu: HTMLDetailsElement) => ({
       openFor: new Promise<number>((resolve) => {
         let left = 0
@@ -24,7 +24,9 @@ test.describe('the bar on a wide screen', () => {
     await expect(entry).toBeHidden()
   })
 
-  test('by keyboard: Enter opens, Escape closes and gives the focus back', async ({ page }) => {
+  test('by keyboard, Enter opens a dropdown, and Escape closes it and returns the focus', async ({
+    page,
+  }) => {
     await page.goto('/')
     const about = page.locator('details[data-menu]', { hasText: 'About us' }).locator('summary')
     await about.focus()
@@ -36,23 +38,23 @@ test.describe('the bar on a wide screen', () => {
     await expect(page.getByRole('link', { name: 'Review Us' })).toBeHidden()
   })
 
-  test('the theme switch overrides the system and is remembered', async ({ page }) => {
+  test('the theme switch overrides the system setting and is remembered', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto('/')
-    const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-    const light = await paper()
+    const readBackground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    const light = await readBackground()
     await page.getByRole('button', { name: 'Dark theme' }).click()
-    expect(await paper()).not.toBe(light)
-    const dark = await paper()
+    expect(await readBackground()).not.toBe(light)
+    const dark = await readBackground()
     await page.goto('/about')
-    expect(await paper()).toBe(dark)
+    expect(await readBackground()).toBe(dark)
   })
 })
 
 test.describe('the menu on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('its sections expand, and choosing a link closes it', async ({ page }) => {
+  test('sections expand, and following a link closes the menu', async ({ page }) => {
     await page.goto('/')
     await page.locator('[data-mobile-menu] > summary').tap()
     const menu = page.getByRole('navigation', { name: 'Mobile' })

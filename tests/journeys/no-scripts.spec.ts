@@ -2,7 +2,7 @@ import { expect, test } from './site.ts'
 
 test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
-test('without scripts: read services, send a message, submit a review', async ({ page }) => {
+test('without scripts a visitor can read services, send a message and submit a review', async ({ page }) => {
   await page.goto('/')
   await page.locator('[data-mobile-menu] > summary').click()
   const menu = page.getByRole('navigation', { name: 'Mobile' })

@@ -5,7 +5,7 @@ const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 const widgets = '**/assets/widgets-*.js'
 
-/** Nothing is fetched ahead there. */
+/** Turns on data saving, which disables prefetching. */
 const saveData = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
@@ -14,7 +14,7 @@ const saveData = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
 
-  test('the menu’s script comes when it is opened; a line that is gone is told', async ({ page }) => {
+  test('the menu’s script loads when the menu is opened; a failure is shown', async ({ page }) => {
     await saveData(page)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
@@ -30,7 +30,7 @@ test.describe('on a phone', () => {
     await expect(button).toHaveAttribute('aria-expanded', 'false')
     await expect(page.getByRole('alert')).toHaveCount(0, { timeout: 10_000 })
 
-    // A browser tries a script that failed only with the next document.
+    // Browsers retry a failed module only in a new document.
     await page.unroute(widgets)
     await page.reload()
     await button.tap()
@@ -40,7 +40,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the first press on a menu’s button does what each later one does', async ({ page }) => {
+test('the first press on a menu button works like later ones', async ({ page }) => {
   await saveData(page)
   await signInAs(page, admin)
   const button = page.getByRole('button', { name: /^Actions for / }).first()
@@ -71,7 +71,7 @@ test('the first press on a menu’s button does what each later one does', async
   await expect(items).toHaveCount(0)
 })
 
-test('what is typed while the palette is on its way is not lost', async ({ page }) => {
+test('text typed while the palette is loading is not lost', async ({ page }) => {
   await saveData(page)
   await signInAs(page, admin)
   await page.route(widgets, async (route) => {

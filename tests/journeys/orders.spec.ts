@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { admin, meet } from './people.ts'
 import { expect, test } from './site.ts'
 
-// Not one of the sample clients: nothing is hers yet.
+// Not one of the sample clients, so she has no records yet.
 const client = { email: 'rupa@rupa-tailors.example', name: 'Rupa Das' }
 
-/** From wherever the sign-in was asked for, by the pop-up; the place is remembered. */
+/** Signs in with the pop-up on the current login page, which then returns to the requested page. */
 async function signInHere(page: Page) {
   await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
   const opening = page.waitForEvent('popup')
@@ -20,7 +20,7 @@ async function signInHere(page: Page) {
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('an order begun on the pricing section survives signing in, and is decided on live', async ({
+test('an order started from the prices survives the sign-in, and both sides see its progress live', async ({
   page,
   browser,
   site,
@@ -29,7 +29,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
   const staff = await meet(browser, site.address, admin)
   await staff.goto('/dashboard/new-orders')
 
-  await test.step('the chosen plan is still chosen after the sign-in, and the brief after a reload', async () => {
+  await test.step('the plan stays selected after the sign-in, and the brief is kept after a reload', async () => {
     await page.goto('/coding')
     await page.getByRole('link', { name: /Order online.*Growth plan/ }).click()
     await page.waitForURL('**/login?**')
@@ -47,7 +47,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
   })
 
   let number = ''
-  await test.step('once it is sent, one click opens the chat with its number', async () => {
+  await test.step('after sending, a link opens the chat with the order number', async () => {
     await page.getByRole('button', { name: 'Send the order for Growth' }).click()
     await expect(page.getByText(/Your order OR-\d{6} is sent/)).toBeVisible()
     number = /OR-\d{6}/.exec((await page.getByText(/Your order OR/).textContent()) ?? '')?.[0] ?? ''
@@ -55,7 +55,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
     await expect(chat).toHaveAttribute('href', new RegExp(number))
   })
 
-  await test.step('staff sees it without a reload, asks, and the client answers', async () => {
+  await test.step('staff sees it without a reload, asks questions, and the client answers', async () => {
     await staff.getByRole('link', { name: new RegExp(number) }).click()
     await expect(title(staff)).toHaveText('Website with coding, Growth')
     await staff.getByRole('button', { name: 'Ask for information' }).click()
@@ -75,7 +75,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
     await expect(staff.getByText('In all of Sylhet.')).toBeVisible()
   })
 
-  await test.step('accepted, it is the client’s turn to pay, and the client hears it live', async () => {
+  await test.step('after acceptance the client sees live that the deposit is due', async () => {
     await staff.getByRole('button', { name: 'Accept', exact: true }).click()
     const dialog = staff.getByRole('dialog', { name: `Accept ${number}` })
     await expect(dialog.getByText('An invoice for $299.50 goes to the client at once.')).toBeVisible()
@@ -85,7 +85,7 @@ test('an order begun on the pricing section survives signing in, and is decided 
     await expect(staff.getByRole('link', { name: 'Open its project' })).toBeVisible()
   })
 
-  await test.step('the client may still leave it', async () => {
+  await test.step('the client can still cancel it', async () => {
     await page.getByRole('button', { name: `Cancel ${number}` }).click()
     await page
       .getByRole('dialog')
@@ -96,14 +96,14 @@ test('an order begun on the pricing section survives signing in, and is decided 
   })
 })
 
-test('a website is asked for by a template, quoted, and becomes an order by one approval', async ({
+test('a website request with a template is quoted, and the approval turns it into an order', async ({
   browser,
   site,
 }) => {
   test.setTimeout(120_000)
   const page = await meet(browser, site.address, client)
 
-  await test.step('the brief keeps itself on the server', async () => {
+  await test.step('the brief is saved on the server automatically', async () => {
     await page.goto('/dashboard/personal-website')
     await page.getByRole('button', { name: /Choose this one.*Table for Two/ }).click()
     await page.getByRole('button', { name: 'Check and send' }).click()
@@ -123,7 +123,7 @@ test('a website is asked for by a template, quoted, and becomes an order by one 
   })
 
   const staff = await meet(browser, site.address, admin)
-  await test.step('staff takes it up and quotes it, as the client will see it', async () => {
+  await test.step('staff reviews it and sends a quote', async () => {
     await staff.goto('/dashboard/template-request')
     await staff
       .getByRole('link', { name: /^TR-\d{6}/ })
@@ -132,7 +132,7 @@ test('a website is asked for by a template, quoted, and becomes an order by one 
     await staff.getByRole('button', { name: 'Take it up' }).click()
     await staff.getByLabel('Price in $').fill('420')
     await staff.getByLabel('Note (optional)').fill('With two fittings.')
-    // What is typed stays while the request goes on.
+    // The unsent quote keeps its values while the request changes its state.
     await staff.getByRole('button', { name: 'Ask for information' }).click()
     await staff.getByRole('dialog').getByRole('checkbox').first().check()
     await staff.getByRole('dialog').getByRole('button', { name: 'Send 1 question' }).click()

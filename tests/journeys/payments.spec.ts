@@ -6,7 +6,7 @@ import { expect, test, untilAlive } from './site.ts'
 const admin = 'Nadia Rahman'
 const client = 'Maya Lindqvist'
 
-/** Signs in by a sample account, to a screen of the dashboard. */
+/** Signs in with a sample account and opens a screen of the dashboard. */
 async function signIn(page: Page, name: string, screen: string) {
   const to = encodeURIComponent(`/dashboard/${screen}`)
   await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
@@ -15,7 +15,7 @@ async function signIn(page: Page, name: string, screen: string) {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
-async function meet(browser: Browser, baseURL: string | undefined, name: string, screen: string) {
+async function openAs(browser: Browser, baseURL: string | undefined, name: string, screen: string) {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const page = await context.newPage()
   await signIn(page, name, screen)
@@ -24,15 +24,15 @@ async function meet(browser: Browser, baseURL: string | undefined, name: string,
 
 const item = (page: Page, text: string | RegExp) => page.getByRole('listitem').filter({ hasText: text })
 
-test('a client pays, a person checks it by one key, and each sees what the other does without a reload', async ({
+test('a client claims a payment, staff decides on it by keyboard, and both see each change without a reload', async ({
   browser,
   baseURL,
 }) => {
   test.setTimeout(120_000)
-  const payer = await meet(browser, baseURL, client, 'pending-payment')
-  const staff = await meet(browser, baseURL, admin, 'check-payment')
+  const payer = await openAs(browser, baseURL, client, 'pending-payment')
+  const staff = await openAs(browser, baseURL, admin, 'check-payment')
 
-  // The first screen: what is to be paid; the second: the form; the third: it is sent.
+  // Three screens: the amount due, the form, and the submitted claim.
   const bill = item(payer, 'Social boost, one month').filter({ hasText: '৳14,640' })
   await bill.getByRole('link', { name: /^I have paid/ }).click()
   await expect(payer.getByRole('heading', { name: 'Tell us that you paid' })).toBeFocused()
@@ -51,7 +51,7 @@ test('a client pays, a person checks it by one key, and each sees what the other
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(item(payer, 'JOURNEY1')).toContainText('৳14,640 by bKash (sample)')
 
-  // It has come to the other person's screen.
+  // The claim has appeared on the staff screen.
   const waiting = staff.getByRole('navigation', { name: 'Payments to check' })
   await waiting.getByRole('button', { name: /৳14,640/ }).click()
   const claim = staff.getByRole('article', { name: /^Payment PC-/ })
@@ -89,9 +89,12 @@ test('a client pays, a person checks it by one key, and each sees what the other
   expect((await saving).suggestedFilename()).toMatch(/^RC-\d{6}\.pdf$/)
 })
 
-test('a new number is asked about, and clients see it without a reload', async ({ browser, baseURL }) => {
-  const payer = await meet(browser, baseURL, client, 'payment-method')
-  const staff = await meet(browser, baseURL, admin, 'payment-settings')
+test('changing a payment number needs a confirmation, and clients see it without a reload', async ({
+  browser,
+  baseURL,
+}) => {
+  const payer = await openAs(browser, baseURL, client, 'payment-method')
+  const staff = await openAs(browser, baseURL, admin, 'payment-settings')
   await staff.getByRole('link', { name: 'Edit: Nagad (sample)' }).click()
   await staff.getByLabel('Number').fill('017')
   await staff.getByRole('button', { name: 'Save changes' }).click()
@@ -121,7 +124,7 @@ for (const { name, screens } of [
     screens: ['check-payment', 'check-payment?list=all', 'payment-settings', 'payment-settings?add'],
   },
 ]) {
-  test(`axe finds nothing on ${screens.join(', ')}, and nothing scrolls sideways`, async ({ page }) => {
+  test(`${screens.join(', ')} pass axe and do not scroll sideways`, async ({ page }) => {
     test.setTimeout(120_000)
     await signIn(page, name, screens[0] ?? '')
     for (const screen of screens) {
@@ -144,7 +147,7 @@ for (const { name, screens } of [
   })
 }
 
-test('all payments stay all payments when a filter is taken away', async ({ page }) => {
+test('removing a filter returns to the list of all payments', async ({ page }) => {
   await signIn(page, admin, 'check-payment')
   await page.goto('/dashboard/check-payment?q=nothing-like-this')
   await expect(page.getByText('No payments match')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect } from './site.ts'
 export type Person = { email: string; name: string }
 export const admin: Person = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 
-/** Signs in by the local provider, in a browser of the person's own. */
+/** Signs in through the local provider in a new browser context. */
 export async function meet(browser: Browser, baseURL: string, { email, name }: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()

@@ -1,4 +1,4 @@
-/** Every public address of the specification's table. */
+/** All public addresses in the table of the specification. */
 export const publicRoutes = [
   '/',
   '/coding',

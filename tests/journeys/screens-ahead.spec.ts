@@ -1,6 +1,6 @@
 import { expect, signInAs, test } from './site.ts'
 
-test('the menu’s screens need no script any more once the first one has been looked at', async ({ page }) => {
+test('after the first screen the scripts of the menu’s screens are prefetched', async ({ page }) => {
   await signInAs(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('Maya')
@@ -19,7 +19,7 @@ test('the menu’s screens need no script any more once the first one has been l
   expect(scripts).toEqual([])
 })
 
-test('a browser that is to save data fetches no screen that nobody asked for', async ({ page }) => {
+test('a browser with data saving prefetches no screen', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })

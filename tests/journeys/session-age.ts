@@ -3,7 +3,7 @@ import { openDatabase } from '#db/pool.ts'
 import { readSettings } from '#platform/settings.ts'
 import { findPostgres } from '#server/find-postgres.ts'
 
-/** Makes every sign-in of a running site older than it is. */
+/** Makes every session of a running site older by these minutes. */
 export async function ageSignIns(dataFolder: string, minutes: number): Promise<void> {
   const { address, stop } = await findPostgres(readSettings({ DATA_DIR: dataFolder }))
   const database = openDatabase(address)

@@ -23,7 +23,7 @@ async function chooseGrowth(page: Page) {
   await expect(title(page)).toHaveText(growth)
 }
 
-test('the login page says what is ordered, also after a reload, and the pop-up leads into the order', async ({
+test('the login page names the order, also after a reload, and the pop-up returns to the order', async ({
   page,
 }) => {
   await chooseGrowth(page)
@@ -35,7 +35,9 @@ test('the login page says what is ordered, also after a reload, and the pop-up l
   await expectOrder(page)
 })
 
-test('with a blocked pop-up, after a failure and by the bar the order is not forgotten', async ({ page }) => {
+test('the order is kept with a blocked pop-up, after a failure, and from the header link', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
@@ -49,7 +51,7 @@ test('with a blocked pop-up, after a failure and by the bar the order is not for
   await expectOrder(page)
 })
 
-test('an order without a plan is named by its service', async ({ page }) => {
+test('an order without a plan is named after its service', async ({ page }) => {
   await page.goto('/wordpress')
   await page.getByRole('link', { name: 'Order online' }).first().click()
   await expect(title(page)).toHaveText('Continue with Google to order “WordPress website”')
@@ -58,7 +60,9 @@ test('an order without a plan is named by its service', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('who opens the dashboard from the menu is told to sign in for it', async ({ page }) => {
+  test('opening the dashboard from the menu leads to the login page, which names the dashboard', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.locator('[data-mobile-menu] > summary').click()
     await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Dashboard' }).click()
@@ -68,7 +72,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('no address of another site and no circle can be returned to', async ({ page, baseURL }) => {
+test('the sign-in never redirects to another site or back to the login page', async ({ page, baseURL }) => {
   const attempts = [
     '//evil.example',
     '/\\evil.example',

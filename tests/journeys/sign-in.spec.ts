@@ -29,7 +29,7 @@ async function signInByPopup(page: Page) {
   await closing
 }
 
-/** Bytes of scripts that this document needed, and those of them that came over the network for it. */
+/** Sums the bytes of the document's scripts, and of those that were loaded from the network. */
 const weighScripts = (page: Page) =>
   page.evaluate(() => {
     const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
@@ -40,7 +40,7 @@ const weighScripts = (page: Page) =>
     return { all: sum(scripts), fetched: sum(scripts.filter(({ transferSize }) => transferSize > 0)) }
   })
 
-test('a person signs in by the pop-up, is welcomed and led to the dashboard', async ({ page }) => {
+test('a user signs in with the pop-up, is welcomed and redirected to the dashboard', async ({ page }) => {
   await signInByPopup(page)
   const welcome = page.getByRole('dialog', { name: 'Welcome Back!' })
   await expect(welcome).toBeVisible()
@@ -48,13 +48,13 @@ test('a person signs in by the pop-up, is welcomed and led to the dashboard', as
   await page.waitForURL('**/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(client.name)
   expect(await readSession(page)).toMatchObject(client)
-  // The scripts came while she was busy signing in.
+  // The scripts were prefetched during the sign-in.
   const { all, fetched } = await weighScripts(page)
   expect(all).toBeGreaterThan(100_000)
   expect(fetched).toBeLessThan(all / 10)
 })
 
-test('a pop-up that is closed is told, and can be tried again', async ({ page }) => {
+test('a closed pop-up shows an error, and the sign-in can be retried', async ({ page }) => {
   await page.goto('/login')
   await (await openPopup(page)).close()
   await page.bringToFront()
@@ -80,7 +80,7 @@ test('logging out in one tab signs out the other', async ({ page, context }) => 
   expect(await readSession(page)).toBeNull()
 })
 
-test('logging out asks for the home page once, however long it takes', async ({ page }) => {
+test('logging out requests the home page once, even if it is slow', async ({ page }) => {
   await signInAs(page, client)
   let asked = 0
   await page.route(
@@ -88,7 +88,7 @@ test('logging out asks for the home page once, however long it takes', async ({ 
     async (route) => {
       asked++
       await new Promise((resolve) => setTimeout(resolve, 3000))
-      await route.continue().catch(() => {}) // it was given up
+      await route.continue().catch(() => {}) // the request was aborted
     },
   )
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -98,7 +98,7 @@ test('logging out asks for the home page once, however long it takes', async ({ 
   expect(asked).toBe(1)
 })
 
-test('who is refused because the session has ended comes back to the screen after signing in', async ({
+test('when the session has ended, the login page returns to the screen after signing in', async ({
   page,
 }) => {
   const alive = page.waitForRequest('**/api/events*')
@@ -114,15 +114,15 @@ test('who is refused because the session has ended comes back to the screen afte
   expect(new URL(page.url()).searchParams.get('to')).toBe('/dashboard/projects-preview')
 })
 
-test('who stayed for an unsaved text when signed out elsewhere is led to the login page by a later try', async ({
+test('a page kept for unsaved text after a logout elsewhere redirects to the login page on a later attempt', async ({
   page,
 }) => {
   await signInAs(page, admin, '/dashboard/note-form')
-  let stays = true
+  let keepsPage = true
   let asked = 0
   page.on('dialog', (question) => {
     asked++
-    void (stays ? question.dismiss() : question.accept())
+    void (keepsPage ? question.dismiss() : question.accept())
   })
   await page.getByLabel('Title').click()
   await page.keyboard.type('The page is blank')
@@ -142,13 +142,13 @@ test('who stayed for an unsaved text when signed out elsewhere is led to the log
     const { now } = Date
     Date.now = () => now() + 11_000
   })
-  stays = false
+  keepsPage = false
   await send.click()
   await page.waitForURL('**/login**')
   expect(new URL(page.url()).searchParams.get('to')).toBe('/dashboard/note-form')
 })
 
-test('a person picks a sample account and comes back to the remembered place', async ({ page, baseURL }) => {
+test('signing in with a sample account returns to the requested page', async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/api/auth/start?mode=redirect&to=/reviews')
   const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
@@ -159,7 +159,7 @@ test('a person picks a sample account and comes back to the remembered place', a
   expect(await page.evaluate(() => document.cookie)).not.toContain('session')
 })
 
-test('the account page has no finding of axe, light or dark', async ({ page }) => {
+test('the account page passes axe in both themes', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.goto('/api/auth/start?mode=redirect')

@@ -5,11 +5,11 @@ export { expect } from '@playwright/test'
 
 type Fixtures = { settings: NodeJS.ProcessEnv; dataFolder: string; site: SiteProcess }
 
-/** A journey through a whole site of its own: built pages, sample content, a new data folder; `settings` may differ. */
-export const test = base.extend<{ leftOpen: undefined }, Fixtures>({
+/** A journey with its own complete site: built pages, sample content, a new data directory, optional `settings`. */
+export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   dataFolder: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed.
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the required fixtures from the pattern.
     async ({}, use) => {
       await using folder = await createDataFolder()
       await use(folder.path)
@@ -25,8 +25,8 @@ export const test = base.extend<{ leftOpen: undefined }, Fixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ site }, use) => use(site.address),
-  // A person may follow the site in five windows at once, and journeys share theirs.
-  leftOpen: [
+  // A user may have only five event streams, and the journeys share their users.
+  closeContexts: [
     async ({ browser }, use) => {
       await use(undefined)
       await Promise.all(browser.contexts().map((context) => context.close()))
@@ -39,7 +39,7 @@ export const sampleAdmin = { email: 'admin@platform-helper.example', name: 'Nadi
 
 type Account = { email: string; name: string }
 
-/** By redirect, to a page of the site; whoever was signed in is so no more. */
+/** Signs in by redirect and opens a page of the site. Ends an earlier sign-in of this context. */
 export async function signInAs(page: Page, { email, name }: Account, to = '/dashboard'): Promise<void> {
   await page.context().clearCookies()
   await page.goto(`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`)
@@ -50,17 +50,17 @@ export async function signInAs(page: Page, { email, name }: Account, to = '/dash
   await page.waitForFunction(() => localStorage.getItem('access-token'))
 }
 
-/** What the page sends with its calls, once its scripts have it. */
+/** Returns the page's authorization header as soon as its scripts have stored a token. */
 export async function bearerOf(page: Page): Promise<{ authorization: string }> {
   const token = await page.waitForFunction(() => localStorage.getItem('access-token'))
   return { authorization: `Bearer ${await token.jsonValue()}` }
 }
 
-/** Until React has taken over what the server drew. */
+/** Waits until the dashboard is hydrated. */
 export const untilAlive = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-disabled=true] main'))
 
-/** What fades in, or changes its colour, is read once it is there. */
+/** Waits until the dashboard is hydrated and all animations have ended. */
 export async function untilStill(page: Page): Promise<void> {
   await untilAlive(page)
   await page.evaluate(async () => {

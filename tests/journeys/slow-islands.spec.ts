@@ -6,10 +6,10 @@ import { holdScripts, limitSpeed, openUntilPainted, verySlow } from './slow-line
 type Action = {
   name: string
   path: (fileId: string) => string
-  /** As a person does it, who doesn't know what is ready. */
+  /** Acts without waiting for anything to be ready. */
   act: (page: Page) => Promise<void>
   expectDone: (page: Page) => Promise<void>
-  /** Paths of the requests that may succeed only once. */
+  /** Matches paths of requests that may succeed only once. */
   sends?: RegExp
 }
 
@@ -32,7 +32,7 @@ const expectThirdPage = (page: Page) =>
 
 const actions: Action[] = [
   {
-    name: 'a message typed and sent by a double click is sent once',
+    name: 'a message submitted with a double click is sent once',
     path: () => '/contact',
     async act(page) {
       await page.getByLabel('Your name').fill('রহিমা')
@@ -46,7 +46,7 @@ const actions: Action[] = [
     sends: /^\/(api\/)?contact$/,
   },
   {
-    name: 'a message without words is refused and keeps the name',
+    name: 'a blank message is refused',
     path: () => '/contact',
     async act(page) {
       await page.getByLabel('Message').fill(' ')
@@ -58,7 +58,7 @@ const actions: Action[] = [
     },
   },
   {
-    name: 'a review with its stars is published once',
+    name: 'a review with a rating is published once',
     path: () => '/review-form',
     async act(page) {
       await page.locator('label', { hasText: '4 of 5' }).click()
@@ -71,32 +71,32 @@ const actions: Action[] = [
     sends: /^\/(api\/reviews|review-form)$/,
   },
   {
-    name: 'the carousel of the home page turns',
+    name: 'the carousel of the home page changes pages',
     path: () => '/',
     act: turnTwice,
     expectDone: expectThirdPage,
   },
   {
-    name: 'the carousel of the about page turns',
+    name: 'the carousel of the about page changes pages',
     path: () => '/about',
     act: turnTwice,
     expectDone: expectThirdPage,
   },
   {
-    name: 'a file that is chosen and sent is uploaded once',
+    name: 'a chosen file is uploaded once',
     path: () => '/excel',
     async act(page) {
       await page.locator('input[type=file]').setInputFiles(chosen)
       const upload = page.getByRole('button', { name: 'Upload' })
       await upload.click({ force: true })
-      await upload.click({ force: true }).catch(() => {}) // it is being sent
+      await upload.click({ force: true }).catch(() => {}) // the file is already being uploaded
     },
     expectDone: (page) =>
       expect(page.getByText('File uploaded successfully!')).toBeVisible({ timeout: 30_000 }),
     sends: /^\/api\/excel$/,
   },
   {
-    name: 'a file that is dropped is taken over',
+    name: 'a dropped file is chosen',
     path: () => '/excel',
     async act(page) {
       const transfer = await page.evaluateHandle(
@@ -107,14 +107,14 @@ const actions: Action[] = [
         },
         [filename],
       )
-      const place = page.getByRole('form', { name: 'Upload an Excel file' }).locator('div').first()
-      await place.dispatchEvent('dragover', { dataTransfer: transfer })
-      await place.dispatchEvent('drop', { dataTransfer: transfer })
+      const dropZone = page.getByRole('form', { name: 'Upload an Excel file' }).locator('div').first()
+      await dropZone.dispatchEvent('dragover', { dataTransfer: transfer })
+      await dropZone.dispatchEvent('drop', { dataTransfer: transfer })
     },
     expectDone: (page) => expect(page.getByText(filename)).toBeVisible({ timeout: 30_000 }),
   },
   {
-    name: 'what is typed into the search is searched',
+    name: 'text typed into the search box is searched',
     path: (id) => `/excelDetails?file=${id}`,
     async act(page) {
       await page.getByRole('searchbox').click()
@@ -126,7 +126,7 @@ const actions: Action[] = [
     },
   },
   {
-    name: 'a cell that is chosen is the active one',
+    name: 'a clicked cell becomes active',
     path: (id) => `/excelDetails?file=${id}`,
     act: (page) => page.getByText('Order 9', { exact: true }).first().click(),
     expectDone: (page) => expect(page.locator('#active-cell')).toHaveText('Order 9', { timeout: 30_000 }),
@@ -155,15 +155,15 @@ const actions: Action[] = [
   },
 ]
 
-/** How long after the first paint; the first one before any script has come. */
+/** Seconds after the first paint; the first case acts before any script has loaded. */
 const moments = ['before any script', 0.3, 1, 2] as const
 
-// Wide enough for every word that is looked for.
+// Wide enough to show all the texts that the tests click.
 const viewport = { width: 1280, height: 800 }
 test.use({ viewport })
 
 for (const { name, path, act, expectDone, sends } of actions) {
-  test(`on a slow line ${name}`, async ({ browser, site }) => {
+  test(`on a slow connection ${name}`, async ({ browser, site }) => {
     test.setTimeout(180_000)
     const id = await sendWorkbook(site.address, filename, workbook)
     for (const moment of moments) {
@@ -173,7 +173,7 @@ for (const { name, path, act, expectDone, sends } of actions) {
         let sent = 0
         visitor.on('response', (answer) => {
           const isOne = answer.request().method() === 'POST' && sends?.test(new URL(answer.url()).pathname)
-          // A form that is sent very soon is asked for a proof of work first.
+          // Count successes only: a form that is sent very quickly is first refused for a proof of work.
           if (isOne && answer.ok()) sent++
         })
         const scripts = moment === 'before any script' ? await holdScripts(visitor) : undefined
@@ -190,7 +190,7 @@ for (const { name, path, act, expectDone, sends } of actions) {
   })
 }
 
-test('what is held says so, and is silent once it is done', async ({ page }) => {
+test('a deferred action shows a message until it is done', async ({ page }) => {
   const scripts = await holdScripts(page)
   await openUntilPainted(page, '/excel')
   await page.getByRole('button', { name: 'Upload' }).click({ force: true })
@@ -200,7 +200,9 @@ test('what is held says so, and is silent once it is done', async ({ page }) => 
   await expect(page.getByText('Still loading.')).toHaveCount(0)
 })
 
-test('where the scripts never come, forms are posted without them and the rest says so', async ({ page }) => {
+test('when scripts fail to load, forms are posted without them and other controls show an error', async ({
+  page,
+}) => {
   await page.route('**/assets/entry.client-*.js', (route) => route.abort())
   await page.goto('/about')
   await page.getByRole('button', { name: 'Next reviews' }).click()
@@ -211,7 +213,7 @@ test('where the scripts never come, forms are posted without them and the rest s
   await expect(page.getByText('Message sent successfully')).toBeVisible()
 })
 
-test('a form that is waiting is posted when its own script fails', async ({ page }) => {
+test('a deferred form is posted when its script fails', async ({ page }) => {
   const failed = Promise.withResolvers<void>()
   await page.route('**/assets/hydrate-island-*.js', async (route) => {
     await failed.promise
@@ -225,7 +227,7 @@ test('a form that is waiting is posted when its own script fails', async ({ page
   await expect(page.getByText('Message sent successfully')).toBeVisible()
 })
 
-test('a dropdown that was opened by a click before the script has come stays open', async ({ page }) => {
+test('a dropdown opened by a click before the script has loaded stays open', async ({ page }) => {
   const scripts = await holdScripts(page)
   await openUntilPainted(page, '/')
   const services = page.locator('details[data-menu]', { hasText: 'Services' })

@@ -4,7 +4,7 @@ import type { BrowserContext, Page, Route } from '@playwright/test'
 export const slow = 200_000
 export const verySlow = 50_000
 
-/** Limits what this page downloads from now on. */
+/** Limits the bandwidth of this page from now on. */
 export async function limitSpeed(page: Page, bytesPerSecond: number): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', {
@@ -15,19 +15,19 @@ export async function limitSpeed(page: Page, bytesPerSecond: number): Promise<vo
   })
 }
 
-/** Opens a page and returns as soon as something of it can be seen, whatever is still loading. */
+/** Opens a page and returns at the first contentful paint. */
 export async function openUntilPainted(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
 }
 
-/** Keeps every script of the built site back until `release` is called. */
+/** Delays every script of the built site until `release` is called. */
 export async function holdScripts(page: Page): Promise<{ release: () => Promise<void> }> {
   const released = Promise.withResolvers<void>()
   const scripts = '**/assets/*.js'
   const wait = async (route: Route) => {
     await released.promise
-    await route.continue().catch(() => {}) // the page is gone
+    await route.continue().catch(() => {}) // the page was closed
   }
   await page.route(scripts, wait)
   return {
@@ -38,7 +38,7 @@ export async function holdScripts(page: Page): Promise<{ release: () => Promise<
   }
 }
 
-/** Addresses of the requests whose path is `path`, as they are made. */
+/** Collects the addresses of requests with this path. */
 export function watchRequests(context: BrowserContext, path: string): URL[] {
   const seen: URL[] = []
   context.on('request', (request) => {

@@ -7,19 +7,19 @@ const start = '/api/auth/start'
 const order = '/dashboard/pending-applications?order=website-coding&plan=growth'
 const login = `/login?${new URLSearchParams({ to: order })}`
 
-/** Whatever its role is before and after its script has come. */
+/** Finds the control by text, because its role changes from link to button when its script has loaded. */
 const google = (page: Page) => page.locator('main').getByText('Sign in with Google')
 
-/** The window in which the provider asks: the page itself, or the pop-up. */
+/** Finds the window with the provider's form: the page itself or the pop-up. */
 async function findProvider(context: BrowserContext): Promise<Page> {
-  const isAsking = (page: Page) =>
+  const showsForm = (page: Page) =>
     page
       .getByLabel('Email')
       .isVisible()
       .catch(() => false)
   let found: Page | undefined
   await expect(async () => {
-    for (const page of context.pages()) if (await isAsking(page)) found = page
+    for (const page of context.pages()) if (await showsForm(page)) found = page
     expect(found).toBeDefined()
   }).toPass({ timeout: 30_000 })
   return found as Page
@@ -35,7 +35,7 @@ for (const [name, speed] of [
   ['1.6 Mbit/s', slow],
   ['400 kbit/s', verySlow],
 ] as const) {
-  test(`at ${name} a click at the first paint signs in and leads back`, async ({ page, context }) => {
+  test(`at ${name} a click at the first paint signs in and returns`, async ({ page, context }) => {
     test.setTimeout(90_000)
     const starts = watchRequests(context, start)
     await limitSpeed(page, speed)
@@ -47,7 +47,7 @@ for (const [name, speed] of [
   })
 }
 
-test('a double click before the script has come starts one sign-in, and so does a click after it', async ({
+test('a double click before the script has loaded and a click after it start one sign-in', async ({
   page,
   context,
 }) => {
@@ -55,17 +55,17 @@ test('a double click before the script has come starts one sign-in, and so does 
   const answered = Promise.withResolvers<void>()
   await page.route(`**${start}*`, async (route) => {
     await answered.promise
-    await route.continue().catch(() => {}) // it was given up
+    await route.continue().catch(() => {}) // the request was aborted
   })
   const scripts = await holdScripts(page)
   await openUntilPainted(page, login)
-  // From the first click on the test cannot ask the page anything before the navigation has ended.
+  // The second click runs in the page, because after the first one the test has to wait for the navigation.
   await google(page).evaluate((link) =>
     new MutationObserver((_changes, observer) => {
       if (!link.closest('[data-ready]')) return
       observer.disconnect()
       link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
-      // biome-ignore lint/suspicious/noConsole: how the page tells the test
+      // biome-ignore lint/suspicious/noConsole: reports to the test
       console.info('clicked again')
     }).observe(document, { attributes: true, subtree: true }),
   )
@@ -106,14 +106,14 @@ test('clicks around the moment of hydration start one sign-in', async ({ page, c
       moment,
     )
     await scripts.release()
-    await clicking.catch(() => {}) // the page was left
+    await clicking.catch(() => {}) // the page navigated
     const provider = await findProvider(context)
     expect(starts, moment).toHaveLength(1)
     if (provider !== page) await provider.close()
   }
 })
 
-test('going back from the provider the button works again', async ({ page, context }) => {
+test('after going back from the provider the button works again', async ({ page, context }) => {
   const scripts = await holdScripts(page)
   await openUntilPainted(page, login)
   await google(page).click()
@@ -125,7 +125,7 @@ test('going back from the provider the button works again', async ({ page, conte
   await page.waitForURL(`**${order}`)
 })
 
-test('once its script has come the button opens the pop-up, also by the space bar', async ({
+test('when its script has loaded the button opens the pop-up, also with the space bar', async ({
   page,
   context,
 }) => {
@@ -147,7 +147,7 @@ test('once its script has come the button opens the pop-up, also by the space ba
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the button signs in by redirect and leads back', async ({ page }) => {
+  test('the button signs in by redirect and returns', async ({ page }) => {
     await page.goto('/login?to=/reviews')
     await google(page).click()
     await signInAt(page)

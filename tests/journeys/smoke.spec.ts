@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-test('a visitor reaches the home page and an unknown address says so', async ({ page }) => {
+test('the home page loads, and an unknown address returns 404', async ({ page }) => {
   const failures: string[] = []
   page.on('pageerror', ({ message }) => failures.push(message))
 

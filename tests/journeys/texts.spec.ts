@@ -1,6 +1,6 @@
 import { expect, test } from './site.ts'
 
-/** What the specification prints, page by page: every text has to be seen there, word for word. */
+/** Texts that the specification prescribes for each page; each must be visible there. */
 const texts: Record<string, string[]> = {
   '/': [
     'Welcome To',
@@ -97,19 +97,19 @@ const footer = [
 ]
 
 for (const [path, expected] of Object.entries(texts)) {
-  test(`${path} says what the specification says`, async ({ page }) => {
+  test(`${path} shows the texts of the specification`, async ({ page }) => {
     await page.goto(path)
-    // What is laid out only when it is near is text all the same.
+    // innerText leaves out sections that content-visibility skips.
     await page.evaluate(() => {
       for (const section of document.querySelectorAll('section')) section.style.contentVisibility = 'visible'
     })
-    // biome-ignore lint/performance/useDomNodeTextContent: only what is really shown counts.
+    // biome-ignore lint/performance/useDomNodeTextContent: only visible text counts.
     const shown = (await page.locator('body').innerText()).replace(/\s+/g, ' ').toLowerCase()
     expect([...expected, ...footer, '2025'].filter((text) => !shown.includes(text.toLowerCase()))).toEqual([])
   })
 }
 
-test('pictures, demos and links are as many as the specification counts', async ({ page }) => {
+test('pages have the pictures, demos and links that the specification prescribes', async ({ page }) => {
   await page.goto('/coding')
   await expect(page.locator('img[src^="/art/demos/"]')).toHaveCount(3)
   await page.goto('/graphic-design')
@@ -133,7 +133,7 @@ test('Order Now opens the chat in a new tab and names the service', async ({ pag
   }
 })
 
-test('search engines get a title, a description, an address, a picture and facts on every page', async ({
+test('every page has a title, a description, a canonical address, a picture and structured data', async ({
   page,
 }) => {
   for (const path of Object.keys(texts)) {

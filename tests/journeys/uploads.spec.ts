@@ -3,7 +3,7 @@ import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
 const addresses = '**/api/pictures'
 
-test('an upload tells how far it is, can be cancelled, and can be sent again after a failure', async ({
+test('an upload shows its progress, can be cancelled, and can be retried after a failure', async ({
   page,
 }) => {
   await signInAs(page, sampleAdmin, '/dashboard/portfolio-form')
@@ -14,7 +14,7 @@ test('an upload tells how far it is, can be cancelled, and can be sent again aft
   const bar = field.getByRole('progressbar', { name: 'Uploading shop.png' })
   const shown = field.getByRole('img', { name: 'Picture' })
 
-  await test.step('on a slow line the bar moves, and Cancel ends it', async () => {
+  await test.step('on a slow connection the progress bar moves, and Cancel stops the upload', async () => {
     const line = await page.context().newCDPSession(page)
     const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: buffer.length / 8 }
     await line.send('Network.enable')
@@ -36,7 +36,7 @@ test('an upload tells how far it is, can be cancelled, and can be sent again aft
     await line.detach()
   })
 
-  await test.step('without a connection it says so, and Try again sends the same file', async () => {
+  await test.step('without a connection it shows an error, and Try again sends the same file', async () => {
     await page.route(addresses, (route) => route.abort('connectionfailed'))
     await choose()
     await expect(field.getByRole('alert')).toContainText('The server cannot be reached.')
@@ -46,7 +46,7 @@ test('an upload tells how far it is, can be cancelled, and can be sent again aft
     await expect(field.getByRole('alert')).toBeHidden()
   })
 
-  await test.step('what the server refuses for good offers no second try', async () => {
+  await test.step('a file that the server rejects offers no retry', async () => {
     const buffer = Buffer.from('no picture at all')
     await field.locator('input[type=file]').setInputFiles({ ...file, buffer })
     await expect(field.getByRole('alert')).toBeVisible()

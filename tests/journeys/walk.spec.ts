@@ -3,7 +3,7 @@ import { axeOn } from './axe.ts'
 import { publicRoutes } from './public-routes.ts'
 import { expect, test } from './site.ts'
 
-// The longest of all: side by side.
+// The longest journeys, so they run in parallel.
 test.describe.configure({ mode: 'parallel' })
 
 const looks = [
@@ -11,8 +11,8 @@ const looks = [
   { width: 1440, colorScheme: 'dark' },
 ] as const
 
-/** Scrolls to the end and back, so that lazy pictures and islands come in. */
-async function readToTheEnd(page: Page) {
+/** Scrolls to the end and back, so that lazy pictures and islands load. */
+async function scrollToEnd(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += 500) {
       window.scrollTo(0, y)
@@ -23,7 +23,7 @@ async function readToTheEnd(page: Page) {
   await page.waitForLoadState('networkidle')
 }
 
-/** All addresses of this site that a page links to. */
+/** Lists the addresses of this site that a page links to. */
 const linksOf = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
@@ -32,7 +32,7 @@ const linksOf = (page: Page) =>
   )
 
 for (const { width, colorScheme } of looks) {
-  test(`every page by its links at ${width} px, ${colorScheme}: no error, no sideways scrolling, nothing for axe`, async ({
+  test(`every linked page at ${width} px, ${colorScheme}, has no errors, does not scroll sideways, and passes axe`, async ({
     browser,
     baseURL,
   }) => {
@@ -43,11 +43,11 @@ for (const { width, colorScheme } of looks) {
       ...(baseURL && { baseURL }),
     })
     const page = await context.newPage()
-    const complaints: string[] = []
+    const pageErrors: string[] = []
     page.on('console', (message) => {
-      if (message.type() === 'error') complaints.push(`${page.url()}: ${message.text()}`)
+      if (message.type() === 'error') pageErrors.push(`${page.url()}: ${message.text()}`)
     })
-    page.on('pageerror', ({ message }) => complaints.push(`${page.url()}: ${message}`))
+    page.on('pageerror', ({ message }) => pageErrors.push(`${page.url()}: ${message}`))
 
     const seen = new Set<string>()
     const waiting = ['/']
@@ -56,12 +56,12 @@ for (const { width, colorScheme } of looks) {
       seen.add(path)
       const answer = await page.goto(path)
       expect(answer?.status(), path).toBe(200)
-      // The dashboard asks who is there; the page that it sends a visitor to is looked at once.
+      // The dashboard redirects visitors to the login page, which is checked once.
       if (path.startsWith('/dashboard')) await page.waitForURL('**/login**')
       if (path.startsWith('/dashboard/')) continue
       seen.add(new URL(page.url()).pathname)
       if (!answer?.headers()['content-type']?.startsWith('text/html')) continue
-      await readToTheEnd(page)
+      await scrollToEnd(page)
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
       expect.soft(overflow, `${path} scrolls sideways`).toBeLessThanOrEqual(0)
       const { violations } = await axeOn(page).analyze()
@@ -69,14 +69,14 @@ for (const { width, colorScheme } of looks) {
       waiting.push(...(await linksOf(page)).filter((link) => !seen.has(link)))
     }
 
-    expect(complaints).toEqual([])
+    expect(pageErrors).toEqual([])
     const reachable = publicRoutes.filter((route) => route !== '/login/anything')
     expect(reachable.filter((route) => !seen.has(route))).toEqual([])
     await context.close()
   })
 }
 
-test('the address that nothing links to answers as well', async ({ page }) => {
+test('the address without any link to it works, too', async ({ page }) => {
   expect((await page.goto('/login/anything'))?.status()).toBe(200)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -48,7 +48,7 @@ async function untilAnother(site: Awaited<ReturnType<typeof startLeakySite>>, th
   throw new Error(`The site was not started again:\n${site.output()}`)
 }
 
-test('near its memory limit the site refuses requests, then restarts; past it, it restarts at once; no acknowledged write is lost', {
+test('at its memory limit the site refuses requests and restarts, above it it restarts at once, without losing writes', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()

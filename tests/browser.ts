@@ -4,7 +4,7 @@ import type { TestSite } from './test-site.ts'
 export type AskedSite = Pick<TestSite, 'request'> & { settings: { publicUrl: string } }
 type Cookie = { name: string; value: string; path: string }
 export type Answer = { status: number; headers: Headers; text: string; url: URL }
-type Asked = {
+type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   form?: Record<string, string>
   from?: string
@@ -29,11 +29,11 @@ export class Browser {
   }
 
   /** Requests an address and follows its redirects; `until` stops before a redirect to a matching address. */
-  async go(address: string, asked: Asked = {}, until?: (url: URL) => boolean): Promise<Answer> {
-    let { method = 'GET', form, from = this.origin } = asked
+  async go(address: string, options: RequestOptions = {}, until?: (url: URL) => boolean): Promise<Answer> {
+    let { method = 'GET', form, from = this.origin } = options
     let url = new URL(address, this.origin)
     for (let count = 0; count < mostRedirects; count++) {
-      const answer = await this.#ask(url, method, from, form)
+      const answer = await this.#send(url, method, from, form)
       const next = answer.headers.get('location')
       if (!next) return answer
       const target = new URL(next, url)
@@ -46,7 +46,7 @@ export class Browser {
 
   /** Calls the API as a script on the site's own page does. */
   async call(
-    method: NonNullable<Asked['method']>,
+    method: NonNullable<RequestOptions['method']>,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -64,11 +64,11 @@ export class Browser {
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),
     })
-    this.#keep(url, [answer.headers['set-cookie'] ?? []].flat())
+    this.#storeCookies(url, [answer.headers['set-cookie'] ?? []].flat())
     return answer
   }
 
-  async #ask(url: URL, method: string, from: string, form?: Record<string, string>): Promise<Answer> {
+  async #send(url: URL, method: string, from: string, form?: Record<string, string>): Promise<Answer> {
     const headers = {
       'sec-fetch-site': url.origin === from ? 'same-origin' : 'cross-site',
       ...(method === 'POST' && { origin: from }),
@@ -93,7 +93,7 @@ export class Browser {
             redirect: 'manual',
             ...(payload !== undefined && { body: payload }),
           })
-    this.#keep(url, answer.headers.getSetCookie())
+    this.#storeCookies(url, answer.headers.getSetCookie())
     return answer
   }
 
@@ -102,7 +102,7 @@ export class Browser {
     return sent.length > 0 ? { cookie: sent.map(({ name, value }) => `${name}=${value}`).join('; ') } : {}
   }
 
-  #keep({ hostname }: URL, lines: string[]): void {
+  #storeCookies({ hostname }: URL, lines: string[]): void {
     for (const line of lines) {
       const [pair = '', ...attributes] = line.split('; ')
       const [name = '', value = ''] = pair.split(/=(.*)/s)

@@ -77,9 +77,9 @@ export async function growRows(database: Database, mostQuestions: number): Promi
         })
       if (changes.length > 0) await change(transaction, table, changes)
     }
-    const asked = [sql`questions = ${JSON.stringify(questions(mostQuestions))}::jsonb`]
+    const questionList = [sql`questions = ${JSON.stringify(questions(mostQuestions))}::jsonb`]
     for (const table of ['client_order', 'template_request']) {
-      await change(transaction, table, asked, newestOf(table))
+      await change(transaction, table, questionList, newestOf(table))
     }
     const lines = Array.from({ length: 50 }, () => ({
       title: letter.repeat(200),

@@ -22,11 +22,11 @@ export async function listAddresses(get: Get, facts: Facts, actor: Actor): Promi
     const params = row.params?.(facts) ?? {}
     const address = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? ''))
     const base = new URLSearchParams(row.query ?? '')
-    const asked = (call.parameters ?? [])
+    const variants = (call.parameters ?? [])
       .filter((parameter) => parameter.in === 'query')
       .flatMap((parameter) => valuesOf(parameter).map((value) => [parameter.name, value] as const))
     // Exports may read everything, so their filters are not varied.
-    const lists = exports.test(path) ? [[]] : [[], ...asked.map((line) => [line])]
+    const lists = exports.test(path) ? [[]] : [[], ...variants.map((line) => [line])]
     return lists.map((lines) => {
       const query = new URLSearchParams(base)
       query.set('limit', '25')

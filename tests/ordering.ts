@@ -28,9 +28,9 @@ export function orderingOn({ database, ctxOf }: TestDatabase) {
   const asClient = (more = {}) => ctxOf(client, more)
   const asStaff = (more = {}) => ctxOf(admin, more)
   const read = (id: string) => getOrder(asStaff(), id)
-  async function move(id: string, who: typeof client | typeof admin, wanted: Moving, reason = '') {
+  async function move(id: string, actor: typeof client | typeof admin, wanted: Moving, reason = '') {
     const { version } = await read(id)
-    return moveOrder(ctxOf(who), id, { ...wanted, version, reason } as OrderMove)
+    return moveOrder(ctxOf(actor), id, { ...wanted, version, reason } as OrderMove)
   }
   const accept = (id: string, more = {}) => move(id, admin, { move: 'accept', dueOn: null, ...more })
   const toldTo = async (email: string) => {

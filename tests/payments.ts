@@ -28,7 +28,7 @@ export const aMethod = (some: Partial<MethodFacts> = {}): MethodFacts => ({
   ...some,
 })
 
-type Till = {
+type PayableInvoice = {
   staff: Context
   payer: Context
   orderId: string
@@ -46,7 +46,7 @@ let transactions = 0
 export async function openTill(
   { database, ctxOf }: TestDatabase,
   { cents = 59_900, email, more = {} }: { cents?: number; email?: string; more?: Partial<Context> } = {},
-): Promise<Till> {
+): Promise<PayableInvoice> {
   const [staff, payer] = [ctxOf(admin, more), ctxOf(client, more)]
   // The administrator who is notified of claims.
   await addAccount(database, admin)

@@ -43,8 +43,8 @@ export const forOwner = 'only-the-owner-and-administrators-read-this'
 export const forAdmin = 'only-administrators-read-this'
 export const secret = 'nobody-reads-this-in-passing'
 
-type Arranged = { staff: Context; owner: Context; anybody: Context; ownerId: string }
-type Arrange = (who: Arranged) => Promise<Partial<Facts>>
+type Contexts = { staff: Context; owner: Context; anybody: Context; ownerId: string }
+type Arrange = (contexts: Contexts) => Promise<Partial<Facts>>
 
 const { email: ownerEmail } = someClient
 
@@ -56,28 +56,28 @@ export async function arrange(
   const people = database.selectFrom('person').select('id')
   const { id: ownerId } = await people.where('email', '=', ownerEmail).executeTakeFirstOrThrow()
   const owner = ctxOf({ ...client, id: ownerId, email: ownerEmail, name: forOwner })
-  const who = { staff: ctxOf(admin), owner, anybody: ctxOf(visitor), ownerId }
+  const contexts = { staff: ctxOf(admin), owner, anybody: ctxOf(visitor), ownerId }
   const made: Partial<Facts> = {}
   const wanted = new Set([...names].map((name) => arrangements[name]))
-  for (const each of wanted) Object.assign(made, await each(who))
+  for (const each of wanted) Object.assign(made, await each(contexts))
   return made as Facts
 }
 
-async function arrangeSession({ staff, ownerId }: Arranged) {
+async function arrangeSession({ staff, ownerId }: Contexts) {
   await openSession(staff, ownerId, { address: '127.0.0.1', userAgent: forOwner })
   const sessions = staff.db.selectFrom('session').select('id').where('user_agent', '=', forOwner)
   const { id: sessionId } = await sessions.orderBy('id', 'desc').executeTakeFirstOrThrow()
   return { sessionId }
 }
 
-async function arrangeThrown({ staff, anybody }: Arranged) {
+async function arrangeThrown({ staff, anybody }: Contexts) {
   const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
   await removeReview(staff, thrownReviewId)
   return { thrownReviewId }
 }
 
 /** Creates a problem with an internal note, and the owner's notice and mail about it. */
-async function arrangeProblem({ staff, owner }: Arranged) {
+async function arrangeProblem({ staff, owner }: Contexts) {
   const { id: problemId } = await reportProblem(owner, aProblem({ title: forOwner }))
   await writeToProblem(staff, problemId, { text: forAdmin, files: [], internal: true })
   await writeToProblem(staff, problemId, { text: forOwner, files: [], internal: false })
@@ -98,7 +98,7 @@ const aTemplate = {
   tags: [],
 }
 
-async function arrangeOrder({ staff, owner }: Arranged) {
+async function arrangeOrder({ staff, owner }: Contexts) {
   const brief = { business: forOwner }
   const order = { service: 'website-coding', planId: 'growth', brief, attachmentIds: [] }
   const { id: orderId } = await placeOrder(owner, order)
@@ -107,7 +107,7 @@ async function arrangeOrder({ staff, owner }: Arranged) {
   return { orderId }
 }
 
-async function arrangeRequest({ staff, owner }: Arranged) {
+async function arrangeRequest({ staff, owner }: Contexts) {
   const brief = requestBrief.parse({ businessName: forOwner, text: forOwner })
   const { id: templateRequestId } = await sendRequest(owner, brief)
   await moveRequest(staff, templateRequestId, { move: 'review', version: 1, reason: '' })

@@ -7,8 +7,8 @@ import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient
 
 type Row = (typeof permissionTable)[string]
 type Person = { browser: Browser; bearer: { authorization?: string } }
-type Who = 'nobody' | 'other' | 'owner' | 'admin'
-const everybody: Who[] = ['nobody', 'other', 'owner', 'admin']
+type Caller = 'nobody' | 'other' | 'owner' | 'admin'
+const everybody: Caller[] = ['nobody', 'other', 'owner', 'admin']
 
 let site: SignedInSite
 /** One record of every kind, for the calls that only read. */
@@ -20,18 +20,18 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const signedInPeople = new Map<Who, Person>()
+const signedInPeople = new Map<Caller, Person>()
 
 /** Signs in once; the cache is cleared when a call may have changed the account. */
-async function signInOnce(who: Who): Promise<Person> {
-  const person = signedInPeople.get(who) ?? (await signIn(who))
-  signedInPeople.set(who, person)
+async function signInOnce(caller: Caller): Promise<Person> {
+  const person = signedInPeople.get(caller) ?? (await signIn(caller))
+  signedInPeople.set(caller, person)
   return person
 }
 
-async function signIn(who: Who): Promise<Person> {
-  if (who === 'nobody') return { browser: new Browser(site), bearer: {} }
-  const signedIn = await site.signIn({ other: otherClient, owner: someClient, admin: someAdmin }[who])
+async function signIn(caller: Caller): Promise<Person> {
+  if (caller === 'nobody') return { browser: new Browser(site), bearer: {} }
+  const signedIn = await site.signIn({ other: otherClient, owner: someClient, admin: someAdmin }[caller])
   return { browser: signedIn, bearer: signedIn.bearer }
 }
 
@@ -79,9 +79,9 @@ const inOrder = [...rows.filter(([call]) => isRead(call)), ...rows.filter(([call
 it.each(inOrder)('%s', { timeout: 60_000 }, async (call, row) => {
   const [method, path = ''] = call.split(' ') as ['GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', string]
   let facts = isRead(call) ? sharedFacts : undefined
-  for (const [column, who] of everybody.entries()) {
+  for (const [column, caller] of everybody.entries()) {
     facts ??= await arrangeFor(row)
-    const { browser, bearer } = await signInOnce(who)
+    const { browser, bearer } = await signInOnce(caller)
     const params = row.params?.(facts) ?? {}
     const url =
       path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(params[name] ?? '')) + (row.query ?? '')
@@ -91,11 +91,11 @@ it.each(inOrder)('%s', { timeout: 60_000 }, async (call, row) => {
         ? await headOf(url, bearer)
         : await browser.call(method, url, row.body?.(facts), { ...bearer } as Record<string, string>)
 
-    expect(answer.statusCode, `${who}: ${answer.body}`).toBe(row.statuses[column])
-    expectNoForeignData(who, call, answer.body)
+    expect(answer.statusCode, `${caller}: ${answer.body}`).toBe(row.statuses[column])
+    expectNoForeignData(caller, call, answer.body)
     // A write that another client may not make is a staff action on someone else's record.
     const isStaffs = method !== 'GET' && row.statuses[1] >= 400
-    if (who === 'admin' && isStaffs && answer.statusCode < 300 && !unrecorded.has(call))
+    if (caller === 'admin' && isStaffs && answer.statusCode < 300 && !unrecorded.has(call))
       expect(await countAuditEntries(), 'the audit log').toBeGreaterThan(entriesBefore)
     if (!isRead(call) && answer.statusCode < 400) {
       facts = undefined
@@ -112,10 +112,10 @@ async function headOf(url: string, headers: { authorization?: string }) {
   return { statusCode: answer.statusCode, body: '' }
 }
 
-function expectNoForeignData(who: Who, call: string, body: string): void {
+function expectNoForeignData(caller: Caller, call: string, body: string): void {
   if (call !== 'POST /api/projects/{id}/reveal') expect(body).not.toContain(secret)
-  if (who !== 'admin') expect(body).not.toContain(forAdmin)
-  if (who !== 'admin' && who !== 'owner') {
+  if (caller !== 'admin') expect(body).not.toContain(forAdmin)
+  if (caller !== 'admin' && caller !== 'owner') {
     for (const foreign of [forOwner, secret, someClient.email]) expect(body).not.toContain(foreign)
   }
   for (const field of ['EmailPassword', 'emailPassword', 'token_hash', 'sealed']) {

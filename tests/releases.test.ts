@@ -83,8 +83,8 @@ it.each(releases)('starts with the database of %s, keeps every row, and serves r
   for (const list of lists) {
     const answer = await site.get(`/api/${list}`, { authorization: 'signed in' })
     expect([list, answer.statusCode]).toEqual([list, 200])
-    const kept = manifest.tables.find((table) => [`${list}`, `${list.slice(0, -1)}`].includes(table.name))
-    if (kept) expect(answer.json<unknown[]>()).toHaveLength(kept.rows)
+    const backedUp = manifest.tables.find((table) => [`${list}`, `${list.slice(0, -1)}`].includes(table.name))
+    if (backedUp) expect(answer.json<unknown[]>()).toHaveLength(backedUp.rows)
   }
   if (manifest.tables.some((table) => table.name === 'spreadsheet')) {
     for (const [words, hits] of searches) {

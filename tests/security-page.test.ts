@@ -25,11 +25,11 @@ it('gives a state for each requirement, with the evidence, the reason or the pla
 
 it('names files that exist', () => {
   const named = [...page.matchAll(/`([\w./-]+\/[\w./-]+)`/g)].map(([, path = '']) => path)
-  const ours = named.filter((path) =>
+  const projectPaths = named.filter((path) =>
     /^(api|app|core|db|docs|platform|scan|scripts|server|tests)\//.test(path),
   )
-  expect(ours.length).toBeGreaterThan(200)
-  expect([...new Set(ours)].filter((path) => !exists(path))).toEqual([])
+  expect(projectPaths.length).toBeGreaterThan(200)
+  expect([...new Set(projectPaths)].filter((path) => !exists(path))).toEqual([])
 })
 
 it('quotes only test names that exist', () => {

@@ -37,7 +37,7 @@ export async function startWholeSite({ settings, prepare, ...options }: Options 
       done()
     },
   })
-  const whole = readSettings({
+  const parsedSettings = readSettings({
     ...{ PORT: String(port), METRICS_PORT: String(metricsPort), DATA_DIR: folder, RATE_LIMIT: 'off' },
     // Prevents overload responses on a busy machine.
     MAX_DELAY_MS: '60000',
@@ -47,8 +47,8 @@ export async function startWholeSite({ settings, prepare, ...options }: Options 
   const built: FastifyInstance[] = []
   const close = await startSite({
     ...options,
-    settings: whole,
-    log: createLog('info', whole.watch.nodeName, destination),
+    settings: parsedSettings,
+    log: createLog('info', parsedSettings.watch.nodeName, destination),
     loadBuild: (): Promise<PagesBuild> =>
       import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`),
     clientFolder: `${inject('buildFolder')}/client`,

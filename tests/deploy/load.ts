@@ -45,7 +45,7 @@ export async function startLoad(proxies: Behind[]) {
   }
 
   const stopping = new AbortController()
-  const asking = (async () => {
+  const sending = (async () => {
     for (let number = 0; !stopping.signal.aborted; number += 1) {
       const one = ask(number).finally(() => running.delete(one))
       running.add(one)
@@ -60,7 +60,7 @@ export async function startLoad(proxies: Behind[]) {
     },
     async stop(): Promise<Ended> {
       stopping.abort()
-      await asking
+      await sending
       await Promise.all(running)
       await held.disposeAsync()
       return { failures, written }

@@ -10,10 +10,10 @@ export const siteName = 'shop.example'
 const authorityHeader = { ':authority': siteName }
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: string }
-type Asked = { method?: string; headers?: Record<string, string>; body?: string }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string }
 export type Visitor = AsyncDisposable & {
   protocol: string
-  ask: (path: string, asked?: Asked) => Promise<Answer>
+  ask: (path: string, options?: RequestOptions) => Promise<Answer>
   /** Reads a streamed response: `soFar` returns the received text, `ended` resolves to the kind of its end. */
   follow: (path: string, headers: Record<string, string>) => { soFar: () => string; ended: Promise<string> }
 }

@@ -26,8 +26,8 @@ describe('the unit', () => {
       readFileSync(unit, 'utf8').replaceAll('/opt/platform-helper/node_modules/.bin/node', program),
     )
     const { status, stderr } = analyze('verify', '--man=no', copy)
-    const ours = stderr.split('\n').filter((line) => line.includes('platform-helper'))
-    expect([status, ours]).toEqual([0, []])
+    const messages = stderr.split('\n').filter((line) => line.includes('platform-helper'))
+    expect([status, messages]).toEqual([0, []])
   })
 
   it('has a low exposure level', () => {

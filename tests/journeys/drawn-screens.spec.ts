@@ -32,13 +32,13 @@ async function open(browser: Browser, baseURL: string, { width, isMobile }: (typ
   return context.newPage()
 }
 
-for (const who of ['client', 'admin'] as const) {
-  test(`server-rendered screens of the ${who} hydrate without errors and without API requests`, async ({
+for (const role of ['client', 'admin'] as const) {
+  test(`server-rendered screens of the ${role} hydrate without errors and without API requests`, async ({
     browser,
     site,
   }) => {
-    const page = await open(browser, site.address, looks[who])
-    await signInAs(page, who === 'admin' ? sampleAdmin : client)
+    const page = await open(browser, site.address, looks[role])
+    await signInAs(page, role === 'admin' ? sampleAdmin : client)
     await untilAlive(page)
     // Events may rightly cause refetches, because start jobs of the site may still change data.
     await page.route('**/api/events*', (route) => route.abort())
@@ -49,7 +49,7 @@ for (const who of ['client', 'admin'] as const) {
       const { pathname } = new URL(request.url())
       if (pathname.startsWith('/api/') && pathname !== '/api/events') apiRequests.push(pathname)
     })
-    for (const screen of screens[who]) {
+    for (const screen of screens[role]) {
       const answer = await page.goto(`/dashboard${screen}`)
       expect(await answer?.text(), screen).toMatch(/<h1/)
       await page.waitForFunction(() => performance.getEntriesByName('alive').length > 0)

@@ -82,11 +82,11 @@ test('logging out in one tab signs out the other', async ({ page, context }) => 
 
 test('logging out requests the home page once, even if it is slow', async ({ page }) => {
   await signInAs(page, client)
-  let asked = 0
+  let requestCount = 0
   await page.route(
     ({ pathname }) => pathname === '/',
     async (route) => {
-      asked++
+      requestCount++
       await new Promise((resolve) => setTimeout(resolve, 3000))
       await route.continue().catch(() => {}) // the request was aborted
     },
@@ -95,7 +95,7 @@ test('logging out requests the home page once, even if it is slow', async ({ pag
   await page.getByRole('button', { name: 'Yes, Logout' }).click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeAttached({ timeout: 15_000 })
   expect(new URL(page.url()).pathname).toBe('/')
-  expect(asked).toBe(1)
+  expect(requestCount).toBe(1)
 })
 
 test('when the session has ended, the login page returns to the screen after signing in', async ({
@@ -119,9 +119,9 @@ test('a page kept for unsaved text after a logout elsewhere redirects to the log
 }) => {
   await signInAs(page, admin, '/dashboard/note-form')
   let keepsPage = true
-  let asked = 0
+  let dialogCount = 0
   page.on('dialog', (question) => {
-    asked++
+    dialogCount++
     void (keepsPage ? question.dismiss() : question.accept())
   })
   await page.getByLabel('Title').click()
@@ -132,12 +132,12 @@ test('a page kept for unsaved text after a logout elsewhere redirects to the log
   await other.goto('/dashboard')
   await other.getByRole('button', { name: 'Logout' }).click()
   await other.getByRole('button', { name: 'Yes, Logout' }).click()
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => dialogCount).toBe(1)
 
   const send = page.getByRole('button', { name: 'Send note' })
   await send.click()
   await expect(page.getByText('Please sign in first.')).toBeVisible()
-  expect(asked).toBe(1)
+  expect(dialogCount).toBe(1)
   await page.evaluate(() => {
     const { now } = Date
     Date.now = () => now() + 11_000

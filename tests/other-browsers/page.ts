@@ -87,12 +87,12 @@ export class Page {
     return found
   }
 
-  async isThere({ selector, name }: Named): Promise<boolean> {
+  async isPresent({ selector, name }: Named): Promise<boolean> {
     return (await this.driver.find(findInPage, selector, toPattern(name))) !== undefined
   }
 
   async untilGone(wanted: Named): Promise<void> {
-    await this.until(async () => !(await this.isThere(wanted)), `${wanted.name} stayed`)
+    await this.until(async () => !(await this.isPresent(wanted)), `${wanted.name} stayed`)
   }
 
   /** Clicks an element; finds it again if the page replaces it meanwhile. */

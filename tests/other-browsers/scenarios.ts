@@ -30,7 +30,7 @@ export function testBrowser(name: string, isExpected: boolean, openBrowser: () =
       const probes = ['probe of the console', 'probe of a promise', 'probe of a page', 'img-src']
       await world.page.until(async () => {
         complaints.push(...(await world.takeComplaints()))
-        return probes.every((probe) => complaints.some((complaint) => complaint.includes(probe)))
+        return probes.every((probe) => complaints.some((report) => report.includes(probe)))
       }, 'The probes were not all reported')
     })
     testPublicPages(getWorld)

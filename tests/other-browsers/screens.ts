@@ -14,7 +14,7 @@ export async function lookAt({ page, driver, takeComplaints }: World, path: stri
   for (const width of sizes) {
     await driver.resize(width, 800)
     await page.untilReady()
-    if (width === sizes[0]) await driver.evaluate(readToTheEnd)
+    if (width === sizes[0]) await driver.evaluate(scrollToEnd)
     const overflow = await driver.evaluate(findOverflow)
     if (overflow) found.push(`${path} scrolls sideways at ${width} px: ${overflow}`)
   }
@@ -23,7 +23,7 @@ export async function lookAt({ page, driver, takeComplaints }: World, path: stri
 }
 
 /** Scrolls to the end and back, so that islands and lazy pictures load. */
-async function readToTheEnd(): Promise<void> {
+async function scrollToEnd(): Promise<void> {
   const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
   for (let y = 0; y < document.body.scrollHeight; y += 600) {
     scrollTo(0, y)

@@ -68,16 +68,16 @@ test('a backup made during writes restores every acknowledged write', {
 
   const lost = join(folder.path, 'lost')
   await rename(data, lost)
-  const kept = path.replace(data, lost)
-  expect(await run(data, 'restore', kept)).toMatchObject({
+  const movedBackup = path.replace(data, lost)
+  expect(await run(data, 'restore', movedBackup)).toMatchObject({
     status: 1,
     output: expect.stringContaining('there is no key here'),
   })
   expect(existsSync(join(data, 'postgres'))).toBe(false)
   await mkdir(data, { recursive: true })
   await cp(join(lost, 'secret-key'), join(data, 'secret-key'))
-  expect(await run(data, 'restore', kept)).toMatchObject({ status: 0 })
-  expect(await run(data, 'restore', kept)).toMatchObject({
+  expect(await run(data, 'restore', movedBackup)).toMatchObject({ status: 0 })
+  expect(await run(data, 'restore', movedBackup)).toMatchObject({
     status: 1,
     output: expect.stringContaining('There is a database here already'),
   })

@@ -139,8 +139,8 @@ test('when the primary dies and its standby is promoted, nothing acknowledged is
   const rows = await pair.standby.query(
     `select message, count(*)::int as times from contact_message where message like 'Message %' group by 1`,
   )
-  const kept = new Map(rows.map(({ message, times }) => [message, times]))
-  expect(sending.acknowledged.filter((message) => !kept.has(message))).toEqual([])
+  const stored = new Map(rows.map(({ message, times }) => [message, times]))
+  expect(sending.acknowledged.filter((message) => !stored.has(message))).toEqual([])
   expect(rows.filter(({ times }) => times !== 1)).toEqual([])
   // Requests with an idempotency key were repeated, and applied once.
   const reports = await pair.standby.query('select title, count(*)::int as times from problem group by 1')
@@ -181,8 +181,8 @@ test('with a full database disk, writes are refused and leave no data', {
   let answer = await send()
   while (answer.status === 201 && sent.length < 100) answer = await send()
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([507, '60'])
-  const kept = await pair.standby.query(`select id from contact_message where message like 'Full %'`)
-  expect(kept).toHaveLength(sent.length - 1)
+  const stored = await pair.standby.query(`select id from contact_message where message like 'Full %'`)
+  expect(stored).toHaveLength(sent.length - 1)
   // Reads still work, and the node stays ready.
   expect((await ask('/api/contact?limit=1', asAdmin())).status).toBe(200)
   expect(await readiness()).toBe(200)

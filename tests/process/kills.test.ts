@@ -33,8 +33,8 @@ test('no acknowledged write is lost when the server is killed ten times; it rest
   }
   await writing.stop()
 
-  const kept = await readAllReviews(site.address)
-  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const stored = await readAllReviews(site.address)
+  expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(await findPostgres(folder.path)).toBe(postgres)
   expect(await site.stop()).toBe(0)
   expect(isAlive(postgres)).toBe(false)
@@ -72,8 +72,8 @@ test('no acknowledged write is lost when PostgreSQL is killed; the site restarts
   }
   await writing.stop()
 
-  const kept = await readAllReviews(site.address)
-  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const stored = await readAllReviews(site.address)
+  expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(await site.stop()).toBe(0)
 })
 
@@ -93,8 +93,8 @@ test('the next start adopts the PostgreSQL that a killed site left running, with
   expect(isAlive(postgres)).toBe(true)
 
   const second = await startSiteProcess({ settings })
-  const kept = await readAllReviews(second.address)
-  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const stored = await readAllReviews(second.address)
+  expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(await findPostgres(folder.path)).toBe(postgres)
   expect(await second.stop()).toBe(0)
   expect(isAlive(postgres)).toBe(false)

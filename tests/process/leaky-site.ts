@@ -19,7 +19,7 @@ const starting = startSite({
   async prepare(app) {
     app.get('/api/test/leak', async ({ query }) => {
       const { megabytes } = query as { megabytes: string }
-      for (let kept = 0; kept < Number(megabytes); kept++) leak.push(new Array(131_072).fill(0.5))
+      for (let count = 0; count < Number(megabytes); count++) leak.push(new Array(131_072).fill(0.5))
       return { kept: leak.length }
     })
   },

@@ -76,7 +76,7 @@ test('at its memory limit the site refuses requests and restarts, above it it re
   await writing.untilMore()
 
   await writing.stop()
-  const kept = await readAllReviews(site.address)
-  expect(writing.acknowledged.filter((id) => !kept.has(id))).toEqual([])
+  const stored = await readAllReviews(site.address)
+  expect(writing.acknowledged.filter((id) => !stored.has(id))).toEqual([])
   expect(await site.stop()).toBe(0)
 })

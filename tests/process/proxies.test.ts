@@ -153,8 +153,8 @@ describe.skipIf(!isAnyAvailable)('two nodes behind every available proxy', () =>
     // Each stream was closed by its node's restart. It has to end as a complete response, not as a broken connection.
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(there.map(() => 'to its end'))
 
-    const kept = await site.world.database.selectFrom('note').select('title').execute()
-    expect(kept.map(({ title }) => title).sort()).toEqual(written.sort())
+    const stored = await site.world.database.selectFrom('note').select('title').execute()
+    expect(stored.map(({ title }) => title).sort()).toEqual(written.sort())
     expect(written.length).toBeGreaterThan(20)
   })
 

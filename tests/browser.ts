@@ -41,7 +41,7 @@ export class Browser {
       if (target.origin !== url.origin) from = url.origin
       ;[url, method, form] = [target, 'GET', undefined]
     }
-    throw new Error('redirected too often')
+    throw new Error('Too many redirects')
   }
 
   /** Calls the API as a script on the site's own page does. */

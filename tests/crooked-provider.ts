@@ -13,7 +13,7 @@ export type CrookedProvider = TlsServer & {
   expect: (authorization: URL) => void
 }
 
-/** OpenID provider whose answers a test can change. */
+/** Starts an OpenID provider whose ID tokens a test can change. */
 export async function startCrookedProvider(): Promise<CrookedProvider> {
   const tls = await startTlsServer()
   const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true })

@@ -40,7 +40,7 @@ const chosen = '?chosen'
 const accountPage = (address: string) =>
   `<!doctype html><title>Choose an account</title><a href="${address}${chosen}">Continue</a>`
 
-/** Behaves like Google: https, `hd`, `picture`, claims in the ID token, a COOP header on its pages, a constant `sub`. */
+/** Starts a stand-in for Google: https, `hd`, `picture`, claims in the ID token, a COOP header, a constant `sub`. */
 export async function startGoogleStandIn(siteOrigin: string, issuer?: string): Promise<GoogleStandIn> {
   const { Provider } = await loadOidcProvider()
   const tls = await startTlsServer()

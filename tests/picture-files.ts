@@ -77,7 +77,7 @@ export function blackPng({ width, height, more = [] }: Required<Size> & { more?:
   ])
 }
 
-/** A chunk of some kB that decompresses to 200 MB of text. */
+/** A chunk of about 200 kB that decompresses to 200 MB of text. */
 export const textBomb = () =>
   chunk(
     'zTXt',

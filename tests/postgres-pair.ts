@@ -75,7 +75,8 @@ function server(cluster: Cluster, native: string, port: number): PostgresServer 
       const { ending } = await launch(cluster, native, settings)
       for (const deadline = Date.now() + startTimeout; ; await delay(20)) {
         if (await query('select 1').catch(() => undefined)) return
-        if (ending() ?? Date.now() > deadline) throw new Error(`no server at ${port}: ${ending()}`)
+        if (ending() ?? Date.now() > deadline)
+          throw new Error(`PostgreSQL did not start on port ${port}: ${ending()}`)
       }
     },
     async kill() {

@@ -38,12 +38,12 @@ function readSample(line: string): Sample {
     new RegExp(`^(${nameRule})(?:\\{(.*)\\})? ([^ ]+)$`).exec(line) ?? []
   const value = Number(written.replace('+Inf', 'Infinity'))
   if (!name || (Number.isNaN(value) && written.toLowerCase() !== 'nan'))
-    throw new Error(`Not a sample: ${line}`)
+    throw new Error(`Invalid sample: ${line}`)
   const labels: Record<string, string> = {}
   labelRule.lastIndex = 0
   while (labelRule.lastIndex < inner.length) {
     const found = labelRule.exec(inner)
-    if (!found?.[1]) throw new Error(`Not labels: ${line}`)
+    if (!found?.[1]) throw new Error(`Invalid labels: ${line}`)
     labels[found[1]] = found[2] ?? ''
   }
   return { name, labels, value }

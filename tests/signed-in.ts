@@ -37,7 +37,7 @@ export async function signIn(site: AskedSite, account: Account): Promise<SignedI
   const browser = new Browser(site)
   await goThroughSignIn(browser, account)
   const answer = await browser.call('POST', '/api/jwt', { email: account.email })
-  if (answer.statusCode !== 200) throw new Error(`no token: ${answer.body}`)
+  if (answer.statusCode !== 200) throw new Error(`The token request failed: ${answer.body}`)
   const { token } = answer.json<{ token: string }>()
   return Object.assign(browser, { token, bearer: { authorization: `Bearer ${token}` } })
 }

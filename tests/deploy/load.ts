@@ -8,7 +8,8 @@ type Ended = { failures: string[]; written: string[] }
 const pause = 25
 const clients = 4
 
-/** Sends page, list and write requests of a signed-in user at a steady rate through each proxy from several addresses. */
+/** Sends page, list and write requests of a signed-in user at a steady rate through each proxy, from several
+ * addresses. */
 export async function startLoad(proxies: Behind[]) {
   await using opened = new AsyncDisposableStack()
   const visitors: (Behind & { visitor: Visitor })[] = []

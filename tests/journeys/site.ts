@@ -5,7 +5,7 @@ export { expect } from '@playwright/test'
 
 type Fixtures = { settings: NodeJS.ProcessEnv; dataFolder: string; site: SiteProcess }
 
-/** A journey with its own complete site: built pages, sample content, a new data directory, optional `settings`. */
+/** Playwright test with its own complete site: built pages, sample content, a new data directory, `settings`. */
 export const test = base.extend<{ closeContexts: undefined }, Fixtures>({
   settings: [{}, { option: true, scope: 'worker' }],
   dataFolder: [

@@ -32,8 +32,8 @@ export type WatchingProxy = AsyncDisposable & {
   takeReports: () => string[]
 }
 
-/** Proxies a site so that every page reports its errors and content policy violations, starting before its first
- * script: classic WebDriver can neither listen for them nor run a script that early. */
+/** Proxies a site so that every page reports its errors and content policy violations from its first script on:
+ * classic WebDriver can neither listen for them nor run a script that early. */
 export async function startWatchingProxy(sitePort: number): Promise<WatchingProxy> {
   const seen: string[] = []
   const server = createServer((request, response) => {

@@ -13,7 +13,7 @@ const database = openDatabase(address).withPlugin({
   },
 })
 const missing = (name: string) => () => {
-  throw new Error(`Accepting needs no ${name}`)
+  throw new Error(`Accepting a claim must not use ${name}`)
 }
 await decideClaim(
   {

@@ -48,7 +48,7 @@ async function untilAnother(site: Awaited<ReturnType<typeof startLeakySite>>, th
   throw new Error(`The site was not started again:\n${site.output()}`)
 }
 
-test('at its memory limit the site refuses requests and restarts, above it it restarts at once, without losing writes', {
+test('with its memory full the site refuses requests, then restarts; on overflow it restarts at once; no write is lost', {
   timeout: 180_000,
 }, async () => {
   await using folder = await createDataFolder()
@@ -62,7 +62,7 @@ test('at its memory limit the site refuses requests and restarts, above it it re
     refused = await site.leak(4)
     // The site checks its memory ten times a second; a faster leak is the second part of the test.
     await delay(100)
-    if (!refused) throw new Error(`It ended before it refused:\n${site.output()}`)
+    if (!refused) throw new Error(`The site exited before it refused a request:\n${site.output()}`)
   }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThanOrEqual(2)
   await untilAnother(site, first)

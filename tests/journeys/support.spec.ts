@@ -82,14 +82,14 @@ test('a client reports a problem, staff answers and resolves it, and both see th
     await expect(clientPage.getByText('5 of 5 stars')).toBeVisible()
   })
 
-  await test.step('the bell opens the notices', async () => {
-    const bell = clientPage.getByRole('button', { name: /^Notices/ }).first()
-    await bell.click()
+  await test.step('the notices button opens the list of notices', async () => {
+    const noticesButton = clientPage.getByRole('button', { name: /^Notices/ }).first()
+    await noticesButton.click()
     await expect(clientPage.getByRole('link', { name: /Nadia Rahman wrote/ })).toBeVisible()
     await clientPage.getByRole('button', { name: 'Mark all as read' }).click()
     await expect(clientPage.getByRole('button', { name: 'Notices', exact: true }).first()).toBeVisible()
     await clientPage.keyboard.press('Escape')
-    await expect(bell).toBeFocused()
+    await expect(noticesButton).toBeFocused()
   })
 
   await test.step('mails are readable without a mail server', async () => {

@@ -5,13 +5,13 @@ import { listProcesses, parentOf, readPostmasterFile, signal } from './postmaste
 import { errorCode } from './refusal.ts'
 
 /**
- * Clears what a server that died by force left behind: processes still at work in its memory, and a
- * `postmaster.pid` whose number another program has. Call it with the starter's lock held and no postmaster.
+ * Cleans up after a killed server: child processes still attached to its shared memory, and a stale
+ * `postmaster.pid` whose process id was reused. Requires the start lock and no running postmaster.
  */
 export async function clearAftermath(folder: string) {
   await endSurvivors(folder)
-  const [number] = await readPostmasterFile(folder)
-  if (isSomebodyAlive(Number(number))) await rm(join(folder, 'postmaster.pid'), { force: true })
+  const [pid] = await readPostmasterFile(folder)
+  if (blocksStart(Number(pid))) await rm(join(folder, 'postmaster.pid'), { force: true })
 }
 
 async function endSurvivors(folder: string) {
@@ -20,7 +20,7 @@ async function endSurvivors(folder: string) {
     const survivors = await listProcesses(folder)
     if (survivors.length === 0) return
     const parents = await Promise.all(survivors.map(parentOf))
-    // A leader is a postmaster that lost its file; the others normally notice by themselves that theirs died.
+    // A leader is a postmaster that lost its pid file. Orphaned children normally exit by themselves.
     const leader = survivors.find((pid) => parents.includes(pid))
     const waited = Date.now() - begin
     if (leader) signal(leader, waited < 60_000 ? 'SIGINT' : 'SIGKILL')
@@ -29,9 +29,9 @@ async function endSurvivors(folder: string) {
   }
 }
 
-// PostgreSQL deals with a dead number itself, but believes a living one of the same user.
-function isSomebodyAlive(pid: number): boolean {
-  if (!(pid > 0)) return true // empty or torn: PostgreSQL would wait for a person to remove it
+// PostgreSQL ignores the pid of a dead process, but trusts a live one of the same user.
+function blocksStart(pid: number): boolean {
+  if (!(pid > 0)) return true // empty or truncated: PostgreSQL would refuse to start until it is removed by hand
   try {
     process.kill(pid, 0)
     return true

@@ -6,14 +6,17 @@ import { buildBeside } from './workshop.ts'
 
 type Finish = (native: string) => Promise<void>
 
-/** A package below /root, or read-only with its links missing, is no use to PostgreSQL; about 50 MB, made once. */
+/**
+ * Copies the binaries (about 50 MB, once) to a cache folder. Needed when the package lies below /root, or is
+ * read-only with its symbolic links missing.
+ */
 export async function copyBinaries(native: string, name: string, finish: Finish): Promise<string> {
   const copy = join(await makeCacheFolder(), name)
   if (await stat(copy).catch(() => undefined)) return copy
-  await buildBeside(copy, async (place) => {
-    await cp(native, place, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
-    await finish(place)
-    await letEverybodyRead(place)
+  await buildBeside(copy, async (target) => {
+    await cp(native, target, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
+    await finish(target)
+    await makeWorldReadable(target)
   })
   return copy
 }
@@ -29,7 +32,7 @@ async function makeCacheFolder(): Promise<string> {
     )
     if (!isMade) continue
     await refuseStrangersFolder(folder, [process.getuid?.() ?? 0])
-    await chmod(folder, 0o755) // whatever our umask is
+    await chmod(folder, 0o755) // regardless of the umask
     return folder
   }
   throw new Error(`no folder for a copy of PostgreSQL: ${candidates.join(', ')}`)
@@ -40,11 +43,11 @@ function ownCacheFolder(): string | undefined {
   try {
     return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'embedded-postgres')
   } catch {
-    return undefined // a user without HOME whom the machine doesn't know
+    return undefined // a user without HOME and without an entry in /etc/passwd
   }
 }
 
-async function letEverybodyRead(folder: string) {
+async function makeWorldReadable(folder: string) {
   await chmod(folder, 0o755)
   for (const name of await readdir(folder, { recursive: true })) {
     const found = await lstat(join(folder, name))

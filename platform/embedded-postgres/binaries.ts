@@ -6,7 +6,7 @@ import { EmbeddedPostgresError, orElsewhere } from './refusal.ts'
 import { runProgram } from './run-program.ts'
 import type { Account } from './service-user.ts'
 
-/** PostgreSQL as npm ships it for this machine. */
+/** PostgreSQL package from npm for this platform. */
 export type Release = { native: string; name: string; major: string }
 
 export async function findRelease(platform = `${process.platform}-${process.arch}`): Promise<Release> {
@@ -26,33 +26,33 @@ export async function findRelease(platform = `${process.platform}-${process.arch
   }
 }
 
-/** The folder of programs that `account` can run: the package's own, else a copy that everybody may read. */
+/** Returns a folder of programs that `account` can run: the package's own, else a world-readable copy. */
 export async function prepareBinaries(release: Release, account: Account | undefined): Promise<string> {
   await linkLibraries(release.native)
-  if ((await complaintAbout(release.native, account)) === undefined) return release.native
+  if ((await checkPrograms(release.native, account)) === undefined) return release.native
   const copy = await copyBinaries(release.native, release.name, linkLibraries)
-  const complaint = await complaintAbout(copy, account)
-  if (complaint === undefined) return copy
+  const problem = await checkPrograms(copy, account)
+  if (problem === undefined) return copy
   throw new EmbeddedPostgresError(
-    `The PostgreSQL that npm installed doesn't run on this machine (${complaint}): repair that, ${orElsewhere}.`,
+    `The PostgreSQL that npm installed doesn't run on this machine (${problem}): repair that, ${orElsewhere}.`,
   )
 }
 
 type Link = { source: string; target: string }
 
-// npm can't pack links, and the install script of the package, which makes them, is blocked.
+// npm packages cannot contain symbolic links, and the package's install script that creates them is blocked.
 async function linkLibraries(native: string) {
   const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as Link[]
   for (const { source, target } of links) {
-    // A link that is there is fine; one that can't be made shows when the program doesn't run.
+    // Ignores errors: an existing link is fine, and a missing one shows when the program is run.
     await symlink(basename(source), join(native, relative('native', target))).catch(() => {})
   }
 }
 
-async function complaintAbout(native: string, account: Account | undefined): Promise<string | undefined> {
+async function checkPrograms(native: string, account: Account | undefined): Promise<string | undefined> {
   try {
     await runProgram(join(native, 'bin', 'postgres'), ['--version'], { folder: '/', account })
-    // The other programs link to other libraries.
+    // Run as well because it links to other libraries than the server.
     await runProgram(join(native, 'bin', 'initdb'), ['--version'], { folder: '/', account })
     return undefined
   } catch (error) {

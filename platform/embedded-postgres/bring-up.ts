@@ -9,7 +9,7 @@ import { createPatience } from './patience.ts'
 import { findPostmaster, type Postmaster, signal } from './postmaster.ts'
 import { EmbeddedPostgresError } from './refusal.ts'
 
-/** What it takes to start a server, and to start it again. */
+/** Configuration for starting and restarting a server. */
 export type Household = {
   cluster: Cluster
   release: Release
@@ -18,50 +18,50 @@ export type Household = {
   note: (sentence: string) => void
 }
 
-/** The answering server of the folder: the one that runs, else one we start. Only one process starts one. */
+/** Returns the folder's server and starts it if needed. A lock ensures that only one process starts it. */
 export async function bringUp(household: Household): Promise<Postmaster> {
   const { cluster, lockFile } = household
   const running = await findPostmaster(cluster.folder)
   if (running?.status === 'ready' && (await knock(running)) === 'ready') return running
-  const turn = await lock(lockFile, 'single', cluster.account)
+  const startLock = await lock(lockFile, 'single', cluster.account)
   try {
     return await startOrAwait(household)
   } finally {
-    turn.release()
+    startLock.release()
   }
 }
 
 async function startOrAwait(household: Household): Promise<Postmaster> {
   const { folder } = household.cluster
-  const patience = createPatience(folder, household.note)
+  const startTimeout = createPatience(folder, household.note)
   let launched: Launch | undefined
   for (;;) {
     const postmaster = await findPostmaster(folder)
     if (postmaster) {
-      const answer = postmaster.status === 'ready' ? await knock(postmaster) : 'mute'
-      if (answer === 'ready') return postmaster
-      // Nobody new can reach it: its users lose it for a moment, and get it back with a door.
-      if (answer === 'doorless') signal(postmaster.pid, 'SIGINT')
+      const probeResult = postmaster.status === 'ready' ? await knock(postmaster) : 'mute'
+      if (probeResult === 'ready') return postmaster
+      // Without its socket it accepts no new connections. Existing clients reconnect after the restart.
+      if (probeResult === 'doorless') signal(postmaster.pid, 'SIGINT')
     } else if (!launched) {
-      launched = await clearAndLaunch(household)
+      launched = await cleanUpAndLaunch(household)
     } else if (launched.ending() !== undefined) {
-      refuseUnlessPassing(folder, launched.ending() ?? '')
+      throwUnlessTransient(folder, launched.ending() ?? '')
       launched = undefined
     }
-    patience.wearOn(postmaster)
+    startTimeout.wearOn(postmaster)
     await sleep(20)
   }
 }
 
-async function clearAndLaunch({ cluster, release, settings, note }: Household): Promise<Launch> {
+async function cleanUpAndLaunch({ cluster, release, settings, note }: Household): Promise<Launch> {
   note(`Starting PostgreSQL ${release.major} on ${cluster.folder}.`)
   await clearAftermath(cluster.folder)
   await shortenLog(cluster)
   return launch(cluster, await prepareBinaries(release, cluster.account), settings)
 }
 
-// The memory of a killed server lives until its last process has noticed.
-function refuseUnlessPassing(folder: string, ending: string) {
+// The shared memory of a killed server exists until its last child process has exited.
+function throwUnlessTransient(folder: string, ending: string) {
   if (ending.includes('shared memory block')) return
   throw new EmbeddedPostgresError(`PostgreSQL doesn't start on ${folder}: ${ending}`)
 }

@@ -11,36 +11,36 @@ export const administrator = 'postgres'
 export const siteUser = 'site'
 export const siteDatabase = 'site'
 
-/** Creates the whole database or nothing; when two do, the first one wins and both can use it. */
+/** Creates the cluster atomically. With concurrent creators the first one wins and all can use it. */
 export async function createCluster({ folder, account }: Cluster, release: Release) {
   const native = await prepareBinaries(release, account)
   try {
-    await buildBeside(folder, (place) => fill(place, native, account))
+    await buildBeside(folder, (target) => initializeCluster(target, native, account))
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
     throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${error.message}`)
   }
 }
 
-async function fill(place: string, native: string, account: Account | undefined) {
-  const isNameless = await initialize(place, native, account).then(
+async function initializeCluster(target: string, native: string, account: Account | undefined) {
+  const isUnnamedUser = await initialize(target, native, account).then(
     () => false,
     (error: Error) => {
       if (error.message.includes('could not look up effective user ID')) return true
       throw error
     },
   )
-  if (isNameless) await initializeNameless(place, native, account)
+  if (isUnnamedUser) await initializeAsUnnamedUser(target, native, account)
 }
 
-// initdb insists on a user whose number has a name on this machine; the server itself doesn't.
-async function initializeNameless(place: string, native: string, account: Account | undefined) {
+// initdb requires that the user id has a name in /etc/passwd; the server does not.
+async function initializeAsUnnamedUser(target: string, native: string, account: Account | undefined) {
   if (account) {
-    await initialize(place, native, nobody)
-    return giveFolderTo(account, place)
+    await initialize(target, native, nobody)
+    return giveFolderTo(account, target)
   }
   const named = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
-  await initialize(place, native, undefined, named).catch(() => {
+  await initialize(target, native, undefined, named).catch(() => {
     throw new EmbeddedPostgresError(
       `user ${process.getuid?.()} has no name on this machine: add it to /etc/passwd, start once as root, ${orElsewhere}.`,
     )
@@ -48,28 +48,28 @@ async function initializeNameless(place: string, native: string, account: Accoun
 }
 
 async function initialize(
-  place: string,
+  target: string,
   native: string,
   account: Account | undefined,
   prefix: string[] = [],
 ) {
-  if (account) await chown(place, account.uid, account.gid)
-  const run = (name: string, words: string[], input = '') => {
-    const [first = '', ...rest] = [...prefix, join(native, 'bin', name), ...words]
-    return runProgram(first, rest, { folder: place, account, input })
+  if (account) await chown(target, account.uid, account.gid)
+  const run = (name: string, args: string[], input = '') => {
+    const [first = '', ...rest] = [...prefix, join(native, 'bin', name), ...args]
+    return runProgram(first, rest, { folder: target, account, input })
   }
-  const data = ['-D', startFolderName(place)]
-  await run('initdb', [...data, ...creation])
-  await run('postgres', ['--single', ...data, '-c', 'exit_on_error=on', administrator], firstCommands)
+  const data = ['-D', startFolderName(target)]
+  await run('initdb', [...data, ...initdbOptions])
+  await run('postgres', ['--single', ...data, '-c', 'exit_on_error=on', administrator], setupCommands)
 }
 
-const creation = [
+const initdbOptions = [
   `--username=${administrator}`,
   '--encoding=UTF8',
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
-  // pg_trgm asks the C library which letters are letters; with plain C there are only English ones.
+  // pg_trgm classifies letters with the C library; the plain C locale knows only ASCII letters.
   `--lc-ctype=${process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'}`,
   '--data-checksums',
   '--auth-local=trust',
@@ -77,8 +77,8 @@ const creation = [
   '--no-instructions',
 ]
 
-// Not a superuser: one could read the server's files and run programs by SQL alone.
-const firstCommands = [
+// Not a superuser, because a superuser can read server files and run programs through SQL.
+const setupCommands = [
   `create role ${siteUser} login createdb`,
   `create database ${siteDatabase} owner ${siteUser}`,
   '',

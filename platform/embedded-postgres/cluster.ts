@@ -4,16 +4,16 @@ import type { Release } from './binaries.ts'
 import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 import { type Account, chooseAccount, giveFolderTo } from './service-user.ts'
 
-/** The folder that one server owns, under its real name, and the user it runs as (undefined: ourselves). */
+/** Data directory of one server (its real path) and the user it runs as (undefined: the current user). */
 export type Cluster = { folder: string; isCreated: boolean; account: Account | undefined }
 
-/** Looks at the folder before anything touches it. */
+/** Checks the folder before anything in it is changed. */
 export async function inspectCluster(folder: string, release: Release): Promise<Cluster> {
   const isCreated = await holdsCluster(folder)
   if (isCreated) await refuseOtherVersion(folder, release)
   const account = await chooseAccount(resolve(folder))
   if (!isCreated) await mkdir(dirname(resolve(folder)), { recursive: true })
-  return { folder: await realName(folder), isCreated, account }
+  return { folder: await realPath(folder), isCreated, account }
 }
 
 async function holdsCluster(folder: string): Promise<boolean> {
@@ -35,12 +35,12 @@ async function refuseOtherVersion(folder: string, release: Release) {
   )
 }
 
-async function realName(folder: string): Promise<string> {
+async function realPath(folder: string): Promise<string> {
   const whole = await realpath(folder).catch(() => undefined)
   return whole ?? join(await realpath(dirname(resolve(folder))), basename(resolve(folder)))
 }
 
-/** PostgreSQL takes only a folder of its own user's that is closed to others; a copied one often isn't. */
+/** Restores owner and mode, which copies often lose. PostgreSQL requires its own user's private folder. */
 export async function repairOwnership({ folder, account }: Cluster) {
   const { uid, mode } = await stat(folder)
   const owner = account?.uid ?? process.getuid?.()

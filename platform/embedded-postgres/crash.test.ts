@@ -10,7 +10,7 @@ afterEach(clearAway)
 
 const pidOf = async (folder: string) => (await findPostmaster(folder))?.pid ?? Number.NaN
 
-test('the server of a killed node is adopted, and the killed one no longer counts as sharing it', async () => {
+test('adopts the server of a killed process, whose share of it ends', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const killed = runScript(`
     const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })
@@ -28,7 +28,7 @@ test('the server of a killed node is adopted, and the killed one no longer count
   expect(await listProcesses(folder)).toEqual([])
 })
 
-test('a killed server starts again with all that was committed, once for all who ask', async () => {
+test('restarts a killed server once for concurrent callers, with all committed data', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
   await query(server, 'create table kept as select 42 as answer')
@@ -44,7 +44,7 @@ test('a killed server starts again with all that was committed, once for all who
   await server.stop()
 })
 
-test('a process too busy to notice that its killed server is gone does not stop the next one', async () => {
+test('starts despite a busy child process of the killed server', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
   const busy = query(server, 'select count(*) from generate_series(1, 1e12::bigint)').catch(() => 'lost')
@@ -59,48 +59,48 @@ test('a process too busy to notice that its killed server is gone does not stop 
   await server.stop()
 })
 
-test('a number that another program has by now, or none at all, does not stop the start', async () => {
+test('starts despite a pid file with a reused process id, or an empty one', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const first = await startEmbeddedPostgres({ folder })
   const pidFile = join(folder, 'postmaster.pid')
   const lines = (await readFile(pidFile, 'utf8')).split('\n')
   await first.stop()
   const { uid, gid } = await stat(folder)
-  const stranger = spawn('/bin/sleep', ['60'], { uid, gid })
-  await writeFile(pidFile, [stranger.pid, ...lines.slice(1)].join('\n'))
+  const otherProcess = spawn('/bin/sleep', ['60'], { uid, gid })
+  await writeFile(pidFile, [otherProcess.pid, ...lines.slice(1)].join('\n'))
   await chown(pidFile, uid, gid)
   await mkdir(first.host, { mode: 0o700 })
   await chown(first.host, uid, gid)
-  await writeFile(join(first.host, '.s.PGSQL.5432.lock'), `${stranger.pid}\n`)
+  await writeFile(join(first.host, '.s.PGSQL.5432.lock'), `${otherProcess.pid}\n`)
   const second = await startEmbeddedPostgres({ folder })
   expect(await query(second, 'select 1 as one')).toEqual([{ one: 1 }])
   await second.stop()
-  expect(stranger.exitCode).toBeNull()
-  stranger.kill()
+  expect(otherProcess.exitCode).toBeNull()
+  otherProcess.kill()
   await writeFile(pidFile, '')
   const third = await startEmbeddedPostgres({ folder })
   await third.stop()
 })
 
-test('a server that lost its socket or its folder gives way to one that can be reached', async () => {
+test('replaces a server whose socket or folder was deleted', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
   const pid = await pidOf(folder)
   await rm(server.host, { recursive: true })
   await server.ensureRunning()
   expect(isAlive(pid)).toBe(false)
-  const homeless = await pidOf(folder)
-  const emptied = server.host
+  const orphanPid = await pidOf(folder)
+  const orphanHost = server.host
   await rm(folder, { recursive: true })
   const fresh = await startEmbeddedPostgres({ folder })
   expect(await query(fresh, 'select 1 as one')).toEqual([{ one: 1 }])
-  expect(await pidOf(folder)).not.toBe(homeless)
+  expect(await pidOf(folder)).not.toBe(orphanPid)
   await fresh.stop()
-  signal(homeless, 'SIGKILL')
-  await rm(emptied, { recursive: true, force: true })
+  signal(orphanPid, 'SIGKILL')
+  await rm(orphanHost, { recursive: true, force: true })
 })
 
-test('a long log is shortened at the next start, and keeps its end', async () => {
+test('truncates a long log at the next start and keeps its end', async () => {
   const folder = join(await makeFolder(), 'postgres')
   await (await startEmbeddedPostgres({ folder })).stop()
   await appendFile(join(folder, 'server.log'), `${'x'.repeat(99)}\n`.repeat(20_000))

@@ -7,14 +7,15 @@ import { clearAway, makeFolder, query, runScript, until } from './testing.ts'
 
 afterEach(clearAway)
 
-test('a creation that was killed leaves nothing, and the next one succeeds', async () => {
+test('succeeds after a killed creation and removes its files', async () => {
   const parent = await makeFolder()
   const folder = join(parent, 'postgres')
   const killed = runScript(`await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} })`)
   await until(async () => {
-    const [workshop] = await readdir(parent)
+    const [buildFolder] = await readdir(parent)
     return (
-      workshop !== undefined && (await readdir(join(parent, workshop, 'built')).catch(() => [])).length > 3
+      buildFolder !== undefined &&
+      (await readdir(join(parent, buildFolder, 'built')).catch(() => [])).length > 3
     )
   })
   killed.process.kill('SIGKILL')
@@ -27,18 +28,18 @@ test('a creation that was killed leaves nothing, and the next one succeeds', asy
   expect(await readdir(parent)).toEqual(['postgres'])
 })
 
-test('a creation that is under way elsewhere is left alone', async () => {
+test('leaves the build folder of a running creation alone', async () => {
   const parent = await makeFolder()
-  const workshop = join(parent, 'postgres.new-abcdef')
-  await mkdir(workshop)
-  const working = tryLock(join(workshop, 'lock'), 'alone')
+  const buildFolder = join(parent, 'postgres.new-abcdef')
+  await mkdir(buildFolder)
+  const buildLock = tryLock(join(buildFolder, 'lock'), 'alone')
   const server = await startEmbeddedPostgres({ folder: join(parent, 'postgres') })
   await server.stop()
   expect((await readdir(parent)).sort()).toEqual(['postgres', 'postgres.new-abcdef'])
-  working?.release()
+  buildLock?.release()
 })
 
-test('an empty folder is taken, one with other things in it is not', async () => {
+test('uses an empty folder and refuses one with other files', async () => {
   const parent = await makeFolder()
   const folder = join(parent, 'postgres')
   await mkdir(folder)

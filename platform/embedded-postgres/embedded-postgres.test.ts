@@ -7,7 +7,7 @@ import { clearAway, makeFolder, query } from './testing.ts'
 
 afterEach(clearAway)
 
-test('a missing folder becomes a database that keeps its word and speaks Bangla', async () => {
+test('creates a durable database that supports Bangla in a missing folder', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
   const settings = await query(
@@ -25,31 +25,31 @@ test('a missing folder becomes a database that keeps its word and speaks Bangla'
     synchronous_commit: 'on',
   })
   await query(server, 'create extension pg_trgm')
-  const [spoken] = await query(
+  const [text] = await query(
     server,
     `select 'আমার সোনার বাংলা' ilike '%সোনার%' as finds, upper('éß') as upper, 'Ä' ilike 'ä' as folds,
       array(select word from unnest(array['খ', 'ক', 'গ']) as word order by word) as sorted,
       similarity('সোনার বাংলা', 'সোনার') > 0.3 as resembles`,
   )
-  expect(spoken).toEqual({ finds: true, upper: 'Éß', folds: true, sorted: ['ক', 'খ', 'গ'], resembles: true })
+  expect(text).toEqual({ finds: true, upper: 'Éß', folds: true, sorted: ['ক', 'খ', 'গ'], resembles: true })
   await server.stop()
 })
 
-test('only the user of the server reaches its socket', async () => {
+test('gives only the user of the server access to its socket', async () => {
   const server = await startEmbeddedPostgres({ folder: join(await makeFolder(), 'postgres') })
   expect((await stat(server.host)).mode & 0o777).toBe(0o700)
   await server.stop()
   await expect(stat(server.host)).rejects.toThrow('ENOENT')
 })
 
-test('the site is no superuser, and may still make the copies that tests need', async () => {
+test('gives the site no superuser rights, but the right to create databases', async () => {
   const server = await startEmbeddedPostgres({ folder: join(await makeFolder(), 'postgres') })
   await expect(query(server, `select pg_read_file('/etc/passwd')`)).rejects.toThrow('permission denied')
   await query(server, 'create database copy template template0')
   await server.stop()
 })
 
-test('a long path has a short socket', async () => {
+test('uses a short socket path for a long data path', async () => {
   const folder = join(await makeFolder(), 'a'.repeat(200), 'b'.repeat(200), 'postgres')
   const server = await startEmbeddedPostgres({ folder })
   expect(Buffer.byteLength(`${server.host}/.s.PGSQL.5432.lock`)).toBeLessThan(100)
@@ -57,7 +57,7 @@ test('a long path has a short socket', async () => {
   await server.stop()
 })
 
-test('an existing folder starts well within a second, by whatever name it is called', async () => {
+test('starts an existing folder in less than a second, by any of its paths', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const first = await startEmbeddedPostgres({ folder })
   await query(first, 'create table kept as select 42 as answer')

@@ -10,33 +10,33 @@ import { leave } from './shut-down.ts'
 export { EmbeddedPostgresError } from './refusal.ts'
 
 export type EmbeddedPostgres = {
-  /** The folder of its socket; another one if a process with another TMPDIR started it again. */
+  /** Folder of the socket. Changes when a process with another TMPDIR restarts the server. */
   readonly host: string
   readonly port: number
   readonly user: string
   readonly database: string
-  /** Starts the server again if it doesn't answer; many may ask at once. */
+  /** Restarts the server if it does not respond. Concurrent calls share one restart. */
   ensureRunning(): Promise<void>
-  /** Leaves the server; the last process that shares it stops it. */
+  /** Detaches this process. The last process that shares the server stops it. */
   stop(): Promise<void>
 }
 
 export type EmbeddedPostgresOptions = {
   folder: string
   note?: (sentence: string) => void
-  /** More server settings, for tests. */
+  /** Additional server settings, for tests. */
   settings?: Record<string, string>
 }
 
 /**
- * Starts, or joins, the PostgreSQL server that belongs to `folder` (created when missing).
- * Refuses with an EmbeddedPostgresError of one line that a person can read.
+ * Starts or joins the PostgreSQL server of `folder`, which is created when missing.
+ * Throws an EmbeddedPostgresError with a one-line message for the operator.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   try {
-    const household = await moveIn(options)
-    const share = await lock(household.lockFile, 'shared', household.cluster.account)
-    return await shareServer(household, share).catch((error) => {
+    const launchOptions = await prepareCluster(options)
+    const share = await lock(launchOptions.lockFile, 'shared', launchOptions.cluster.account)
+    return await shareServer(launchOptions, share).catch((error) => {
       share.release()
       throw error
     })
@@ -45,7 +45,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-async function moveIn({
+async function prepareCluster({
   folder,
   note = () => {},
   settings = {},
@@ -60,14 +60,14 @@ async function moveIn({
   return { cluster, release, settings, note, lockFile: join(cluster.folder, 'sharers.lock') }
 }
 
-async function shareServer(household: Household, share: KernelLock): Promise<EmbeddedPostgres> {
-  let server = await bringUp(household)
-  let rescue: Promise<void> | undefined
+async function shareServer(launchOptions: Household, share: KernelLock): Promise<EmbeddedPostgres> {
+  let server = await bringUp(launchOptions)
+  let restarting: Promise<void> | undefined
   let leaving: Promise<void> | undefined
 
-  async function startAgain() {
+  async function restart() {
     if (leaving) throw new EmbeddedPostgresError('This process has left its PostgreSQL server.')
-    server = await bringUp(household).catch((error) => {
+    server = await bringUp(launchOptions).catch((error) => {
       throw explainFailure(error)
     })
   }
@@ -82,13 +82,13 @@ async function shareServer(household: Household, share: KernelLock): Promise<Emb
       return server.port
     },
     ensureRunning() {
-      rescue ??= startAgain().finally(() => {
-        rescue = undefined
+      restarting ??= restart().finally(() => {
+        restarting = undefined
       })
-      return rescue
+      return restarting
     },
     stop() {
-      leaving ??= leave(household.cluster.folder, household.lockFile, share)
+      leaving ??= leave(launchOptions.cluster.folder, launchOptions.lockFile, share)
       return leaving
     },
   }

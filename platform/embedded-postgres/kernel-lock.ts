@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError, errorCode } from './refusal.ts'
 import type { Account } from './service-user.ts'
 
-/** `shared`: many at once. `single`: one at a time, beside the shared ones. `alone`: nobody else at all. */
+/** `shared`: many holders. `single`: one holder besides the shared ones. `alone`: one holder and no shared ones. */
 export type LockKind = 'shared' | 'single' | 'alone'
 export type KernelLock = { release(): void }
 
@@ -15,8 +15,8 @@ const acquisition: Record<LockKind, string> = {
 }
 
 /**
- * A lock that dies with its process, even by kill -9. Node has no flock, but SQLite locks an (empty) file
- * with the kernel's record locks.
+ * Takes a lock that the kernel releases when the process ends, even by kill -9. Node has no flock, but SQLite
+ * locks an (empty) file with kernel record locks.
  */
 export function tryLock(file: string, kind: LockKind, account?: Account): KernelLock | undefined {
   createLockFile(file, account)
@@ -39,7 +39,7 @@ export async function lock(file: string, kind: LockKind, account?: Account): Pro
   }
 }
 
-// Never opens a file that exists: closing it would drop every record lock this process holds on it.
+// Never opens an existing file: closing it would release all record locks of this process on it.
 function createLockFile(file: string, account?: Account) {
   const { O_CREAT, O_EXCL, O_RDWR } = constants
   try {

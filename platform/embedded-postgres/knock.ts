@@ -3,10 +3,10 @@ import { administrator } from './cluster-creation.ts'
 import type { Postmaster } from './postmaster.ts'
 import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 
-/** `mute`: nothing, or not yet. `doorless`: the server lives, but its socket was removed. */
+/** `mute`: no response (yet). `doorless`: the server runs, but its socket was removed. */
 export type Answer = 'ready' | 'mute' | 'doorless'
 
-/** Asks by a real connection, through one of the places that PostgreSQL keeps for administrators. */
+/** Probes with a real connection, using a slot that PostgreSQL reserves for superusers. */
 export async function knock({ host, port }: Postmaster): Promise<Answer> {
   const client = new pg.Client({
     host,
@@ -23,7 +23,7 @@ export async function knock({ host, port }: Postmaster): Promise<Answer> {
     await client.query('select 1')
     return 'ready'
   } catch (error) {
-    return understand(error)
+    return toAnswer(error)
   } finally {
     client.end().catch(() => {})
   }
@@ -32,7 +32,7 @@ export async function knock({ host, port }: Postmaster): Promise<Answer> {
 const tooManyConnections = '53300'
 const unknownUserOrDatabase = /^(28|3D)/
 
-function understand(error: unknown): Answer {
+function toAnswer(error: unknown): Answer {
   const code = errorCode(error) ?? ''
   if (error instanceof pg.DatabaseError && unknownUserOrDatabase.test(code)) {
     throw new EmbeddedPostgresError(

@@ -6,21 +6,21 @@ import type { Cluster } from './cluster.ts'
 import { prepareSocketFolder, socketPort } from './private-folder.ts'
 import { explainSpawn, lastWords, programEnvironment, startFolderName } from './run-program.ts'
 
-export type Launch = { /** Why it ended, once it has. */ ending(): string | undefined }
+export type Launch = { /** Reason for the exit; undefined while it runs. */ ending(): string | undefined }
 export type ExtraSettings = Record<string, string>
 
 const longestLog = 1024 * 1024
 
-/** Starts the server as a daemon: a session of its own, so that no Ctrl+C or kill of ours reaches it. */
+/** Starts the server as a daemon in its own session, so that Ctrl+C and our own death do not reach it. */
 export async function launch(cluster: Cluster, native: string, settings: ExtraSettings): Promise<Launch> {
   const { folder, account } = cluster
   const socketFolder = await prepareSocketFolder(folder, account)
-  const words = Object.entries({ ...standing, ...settings, unix_socket_directories: socketFolder })
+  const settingArgs = Object.entries({ ...defaults, ...settings, unix_socket_directories: socketFolder })
   const log = await openLog(cluster)
   const { size } = await log.stat()
   const child = spawn(
     join(native, 'bin', 'postgres'),
-    ['-D', startFolderName(folder), ...words.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    ['-D', startFolderName(folder), ...settingArgs.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     { cwd: folder, env: programEnvironment, detached: true, stdio: ['ignore', log.fd, log.fd], ...account },
   )
   child.unref()
@@ -29,14 +29,14 @@ export async function launch(cluster: Cluster, native: string, settings: ExtraSe
     ending = explainSpawn(error, account).message
   })
   child.on('exit', async () => {
-    ending ??= await readSince(folder, size).catch(() => 'its log is gone')
+    ending ??= await readLogFrom(folder, size).catch(() => 'its log is gone')
   })
   await log.close()
   return { ending: () => ending }
 }
 
-// Durability is PostgreSQL's own default. The log is for the server's fate, not for what people typed.
-const standing: ExtraSettings = {
+// Durability settings keep PostgreSQL's defaults. The log omits statements, which contain personal data.
+const defaults: ExtraSettings = {
   listen_addresses: '',
   port: String(socketPort),
   unix_socket_permissions: '0700',
@@ -57,22 +57,22 @@ async function openLog({ folder, account }: Cluster): Promise<FileHandle> {
 
 const logOf = (folder: string) => join(folder, 'server.log')
 
-/** Keeps the newer half of a long log; the server appends, so it may go on writing meanwhile. */
+/** Truncates a long log to its last 512 kB. Safe while the server writes, because it appends. */
 export async function shortenLog(cluster: Cluster) {
   const log = await openLog(cluster)
   try {
     const { size } = await log.stat()
     if (size <= longestLog) return
-    const kept = Buffer.alloc(longestLog / 2)
-    await log.read(kept, 0, kept.length, size - kept.length)
+    const tail = Buffer.alloc(longestLog / 2)
+    await log.read(tail, 0, tail.length, size - tail.length)
     await log.truncate(0)
-    await log.write(kept)
+    await log.write(tail)
   } finally {
     await log.close()
   }
 }
 
-async function readSince(folder: string, position: number): Promise<string> {
+async function readLogFrom(folder: string, position: number): Promise<string> {
   const log = await open(logOf(folder), 'r')
   try {
     const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64 * 1024), position })

@@ -2,10 +2,10 @@ import type { Postmaster } from './postmaster.ts'
 import { EmbeddedPostgresError, orElsewhere } from './refusal.ts'
 
 const second = 1000
-const muteLimit = 30 * second
-const workingLimit = 600 * second // recovery after a crash reads the journal again
+const unresponsiveLimit = 30 * second
+const workingLimit = 600 * second // crash recovery replays the write-ahead log
 
-/** Waits long for a server that starts, stops or recovers, less for one that only doesn't answer. */
+/** Creates the start timeout: long while the server starts, stops or recovers, short while it is unresponsive. */
 export function createPatience(folder: string, note: (sentence: string) => void) {
   let state = ''
   let since = Date.now()
@@ -21,7 +21,7 @@ export function createPatience(folder: string, note: (sentence: string) => void)
         isNoted = true
         note(`Still waiting for PostgreSQL on ${folder} (its state: ${postmaster?.status ?? 'unknown'}).`)
       }
-      if (waited < (postmaster?.status === 'ready' ? muteLimit : workingLimit)) return
+      if (waited < (postmaster?.status === 'ready' ? unresponsiveLimit : workingLimit)) return
       throw new EmbeddedPostgresError(
         `PostgreSQL on ${folder} (process ${postmaster?.pid ?? 'unknown'}) doesn't answer: end it, ${orElsewhere}.`,
       )

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The server of a folder, as its `postmaster.pid` tells. */
+/** Running server of a folder, as described by its `postmaster.pid`. */
 export type Postmaster = { pid: number; host: string; port: number; status: string }
 
 export async function findPostmaster(folder: string): Promise<Postmaster | undefined> {
@@ -17,7 +17,7 @@ export async function readPostmasterFile(folder: string): Promise<string[]> {
   return (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
 }
 
-/** A number in a file proves nothing: another program may have it by now, or it may be a zombie. */
+/** Checks that the process id belongs to this server. It may have been reused or belong to a zombie. */
 export async function isPostgresOf(folder: string, pid: number): Promise<boolean> {
   if (process.platform !== 'linux') return (await commandName(pid)) === 'postgres'
   const [workingFolder, name] = await Promise.all([
@@ -32,7 +32,7 @@ async function commandName(pid: number): Promise<string> {
   return shown?.stdout.trim().split('/').at(-1) ?? ''
 }
 
-/** Every PostgreSQL process at work in the folder; only Linux lets us ask. */
+/** Lists the PostgreSQL processes of the folder. Linux only; empty on other systems. */
 export async function listProcesses(folder: string): Promise<number[]> {
   if (process.platform !== 'linux') return []
   const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 1)
@@ -45,7 +45,7 @@ export async function parentOf(pid: number): Promise<number> {
   return Number(/^PPid:\s*(\d+)$/m.exec(status)?.[1])
 }
 
-/** Sends a signal, unless the process has just gone. */
+/** Sends a signal and ignores a process that has already exited. */
 export function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name)

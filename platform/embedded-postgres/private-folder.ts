@@ -7,16 +7,16 @@ import type { Account } from './service-user.ts'
 
 export const socketPort = 5432
 
-// The kernels allow 104 (macOS) or 108 (Linux) bytes.
+// Kernel limits for socket paths: 104 bytes (macOS), 108 bytes (Linux).
 const longestSocketPath = 99
 
 /**
- * The folder of the socket: a short path whatever the data folder's, closed to all but the server's user.
- * Call it when no server is running.
+ * Creates the folder of the socket: a short path for any data folder, accessible only to the server's user.
+ * Requires that no server is running.
  */
 export async function prepareSocketFolder(cluster: string, account: Account | undefined): Promise<string> {
   const { ino } = await stat(cluster)
-  // The inode too: a server whose folder was deleted under it may still sit on the old socket.
+  // Includes the inode, because a server whose folder was deleted may still use the old socket.
   const name = `pg-${createHash('sha256').update(`${cluster}:${ino}`).digest('hex').slice(0, 16)}`
   const folder = join(pickTemporaryFolder(name, account), name)
   const owner = account?.uid ?? process.getuid?.() ?? 0
@@ -30,18 +30,18 @@ export async function prepareSocketFolder(cluster: string, account: Account | un
   return folder
 }
 
-// A killed server's lock on its socket names a number that a zombie or another program may have.
+// The socket lock file of a killed server names a process id that may be reused or a zombie.
 async function removeOldSockets(folder: string) {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true })
 }
 
-// TMPDIR may be too long, or one that the account we become can't enter.
+// TMPDIR may be too long, or not accessible to `account`.
 function pickTemporaryFolder(name: string, account: Account | undefined): string {
   const longest = join(tmpdir(), name, `.s.PGSQL.${socketPort}.lock`)
   return account || Buffer.byteLength(longest) > longestSocketPath ? '/tmp' : tmpdir()
 }
 
-/** In a folder where everybody writes, a stranger may have been there first, or a link may lead elsewhere. */
+/** Throws unless `folder` is a real folder of one of `owners`. In /tmp another user may have created it or a link. */
 export async function refuseStrangersFolder(folder: string, owners: number[]) {
   const found = await lstat(folder)
   if (found.isDirectory() && owners.includes(found.uid)) return

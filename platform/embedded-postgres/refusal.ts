@@ -1,21 +1,21 @@
-/** A start that can't be; its message is the one line a person reads. */
+/** Failed start, with a one-line message for the operator. */
 export class EmbeddedPostgresError extends Error {
   override name = 'EmbeddedPostgresError'
 }
 
 export const orElsewhere = 'or name another PostgreSQL server in DATABASE_URL'
 
-/** Puts a complaint of the file system into a sentence; any other error goes on as it is. */
+/** Turns a file system error into a readable message. Returns any other error unchanged. */
 export function explainFailure(error: unknown): unknown {
-  const complaint = complaints[errorCode(error) ?? '']
-  if (!complaint) return error
+  const explanation = explanations[errorCode(error) ?? '']
+  if (!explanation) return error
   const { path, dest } = error as NodeJS.ErrnoException & { dest?: string }
   return new EmbeddedPostgresError(
-    `${dest ?? path} ${complaint}: choose another data folder, ${orElsewhere}.`,
+    `${dest ?? path} ${explanation}: choose another data folder, ${orElsewhere}.`,
   )
 }
 
-const complaints: Record<string, string> = {
+const explanations: Record<string, string> = {
   EACCES: `can't be used by this user`,
   EPERM: `can't be used by this user`,
   EROFS: 'is on a disk that is read-only',

@@ -8,7 +8,7 @@ import { clearAway, isRoot, makeFolder } from './testing.ts'
 
 afterEach(clearAway)
 
-/** The sentence of a refusal, which is one line and names the way out. */
+/** Returns the error message after checking that it is one line and names DATABASE_URL. */
 async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
     () => undefined,
@@ -20,7 +20,7 @@ async function refusalOf(attempt: Promise<unknown>): Promise<string> {
   return error.message
 }
 
-test('the folder of another version is refused and not touched', async () => {
+test('refuses the folder of another version and leaves it unchanged', async () => {
   const folder = join(await makeFolder(), 'postgres')
   await mkdir(folder)
   await writeFile(join(folder, 'PG_VERSION'), '17\n')
@@ -29,7 +29,7 @@ test('the folder of another version is refused and not touched', async () => {
   expect(await readFile(join(folder, 'PG_VERSION'), 'utf8')).toBe('17\n')
 })
 
-test('a file is no folder, and nothing lies below one', async () => {
+test('refuses a file and a path below a file', async () => {
   const file = join(await makeFolder(), 'postgres')
   await writeFile(file, '')
   expect(await refusalOf(startEmbeddedPostgres({ folder: file }))).toContain('not a folder')
@@ -38,11 +38,11 @@ test('a file is no folder, and nothing lies below one', async () => {
   )
 })
 
-test('a machine without binaries is told what to do', async () => {
+test('explains missing binaries', async () => {
   expect(await refusalOf(findRelease('amiga-m68k'))).toContain('No PostgreSQL for amiga-m68k is installed')
 })
 
-test.runIf(isRoot)('a socket folder that somebody else prepared is refused', async () => {
+test.runIf(isRoot)('refuses a socket folder of another user or a link', async () => {
   const cluster = await makeFolder()
   const prepared = await prepareSocketFolder(cluster, undefined)
   await chown(prepared, 4321, 4321)

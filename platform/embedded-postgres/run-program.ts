@@ -4,30 +4,32 @@ import type { Account } from './service-user.ts'
 
 export type ProgramOptions = { folder: string; account: Account | undefined; input?: string }
 
-/** Nothing of our own environment: no PG… variable may change the server, no secret may reach it. */
+/** Excludes our own environment: PG… variables would change the server, and secrets would leak to it. */
 export const programEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /**
- * On Linux a program finds the folder it was started in even where it may not enter the folders above,
- * as below /root: so PostgreSQL, told this name, runs there as any user.
+ * Data directory path to pass to PostgreSQL. On Linux `/proc/self/cwd` works for any user, even where the
+ * parent folders are not accessible, as below /root.
  */
 export const startFolderName = (folder: string) => (process.platform === 'linux' ? '/proc/self/cwd' : folder)
 
-/** Runs one of PostgreSQL's programs to its end; refuses with the last thing it said. */
-export function runProgram(program: string, words: string[], options: ProgramOptions): Promise<void> {
+/** Runs a PostgreSQL program until it exits. On failure throws its last error line. */
+export function runProgram(program: string, args: string[], options: ProgramOptions): Promise<void> {
   const { folder, account, input = '' } = options
-  const child = spawn(program, words, { cwd: folder, env: programEnvironment, ...account })
-  let said = ''
+  const child = spawn(program, args, { cwd: folder, env: programEnvironment, ...account })
+  let output = ''
   const listen = (chunk: Buffer) => {
-    said = (said + chunk).slice(-4000)
+    output = (output + chunk).slice(-4000)
   }
   child.stdout.on('data', listen)
   child.stderr.on('data', listen)
-  child.stdin.on('error', () => {}) // it may end before it has read everything
+  child.stdin.on('error', () => {}) // it may exit before reading all input
   child.stdin.end(input)
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(explainSpawn(error, account)))
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new EmbeddedPostgresError(lastWords(said)))))
+    child.on('close', (code) =>
+      code === 0 ? resolve() : reject(new EmbeddedPostgresError(lastWords(output))),
+    )
   })
 }
 
@@ -40,7 +42,7 @@ export function explainSpawn(error: Error, account: Account | undefined): Error 
   )
 }
 
-/** The line that says why, of all that a program or a log says. */
+/** Extracts the error line from program output or a log. */
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim())
   const why = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1)

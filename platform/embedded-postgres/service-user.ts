@@ -2,12 +2,12 @@ import { lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 
-/** Whom a root process becomes for PostgreSQL, which refuses to run as root. */
+/** User that a root process switches to for PostgreSQL, which refuses to run as root. */
 export type Account = { uid: number; gid: number }
 
 export const nobody: Account = { uid: 65534, gid: 65534 }
 
-/** The owner of the folder (or of the nearest folder above that exists), else nobody; undefined means ourselves. */
+/** Returns the owner of the folder or its nearest existing parent, else nobody. Undefined: the current user. */
 export async function chooseAccount(folder: string): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined
   const owner = await ownerOf(folder)
@@ -27,7 +27,7 @@ async function ownerOf(folder: string): Promise<Account> {
   }
 }
 
-/** A folder copied by root lost its owner; gives it back, all the way down. */
+/** Changes the owner recursively. A folder copied by root has lost its owner. */
 export async function giveFolderTo(account: Account, folder: string) {
   for (const name of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, name), account.uid, account.gid)

@@ -7,7 +7,7 @@ import { clearAway, makeFolder, query, runScript, until } from './testing.ts'
 
 afterEach(clearAway)
 
-test('the server stays until the last one leaves, who may be another process', async () => {
+test('keeps the server running until the last process, even another one, leaves', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const ours = await startEmbeddedPostgres({ folder })
   const theirs = runScript(`
@@ -22,7 +22,7 @@ test('the server stays until the last one leaves, who may be another process', a
   expect(await findPostmaster(folder)).toBeUndefined()
 })
 
-test('many who create and start at once get one server', async () => {
+test('gives concurrent creators and starters one server', async () => {
   const parent = await makeFolder()
   const folder = join(parent, 'postgres')
   const script = `
@@ -43,7 +43,7 @@ test('many who create and start at once get one server', async () => {
   expect(await findPostmaster(folder)).toBeUndefined()
 })
 
-test('who comes while the last one leaves gets a server that stays', async () => {
+test('gives a process that joins while the last one leaves a running server', async () => {
   const folder = join(await makeFolder(), 'postgres')
   let leaving = await startEmbeddedPostgres({ folder })
   for (let round = 0; round < 8; round++) {
@@ -55,7 +55,7 @@ test('who comes while the last one leaves gets a server that stays', async () =>
   expect(await findPostmaster(folder)).toBeUndefined()
 })
 
-test('stopping twice is stopping once, and a stopped one does not start again', async () => {
+test('stops once when called twice and refuses to restart afterwards', async () => {
   const folder = join(await makeFolder(), 'postgres')
   const [first, second] = [await startEmbeddedPostgres({ folder }), await startEmbeddedPostgres({ folder })]
   await Promise.all([first.stop(), first.stop()])

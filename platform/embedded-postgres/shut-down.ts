@@ -3,25 +3,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type KernelLock, tryLock } from './kernel-lock.ts'
 import { findPostmaster, isPostgresOf, signal } from './postmaster.ts'
 
-const patience = 60_000
+const stopTimeout = 60_000
 
-/** Leaves the server to those who share it; the last one stops it, while newcomers wait at the lock. */
+/** Releases the share. The exclusiveLock process stops the server, while new ones wait for the lock. */
 export async function leave(folder: string, lockFile: string, share: KernelLock) {
   share.release()
-  const last = await becomeLast(lockFile)
-  if (!last) return
+  const exclusiveLock = await becomeLast(lockFile)
+  if (!exclusiveLock) return
   try {
     await shutDown(folder)
   } finally {
-    last.release()
+    exclusiveLock.release()
   }
 }
 
-// Two that leave at once can each take the other for one who stays.
+// Retries, because two processes that leave at once can each see the other's lock.
 async function becomeLast(lockFile: string): Promise<KernelLock | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const last = tryLock(lockFile, 'alone')
-    if (last) return last
+    const exclusiveLock = tryLock(lockFile, 'alone')
+    if (exclusiveLock) return exclusiveLock
     await sleep(10 + Math.random() * 20)
   }
   return undefined
@@ -32,7 +32,7 @@ async function shutDown(folder: string) {
   if (!postmaster) return
   const fastShutdown = 'SIGINT'
   signal(postmaster.pid, fastShutdown)
-  const deadline = Date.now() + patience
+  const deadline = Date.now() + stopTimeout
   while ((await isPostgresOf(folder, postmaster.pid)) && Date.now() < deadline) await sleep(10)
   await rmdir(postmaster.host).catch(() => {})
 }

@@ -10,34 +10,34 @@ import { findPostmaster, listProcesses, signal } from './postmaster.ts'
 
 export const isRoot = process.getuid?.() === 0
 
-/** Whether every user may enter the folders above; a clone in root's own home is not for others. */
+/** Checks that every user may enter the parent folders. False for a clone in root's home. */
 export function isOpenToAll(path: string): boolean {
   const above = dirname(path)
   return above === path || ((statSync(above).mode & 0o001) !== 0 && isOpenToAll(above))
 }
 
-const begun = new Set<string>()
+const folders = new Set<string>()
 
-/** A folder for one test; `clearAway` ends the server that is left in `<folder>/postgres` and removes it. */
+/** Creates a folder for one test. `clearAway` kills the server left in `<folder>/postgres` and removes it. */
 export async function makeFolder(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, 'embedded-postgres-test-'))
-  begun.add(folder)
+  folders.add(folder)
   return folder
 }
 
 export async function clearAway() {
-  for (const folder of begun) {
+  for (const folder of folders) {
     const server = await findPostmaster(join(folder, 'postgres'))
     for (const pid of await listProcesses(join(folder, 'postgres'))) signal(pid, 'SIGKILL')
     if (server) await rm(server.host, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
-  begun.clear()
+  folders.clear()
 }
 
-type Door = Pick<EmbeddedPostgres, 'host' | 'port' | 'user' | 'database'>
+type ConnectionOptions = Pick<EmbeddedPostgres, 'host' | 'port' | 'user' | 'database'>
 
-export async function query(server: Door, sql: string): Promise<Record<string, unknown>[]> {
+export async function query(server: ConnectionOptions, sql: string): Promise<Record<string, unknown>[]> {
   const { host, port, user, database } = server
   const client = new pg.Client({ host, port, user, database })
   client.on('error', () => {})
@@ -52,7 +52,7 @@ export async function query(server: Door, sql: string): Promise<Record<string, u
 export type Script = { process: ReturnType<typeof spawn>; output(): string; ended: Promise<number | null> }
 type ScriptOptions = { uid?: number; gid?: number; room?: string; environment?: Record<string, string> }
 
-/** Another node process that has `startEmbeddedPostgres` at hand and says what it prints. */
+/** Runs `body` in another Node process, with `startEmbeddedPostgres` imported, and collects its output. */
 export function runScript(body: string, options: ScriptOptions = {}): Script {
   const { room = import.meta.dirname, environment = {}, ...account } = options
   const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(room, 'embedded-postgres.ts'))}\n${body}`
@@ -62,19 +62,19 @@ export function runScript(body: string, options: ScriptOptions = {}): Script {
     ...account,
   })
   let text = ''
-  const listen = (chunk: Buffer) => {
+  const collect = (chunk: Buffer) => {
     text += chunk
   }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
+  child.stdout.on('data', collect)
+  child.stderr.on('data', collect)
   const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
   return { process: child, output: () => text, ended }
 }
 
-export async function until(isSo: () => boolean | Promise<boolean>) {
+export async function until(condition: () => boolean | Promise<boolean>) {
   const deadline = Date.now() + 20_000
-  while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`never came true: ${isSo}`)
+  while (!(await condition())) {
+    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${condition}`)
     await sleep(20)
   }
 }

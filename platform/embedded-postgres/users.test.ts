@@ -10,7 +10,7 @@ import { clearAway, isOpenToAll, isRoot, makeFolder, query, runScript } from './
 afterEach(clearAway)
 
 const uid = 65534
-const nameless = 1234
+const unnamedUid = 1234
 const visit = (folder: string) => `
   process.umask(0o077)
   const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)} }).catch((error) => {
@@ -21,7 +21,7 @@ const visit = (folder: string) => `
   await server.stop()
   console.log('stopped')`
 
-/** A clone with this room and PostgreSQL in it, its library links not made yet. */
+/** Creates a clone with this folder and PostgreSQL, without its library links. */
 async function makeClone(folder: string): Promise<{ room: string; name: string }> {
   const room = join(folder, 'platform', 'embedded-postgres')
   await cp(import.meta.dirname, room, { recursive: true })
@@ -40,7 +40,7 @@ async function makeClone(folder: string): Promise<{ room: string; name: string }
 }
 
 describe.runIf(isRoot)('as root', () => {
-  test('a clone in a folder that only root may enter works', async () => {
+  test('works in a clone that only root may enter', async () => {
     const home = await makeFolder(homedir())
     const { room, name } = await makeClone(home)
     await chmod(home, 0o700)
@@ -50,16 +50,16 @@ describe.runIf(isRoot)('as root', () => {
     await rm(join('/var/cache/embedded-postgres', name), { recursive: true })
   })
 
-  test('the server runs as the owner of the folder it is made in, even one without a name', async () => {
+  test('runs the server as the owner of the parent folder, even without a user name', async () => {
     const parent = await makeFolder()
-    await chown(parent, nameless, nameless)
+    await chown(parent, unnamedUid, unnamedUid)
     const server = await startEmbeddedPostgres({ folder: join(parent, 'postgres') })
     const pid = (await findPostmaster(join(parent, 'postgres')))?.pid
     expect(await readFile(`/proc/${pid}/status`, 'utf8')).toMatch(/^Uid:\t1234\t1234/m)
     await server.stop()
   })
 
-  test('a folder that root copied is given back to the user of the server', async () => {
+  test('restores the owner of a folder that root copied', async () => {
     const parent = await makeFolder()
     await (await startEmbeddedPostgres({ folder: join(parent, 'original') })).stop()
     await cp(join(parent, 'original'), join(parent, 'postgres'), { recursive: true })
@@ -71,7 +71,7 @@ describe.runIf(isRoot)('as root', () => {
 })
 
 describe.runIf(isRoot && isOpenToAll(import.meta.filename))('as an ordinary user without a home', () => {
-  test('a folder of his own works, and the library links that he cannot make are made in a copy', async () => {
+  test('works in a folder of the user and creates the missing library links in a copy', async () => {
     const clone = await makeFolder()
     await chmod(clone, 0o755)
     const { room } = await makeClone(clone)
@@ -82,15 +82,15 @@ describe.runIf(isRoot && isOpenToAll(import.meta.filename))('as an ordinary user
     await rm(join(tmpdir(), `embedded-postgres-${uid}`), { recursive: true })
   })
 
-  test('a user whom the machine has no name for gets a database too, or the reason why not', async () => {
+  test('creates a database for a user without a name, or explains why it cannot', async () => {
     const own = await makeFolder()
-    await chown(own, nameless, nameless)
-    const script = runScript(visit(join(own, 'postgres')), { uid: nameless, gid: nameless })
+    await chown(own, unnamedUid, unnamedUid)
+    const script = runScript(visit(join(own, 'postgres')), { uid: unnamedUid, gid: unnamedUid })
     await script.ended
     expect(script.output()).toMatch(/running .*\nstopped|has no name on this machine.*DATABASE_URL/)
   })
 
-  test('a folder of somebody else is refused in a sentence', async () => {
+  test('refuses a folder of another user with a one-line message', async () => {
     const theirs = await makeFolder()
     await chmod(theirs, 0o755)
     await mkdir(join(theirs, 'postgres'), { mode: 0o700 })

@@ -5,44 +5,44 @@ import { errorCode } from './refusal.ts'
 
 const minute = 60_000
 
-/** Builds a folder beside its place and renames it there, so that it is whole or absent; the first one wins. */
-export async function buildBeside(target: string, build: (place: string) => Promise<void>) {
+/** Builds a folder atomically: next to `target`, then renamed. With concurrent builders the first one wins. */
+export async function buildBeside(target: string, build: (output: string) => Promise<void>) {
   await removeAbandoned(target)
-  const workshop = await mkdtemp(`${target}.new-`)
-  const working = tryLock(join(workshop, 'lock'), 'alone')
+  const buildFolder = await mkdtemp(`${target}.new-`)
+  const buildLock = tryLock(join(buildFolder, 'lock'), 'alone')
   try {
-    const place = join(workshop, 'built')
-    await mkdir(place, { mode: 0o700 })
-    await build(place)
-    await rename(place, target).catch((error) => {
+    const output = join(buildFolder, 'built')
+    await mkdir(output, { mode: 0o700 })
+    await build(output)
+    await rename(output, target).catch((error) => {
       if (!['ENOTEMPTY', 'EEXIST'].includes(errorCode(error) ?? '')) throw error
     })
     await syncFolder(dirname(target))
   } finally {
-    working?.release()
-    await rm(workshop, { recursive: true, force: true, maxRetries: 3 })
+    buildLock?.release()
+    await rm(buildFolder, { recursive: true, force: true, maxRetries: 3 })
   }
 }
 
-/** Removes what interrupted builders left; one that lives holds the lock of its workshop. */
+/** Removes the build folders of interrupted builders. A running builder holds the lock of its folder. */
 async function removeAbandoned(target: string) {
   const names = await readdir(dirname(target))
   for (const name of names.filter((candidate) => candidate.startsWith(`${basename(target)}.new-`))) {
-    const workshop = join(dirname(target), name)
-    await removeIfAbandoned(workshop).catch(() => {}) // another start may be removing it too
+    const buildFolder = join(dirname(target), name)
+    await removeIfAbandoned(buildFolder).catch(() => {}) // another process may be removing it too
   }
 }
 
-async function removeIfAbandoned(workshop: string) {
-  const isLockMade = await stat(join(workshop, 'lock')).then(
+async function removeIfAbandoned(buildFolder: string) {
+  const isLockMade = await stat(join(buildFolder, 'lock')).then(
     () => true,
     () => false,
   )
-  if (!isLockMade && Date.now() - (await stat(workshop)).mtimeMs < minute) return
-  const abandoned = tryLock(join(workshop, 'lock'), 'alone')
-  if (!abandoned) return
-  abandoned.release()
-  await rm(workshop, { recursive: true, force: true, maxRetries: 3 })
+  if (!isLockMade && Date.now() - (await stat(buildFolder)).mtimeMs < minute) return
+  const abandonedLock = tryLock(join(buildFolder, 'lock'), 'alone')
+  if (!abandonedLock) return
+  abandonedLock.release()
+  await rm(buildFolder, { recursive: true, force: true, maxRetries: 3 })
 }
 
 async function syncFolder(folder: string) {

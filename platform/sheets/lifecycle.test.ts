@@ -10,13 +10,13 @@ import { createSheetReader, type SheetEvent } from './sheet-reader.ts'
 import { readSheets } from './testing.ts'
 
 const row = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`
-/** Comes in many pieces: who stops after the first one keeps the child waiting. */
+/** Read in many events; a consumer that stops after the first one blocks the child. */
 const long = craftXlsx({ sheets: [{ rows: row.repeat(5000) }] })
 const short = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }] })
 const never = { signal: new AbortController().signal, client: 'one' }
 const isLinux = process.platform === 'linux'
 
-/** A file of which the first piece has been read. */
+/** Consumes the first event. */
 async function begin(events: AsyncIterable<SheetEvent>): Promise<AsyncIterator<SheetEvent>> {
   const iterator = events[Symbol.asyncIterator]()
   await iterator.next()
@@ -24,7 +24,7 @@ async function begin(events: AsyncIterable<SheetEvent>): Promise<AsyncIterator<S
 }
 
 describe('one file at a time', () => {
-  it('lets so many wait, and tells the others when to come back', async () => {
+  it('limits the queue and returns retryAfterSeconds to others', async () => {
     const reader = createSheetReader({ queue: 2 })
     const first = await begin(reader.read(long, never))
     const waiting = [readSheets(short, reader), readSheets(short, reader)]
@@ -37,19 +37,19 @@ describe('one file at a time', () => {
     expect(await readSheets(short, reader)).toHaveLength(1)
   })
 
-  it('gives a place in line back when the one who waits goes away', async () => {
+  it('frees the queue slot when a waiting client aborts', async () => {
     const reader = createSheetReader({ queue: 1 })
     const first = await begin(reader.read(long, never))
-    const leaving = new AbortController()
-    const left = readSheets(short, reader, leaving.signal)
-    leaving.abort(new Error('went away'))
+    const controller = new AbortController()
+    const left = readSheets(short, reader, controller.signal)
+    controller.abort(new Error('went away'))
     await expect(left).rejects.toThrow('went away')
     const next = readSheets(short, reader)
     await first.return?.()
     expect(await next).toHaveLength(1)
   })
 
-  it('lets clients take turns, and none fill the queue for the others', async () => {
+  it('schedules clients fairly, and none can fill the queue for the others', async () => {
     const reader = createSheetReader({ queue: 4, queuePerClient: 2 })
     const order: string[] = []
     const read = async (client: string, name = client) => {
@@ -68,15 +68,15 @@ describe('one file at a time', () => {
     expect(order).toEqual(['other', 'third', 'fourth', 'busy 1'])
   })
 
-  it('reads the next file when the one before is given up half-way', async () => {
+  it('reads the next file after an aborted one', async () => {
     const reader = createSheetReader()
     for await (const _ of reader.read(long, never)) break
     expect(await readSheets(short, reader)).toHaveLength(1)
   })
 })
 
-describe.runIf(isLinux)('a child that is started beforehand', () => {
-  it('reads the next file, and is one however often it is asked for', async () => {
+describe.runIf(isLinux)('a spare child', () => {
+  it('reads the next file and exists only once', async () => {
     const reader = createSheetReader()
     reader.prepare()
     reader.prepare()
@@ -90,7 +90,7 @@ describe.runIf(isLinux)('a child that is started beforehand', () => {
     expect(await listChildren()).toEqual([])
   })
 
-  it('that was killed meanwhile costs nobody the file', async () => {
+  it('is replaced when it was killed', async () => {
     const reader = createSheetReader()
     reader.prepare()
     for (const pid of await listChildren()) process.kill(pid, 'SIGKILL')
@@ -98,7 +98,7 @@ describe.runIf(isLinux)('a child that is started beforehand', () => {
     expect(await readSheets(short, reader)).toHaveLength(1)
   })
 
-  it('is gone when the server closes, and none is started any more', async () => {
+  it('ends when the server closes, and no other is started', async () => {
     const reader = createSheetReader()
     reader.prepare()
     await reader.close()
@@ -106,7 +106,7 @@ describe.runIf(isLinux)('a child that is started beforehand', () => {
     expect(await listChildren()).toEqual([])
   })
 
-  it('is gone when nobody comes for it', async () => {
+  it('ends when it is not used', async () => {
     const reader = createSheetReader()
     reader.prepare()
     expect(await listChildren()).toHaveLength(1)
@@ -116,20 +116,20 @@ describe.runIf(isLinux)('a child that is started beforehand', () => {
 })
 
 describe.runIf(isLinux)('a child', () => {
-  it('is gone when its reader is told to stop', async () => {
-    const stopping = new AbortController()
-    const events = await begin(createSheetReader().read(long, { ...never, signal: stopping.signal }))
+  it('ends when its reader is aborted', async () => {
+    const controller = new AbortController()
+    const events = await begin(createSheetReader().read(long, { ...never, signal: controller.signal }))
     expect(await listChildren()).toHaveLength(1)
-    stopping.abort(new Error('no longer wanted'))
+    controller.abort(new Error('no longer wanted'))
     await expect(drain(events)).rejects.toThrow('no longer wanted')
     expect(await listChildren()).toEqual([])
   })
 
-  it('is gone when the server closes, even if nobody reads on', async () => {
+  it('ends when the server closes, even without a consumer', async () => {
     const reader = createSheetReader()
     const events = await begin(reader.read(long, never))
     const waiting = readSheets(short, reader).catch((error: unknown) => error)
-    await sleep(200) // it says more than is taken from it
+    await sleep(200) // the child fills the pipe
     await reader.close()
     expect(await listChildren()).toEqual([])
     expect(await waiting).toBeInstanceOf(GateRefusal)
@@ -138,7 +138,7 @@ describe.runIf(isLinux)('a child', () => {
     await expect(readSheets(short, reader)).rejects.toThrow('refused by a gate: closed')
   })
 
-  it('that is killed is a refusal, and the next file is read', async () => {
+  it('that is killed causes a refusal, and the next file is read', async () => {
     const reader = createSheetReader()
     const events = await begin(reader.read(long, never))
     for (const pid of await listChildren()) process.kill(pid, 'SIGKILL')
@@ -147,29 +147,29 @@ describe.runIf(isLinux)('a child', () => {
     expect(await listChildren()).toEqual([])
   })
 
-  it('may not take longer than it may', async () => {
+  it('is limited in time', async () => {
     await expect(readSheets(long, createSheetReader({ seconds: 0.02 }))).rejects.toMatchObject({
       reason: 'too-long',
     })
     expect(await listChildren()).toEqual([])
   })
 
-  it('may not use more processor time than it may', async () => {
+  it('is limited in processor time', async () => {
     const reader = createSheetReader({ cpuSeconds: 0.05 })
     await expect(readSheets(long, reader)).rejects.toMatchObject({ reason: 'too-long' })
     expect(await listChildren()).toEqual([])
   })
 
-  it('has all the time that its reader takes', async () => {
+  it('is not limited by a slow consumer', async () => {
     const reader = createSheetReader({ seconds: 5 })
-    let pieces = 0
+    let eventCount = 0
     for await (const _ of reader.read(long, never)) {
-      if (++pieces === 2) await sleep(6000)
+      if (++eventCount === 2) await sleep(6000)
     }
-    expect(pieces).toBeGreaterThan(10)
+    expect(eventCount).toBeGreaterThan(10)
   })
 
-  it('may not take more memory than it may', async () => {
+  it('is limited in memory', async () => {
     const reader = createSheetReader({ megabytes: 60 })
     await expect(readSheets(long, reader)).rejects.toMatchObject({ reason: 'too-much-inside' })
   })
@@ -183,7 +183,7 @@ for await (const _ of createSheetReader().read(readFileSync(0), { signal: new Ab
   await new Promise(() => setInterval(() => {}, 1000))
 }`
 
-it.runIf(isLinux)('ends its child by itself when the whole server is killed', async () => {
+it.runIf(isLinux)('ends the child when the server is killed', async () => {
   const process = spawn(globalThis.process.execPath, ['--input-type=module', '--eval', server])
   process.stdin.end(long)
   await once(process.stdout, 'data')

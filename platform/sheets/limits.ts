@@ -1,9 +1,9 @@
 const MB = 1024 * 1024
 
-/** Of the file as it was sent, known before anything is unpacked. */
+/** Maximum size of an uploaded file in bytes, checked before decompression. */
 export const largestFile = 5 * MB
 
-/** What the child refuses to go beyond; measured on thousands of honest files, none of which comes near. */
+/** Limits of the child. Measured on thousands of honest files, all of which are far below. */
 export const limits = {
   entries: 4_000,
   partBytes: 96 * MB,
@@ -15,16 +15,16 @@ export const limits = {
   merges: 10_000,
   outputBytes: 64 * MB,
   outputPerFileByte: 50,
-  /** A small file may become as much whatever its size. */
+  /** Output allowed for small files regardless of their size. */
   outputOfSmallFile: 8 * MB,
-  /** One row is one value in memory wherever it goes. */
+  /** Limit per row, because a row is held in memory as one value everywhere. */
   rowBytes: 8 * MB,
 }
 
-/** One text that a thousand cells refer to makes a file of kilobytes a hundred megabytes; of honest files, those with
- * columns of the same texts come to 36 times their size at most. */
+/** Maximum output for a file. One text that a thousand cells share expands kilobytes to a hundred megabytes; honest
+ * files with repeated texts expand at most 36 times. */
 export const mostOutputBytes = (fileBytes: number): number =>
   Math.min(limits.outputBytes, Math.max(limits.outputOfSmallFile, limits.outputPerFileByte * fileBytes))
 
-/** The slowest honest files take 0.9 s for each MB. Processor time: an honest file on a busy machine only takes longer. */
+/** Limit of processor time, which does not depend on other load. The slowest honest files take 0.9 s per MB. */
 export const cpuSecondsFor = (fileBytes: number): number => 4 + (3 * fileBytes) / MB

@@ -12,13 +12,13 @@ import { createSheetReader } from './sheet-reader.ts'
 const MB = 1024 * 1024
 const batch = 250
 const batches = 8
-/** As uploads come: a process each, which is what takes the time. More when asked for. */
+/** Number of files that are read in one process each, which is slow. Configurable by MUTATIONS. */
 const single = Number(process.env.MUTATIONS ?? 80)
 
-type Tally = { slowest: number; results: Map<string, number> }
+type Summary = { slowest: number; results: Map<string, number> }
 
-/** Two at a time, as many as a small machine has hands. */
-async function readAll(files: Iterator<Buffer>): Promise<Tally> {
+/** Reads two files at a time, for machines with two cores. */
+async function readAll(files: Iterator<Buffer>): Promise<Summary> {
   const results = new Map<string, number>()
   let slowest = 0
   const work = async () => {
@@ -46,18 +46,18 @@ it('reads or refuses two thousand damaged workbooks', async () => {
     while (files.length > 0) {
       const ended = await readMany(files)
       for (const result of ended) count(results, result)
-      // A file that a process died of is for a process of its own, which may.
+      // A file that killed the process is read again in its own process below, where that is allowed.
       deadly.push(...files.slice(ended.length, ended.length + 1))
       files = files.slice(ended.length + 1)
     }
   }
   for (const file of deadly) expect((await outcomeOf(file)).milliseconds).toBeLessThan(25_000)
-  // Damage must not always be found before the parser, nor never.
+  // Checks that the damage is neither always nor never detected before the parser.
   expect(results.get('rows')).toBeGreaterThan(batches * batch * 0.2)
   expect(results.get('damaged')).toBeGreaterThan(batches * batch * 0.2)
 }, 600_000)
 
-it('stays small and quick itself while damaged workbooks come in', async () => {
+it('keeps server memory and event loop delay low while damaged workbooks arrive', async () => {
   const damage = await createDamage(7)
   const files = Array.from({ length: single }, damage)
   const start = process.memoryUsage.rss()
@@ -74,12 +74,12 @@ it('stays small and quick itself while damaged workbooks come in', async () => {
   expect([...results.values()].reduce((total, each) => total + each)).toBe(single)
   expect(slowest).toBeLessThan(25_000)
   expect(most - start).toBeLessThan(100 * MB)
-  // In milliseconds; with room for machines that have too much to do.
+  // In milliseconds, with a margin for busy machines.
   expect(delay.percentile(50) / 1e6).toBeLessThan(50)
   expect(delay.percentile(99) / 1e6).toBeLessThan(500)
 }, 1_800_000)
 
-it('answers a file that was cut off at any kilobyte', async () => {
+it('returns a result for a file truncated at any kilobyte', async () => {
   const whole = await readFile(join(xlsFolder, 'two-hundred-sheets.xls'))
   const many = books.find(({ name }) => name === 'two hundred sheets')?.make() ?? Buffer.alloc(0)
   const cut = [whole, many].flatMap((file) =>

@@ -1,4 +1,4 @@
-/** Runs out after so many seconds of waiting; what lies between a `rest` and a `wait` doesn't count. */
+/** Timeout that counts only waiting time: `wait` resumes it, `rest` pauses it. */
 export type Patience = { wait: () => void; rest: () => void }
 
 export function createPatience(seconds: number, runOut: () => void): Patience {

@@ -7,7 +7,7 @@ import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
 import { watchProcess } from './watch-process.ts'
 import { unpackRow, type WireRow } from './wire-row.ts'
 
-/** What the child says, a line each; `ready` before it has touched the file. */
+/** Messages of the child, one per line. `ready` is sent before it reads the file. */
 export type Message =
   | { kind: 'ready' }
   | Exclude<SheetEvent, { kind: 'rows' }>
@@ -25,58 +25,58 @@ type Bounds = {
 
 type Reading = { events: AsyncGenerator<SheetEvent>; closed: Promise<unknown> }
 
-/** One file, one process; it is gone when `closed` resolves, which `signal` brings about at any time. */
+/** Reads one file in one process. `closed` resolves when the process has ended; aborting `signal` ends it. */
 export function readInChild(bytes: Buffer, bounds: Bounds): Reading {
   const { seconds, signal, child } = bounds
-  let why: unknown
+  let stopReason: unknown
   const stop = (reason: unknown) => {
-    why ??= reason
+    stopReason ??= reason
     child.kill('SIGKILL')
-    child.stdout.destroy() // 'close' doesn't come before it has been read, and perhaps nobody reads on
+    child.stdout.destroy() // otherwise 'close' waits until a consumer has read it
   }
   const abort = () => stop(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
-  const patience = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
+  const timeout = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
   const unwatch = watchProcess(child.pid ?? 0, bounds, (bound) =>
     stop(new UnreadableSheet(bound === 'cpuSeconds' ? 'too-long' : 'too-much-inside')),
   )
   const closed = once(child, 'close')
-    .catch((error: unknown) => stop(error)) // it couldn't be started
+    .catch((error: unknown) => stop(error)) // the process could not be started
     .finally(() => {
-      patience.rest()
+      timeout.rest()
       unwatch()
       signal.removeEventListener('abort', abort)
     })
-  let said = ''
+  let stderr = ''
   child.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-2000)
+    stderr = (stderr + chunk).slice(-2000)
   })
-  child.stdin.on('error', () => {}) // it may end before it has read everything
+  child.stdin.on('error', () => {}) // it may exit before reading all input
   child.stdin.end(bytes)
 
   async function* listEvents(): AsyncGenerator<SheetEvent> {
     let isReady = false
     try {
-      patience.wait()
+      timeout.wait()
       for await (const line of readLines(child.stdout)) {
-        patience.rest()
+        timeout.rest()
         const message = JSON.parse(line) as Message
         if (message.kind === 'unreadable') {
-          patience.wait()
+          timeout.wait()
           await closed
-          throw new UnreadableSheet(message.reason, said ? { cause: said.slice(0, 200) } : {})
+          throw new UnreadableSheet(message.reason, stderr ? { cause: stderr.slice(0, 200) } : {})
         }
         if (message.kind === 'end') return
         if (message.kind === 'ready') isReady = true
         else if (message.kind === 'rows') yield { kind: 'rows', rows: message.rows.map(unpackRow) }
         else yield message
-        patience.wait()
+        timeout.wait()
       }
       await closed
-      if (!isReady) throw new Error(`the child that reads spreadsheets didn't start: ${said}`)
-      throw new UnreadableSheet(reasonOf(child.signalCode), { cause: said })
+      if (!isReady) throw new Error(`the child that reads spreadsheets didn't start: ${stderr}`)
+      throw new UnreadableSheet(reasonOf(child.signalCode), { cause: stderr })
     } catch (error) {
-      throw why ?? error
+      throw stopReason ?? error
     } finally {
       child.kill('SIGKILL')
       await closed
@@ -85,7 +85,7 @@ export function readInChild(bytes: Buffer, bounds: Bounds): Reading {
   return { events: listEvents(), closed }
 }
 
-/** V8 aborts when its heap is full, and the kernel kills when the machine's memory is, or after so many seconds. */
+/** Maps the signal: V8 aborts on a full heap; the kernel kills on memory shortage or at the CPU limit (SIGXCPU). */
 function reasonOf(killedBy: NodeJS.Signals | null): UnreadableReason {
   return killedBy === 'SIGXCPU' ? 'too-long' : killedBy ? 'too-much-inside' : 'damaged'
 }

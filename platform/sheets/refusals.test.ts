@@ -23,7 +23,7 @@ const typed = (type: string) =>
     { name: 'a', content: '<a/>' },
   ])
 
-/** The same OLE file with its stream called otherwise. */
+/** Renames the stream of the OLE file. */
 function withStream(name: string): Buffer {
   const renamed = Buffer.from(xls)
   const at = renamed.indexOf(Buffer.from('Workbook', 'utf16le'))
@@ -34,7 +34,7 @@ function withStream(name: string): Buffer {
 }
 
 const files: [result: string, name: string, bytes: Buffer][] = [
-  ['empty', 'nothing', Buffer.alloc(0)],
+  ['empty', 'an empty file', Buffer.alloc(0)],
   ['too-large', 'six megabytes', Buffer.concat([xlsx, Buffer.alloc(6 * 1024 * 1024)])],
   ['encrypted', 'a workbook with a password', withStream('EncryptedPackage')],
   [
@@ -55,32 +55,32 @@ const files: [result: string, name: string, bytes: Buffer][] = [
       { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet', isStored: true },
     ]),
   ],
-  ['numbers', 'a file of Numbers', craftZip([{ name: 'Index/Document.iwa', content: 'x' }])],
+  ['numbers', 'a Numbers file', craftZip([{ name: 'Index/Document.iwa', content: 'x' }])],
   [
     'word-or-powerpoint',
-    'a document of Word',
+    'a Word document',
     typed('vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'),
   ],
   [
     'word-or-powerpoint',
-    'slides',
+    'a presentation',
     typed('vnd.openxmlformats-officedocument.presentationml.presentation.main+xml'),
   ],
-  ['word-or-powerpoint', 'an old document of Word', withStream('WordDocument')],
-  ['text', 'a page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>')],
-  ['text', 'values between commas', Buffer.from('a,b\r\n1,"বাংলা"\r\n')],
-  ['text', 'a workbook of Excel 2003 in XML', Buffer.from('<?xml version="1.0"?><Workbook/>')],
-  ['text', 'text of 16 bits', Buffer.from('\uFEFFa\tb', 'utf16le')],
+  ['word-or-powerpoint', 'an old Word document', withStream('WordDocument')],
+  ['text', 'an HTML page', Buffer.from('<html><table><tr><td>1</td></tr></table></html>')],
+  ['text', 'comma-separated values', Buffer.from('a,b\r\n1,"বাংলা"\r\n')],
+  ['text', 'an Excel 2003 XML workbook', Buffer.from('<?xml version="1.0"?><Workbook/>')],
+  ['text', 'UTF-16 text', Buffer.from('\uFEFFa\tb', 'utf16le')],
   ['not-a-spreadsheet', 'a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['not-a-spreadsheet', 'a PDF', Buffer.from('%PDF-1.7\n1 0 obj\n')],
-  ['not-a-spreadsheet', 'a zip of something', craftZip([{ name: 'a.txt', content: 'a' }])],
+  ['not-a-spreadsheet', 'an unrelated zip', craftZip([{ name: 'a.txt', content: 'a' }])],
   ['not-a-spreadsheet', 'an empty zip', craftZip([])],
-  ['not-a-spreadsheet', 'an OLE file of something', withStream('Contents')],
-  ['damaged', 'half a workbook', xlsx.subarray(0, xlsx.length / 2)],
-  ['damaged', 'half an old workbook', xls.subarray(0, 2000)],
+  ['not-a-spreadsheet', 'an unrelated OLE file', withStream('Contents')],
+  ['damaged', 'a truncated workbook', xlsx.subarray(0, xlsx.length / 2)],
+  ['damaged', 'a truncated old workbook', xls.subarray(0, 2000)],
   [
     'damaged',
-    'a workbook with another checksum',
+    'a workbook with a wrong checksum',
     craftXlsx({
       sheets: [{}],
       parts: [
@@ -103,17 +103,17 @@ const files: [result: string, name: string, bytes: Buffer][] = [
   ],
   [
     'too-much-inside',
-    'very many entries',
+    'too many entries',
     craftZip(Array.from({ length: 4001 }, (_, index) => ({ name: `${index}`, content: '' }))),
   ],
 ]
 
-describe('each file that is none has its own reason', () => {
+describe('refuses each kind of file with its own reason', () => {
   it.each(files)('%s: %s', async (reason, _name, bytes) => {
     expect((await outcomeOf(bytes)).result).toBe(reason)
   })
 
-  it('and what is damaged says to the log which check found it', async () => {
+  it('includes the failed check in the cause of damage', async () => {
     const { read } = createSheetReader()
     const events = read(xls.subarray(0, 2_000), { signal: AbortSignal.timeout(25_000), client: 'test' })[
       Symbol.asyncIterator
@@ -124,9 +124,9 @@ describe('each file that is none has its own reason', () => {
     })
   })
 
-  it('and none is forgotten', () => {
+  it('covers all reasons', () => {
     const tested = new Set(files.map(([reason]) => reason))
-    // The last one is about time: it has a test of its own.
+    // The time limit is tested in lifecycle.test.ts.
     expect(unreadableReasons.filter((reason) => !tested.has(reason))).toEqual(['too-long'])
   })
 })

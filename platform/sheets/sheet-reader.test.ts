@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { readSheets } from './testing.ts'
 
-it('reads a workbook as it is shown', async () => {
+it('reads a workbook as Excel shows it', async () => {
   const bytes = await writeExcelFile([
     [{ value: 'Name' }, { value: 'Price' }],
     [{ value: 'বাংলা' }, { value: 1234.5, format: '#,##0.00' }],

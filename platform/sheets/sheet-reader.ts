@@ -17,45 +17,45 @@ export type SheetHeading = {
   /** Highest used column and row, counted from one. */
   columnCount: number
   rowCount: number
-  /** In characters, as far as known; may be shorter than the columns are many. */
+  /** In characters. May contain fewer entries than there are columns. */
   columnWidths: number[]
   /** Zero-based and inclusive. */
   merges: [top: number, left: number, bottom: number, right: number][]
 }
 
-/** `number` is zero-based; `texts` what Excel shows, up to the last used cell; `values` the raw ones beside them. */
+/** `number` is zero-based; `texts` are as shown by Excel, up to the last used cell; `values` are the raw values. */
 export type SheetRow = { number: number; texts: string[]; values: (string | number | boolean | null)[] }
 
-/** Rows belong to the sheet before them. */
+/** Rows belong to the preceding sheet event. */
 export type SheetEvent = { kind: 'sheet'; sheet: SheetHeading } | { kind: 'rows'; rows: SheetRow[] }
 
-/** Reads uploaded workbooks, each in a process of its own, one at a time. */
+/** Reads uploaded workbooks one at a time, each in its own process. */
 export type SheetReader = {
-  /** A workbook is on its way: the process for it starts meanwhile, unless another one is being read. */
+  /** Starts a process for a workbook that is being uploaded, unless another one is being read. */
   prepare: () => void
   /**
-   * Throws UnreadableSheet, GateRefusal, or the signal's reason. Nothing is read ahead of the consumer. Clients take
-   * turns: a file waits for one of each other client at most.
+   * Throws UnreadableSheet, GateRefusal, or the signal's reason. Applies backpressure. Clients are scheduled fairly:
+   * a file waits for at most one file of each other client.
    */
   read: (bytes: Buffer, by: { signal: AbortSignal; client: string }) => AsyncIterable<SheetEvent>
-  /** Ends what is being read and refuses what waits. */
+  /** Aborts the current file and refuses waiting ones. */
   close: () => Promise<void>
 }
 
 type Options = {
-  /** How long a child may take; the consumer's time doesn't count. */
+  /** Time limit of a child, excluding the consumer's time. */
   seconds?: number
-  /** How much processor time it may take; by the file's size unless it is given. */
+  /** Limit of processor time; depends on the file's size by default. */
   cpuSeconds?: number
-  /** How many may wait. */
+  /** Maximum queue length. */
   queue?: number
-  /** How many of those may be one client's. */
+  /** Maximum queue length per client. */
   queuePerClient?: number
-  /** How much memory a child may take. */
+  /** Memory limit of a child. */
   megabytes?: number
 }
 
-/** About what an honest file takes, with the storing of it. */
+/** Typical time for an honest file, including storing it. */
 const secondsEach = 3
 
 export function createSheetReader({
@@ -65,7 +65,7 @@ export function createSheetReader({
   queuePerClient = 3,
   megabytes = 1_100,
 }: Options = {}): SheetReader {
-  // One at a time: each may take a gigabyte.
+  // One at a time, because each may take a gigabyte.
   const gate = createGate({ atOnce: 1, queue, queuePerClient, secondsEach })
   const closing = new AbortController()
   const children = new Set<Promise<unknown>>()
@@ -82,7 +82,7 @@ export function createSheetReader({
     if (reason) throw new UnreadableSheet(reason)
 
     const signal = AbortSignal.any([wanted, closing.signal])
-    using _turn = await gate.enter(client, { signal })
+    using _slot = await gate.enter(client, { signal })
     const child = spare.take() ?? start()
     const bounds = {
       seconds,
@@ -105,7 +105,7 @@ export function createSheetReader({
       if (children.size === 0 && !closing.signal.aborted) spare.prepare()
     },
     read,
-    // The one who reads may never come back; the processes end all the same.
+    // Waits for the processes instead of the consumer, which may never continue.
     async close() {
       closing.abort(new GateRefusal('closed', secondsEach))
       gate.close()

@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import type { Child } from './start-child.ts'
 
-/** A child that is started before there is anything to read: its start, as long as a small file takes, is not waited for. */
+/** Child process started before it is needed, which hides its start time (as long as reading a small file). */
 export type SpareChild = {
-  /** Does nothing while there is one. */
+  /** Starts a child unless there is one. */
   prepare: () => void
   take: () => Child | undefined
-  /** Resolves when it is gone. */
+  /** Ends the child and resolves when it has exited. */
   close: () => Promise<void>
 }
 
-/** Nobody came for it: the upload was refused, or given up. */
+/** Milliseconds until an unused child is ended, for example after a refused or aborted upload. */
 const longestIdle = 10_000
 
 export function createSpareChild(start: () => Child): SpareChild {
-  let spare: { child: Child; gone: Promise<unknown>; timer: NodeJS.Timeout } | undefined
+  let spare: { child: Child; exited: Promise<unknown>; timer: NodeJS.Timeout } | undefined
   const drop = () => {
     clearTimeout(spare?.timer)
     spare = undefined
@@ -23,12 +23,12 @@ export function createSpareChild(start: () => Child): SpareChild {
     prepare() {
       if (spare) return
       const child = start()
-      // One that can't be started is none; reading starts another, and says why it couldn't.
-      const gone = once(child, 'close').catch(() => {})
+      // Ignores a failed start: reading starts another child and reports its error.
+      const exited = once(child, 'close').catch(() => {})
       const timer = setTimeout(() => child.kill('SIGKILL'), longestIdle)
       timer.unref()
-      spare = { child, gone, timer }
-      void gone.then(() => {
+      spare = { child, exited, timer }
+      void exited.then(() => {
         if (spare?.child === child) drop()
       })
     },
@@ -39,7 +39,7 @@ export function createSpareChild(start: () => Child): SpareChild {
     },
     async close() {
       spare?.child.kill('SIGKILL')
-      await spare?.gone
+      await spare?.exited
     },
   }
 }

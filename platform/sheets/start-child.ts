@@ -8,7 +8,7 @@ const own = import.meta.dirname
 
 const flags = [
   '--max-old-space-size=512',
-  // Nearly all that a workbook becomes stays until it is told: collecting rubbish early finds none.
+  // Avoids early garbage collection, because nearly all objects of a workbook live until they are sent.
   '--initial-old-space-size=300',
   '--max-semi-space-size=32',
   '--disable-proto=delete',
@@ -19,18 +19,18 @@ const flags = [
 ]
 
 /**
- * What the kernel keeps even if this server is killed and nobody watches any more: seconds of work (of all threads
- * together), no dump of the memory; and when memory runs out, this process goes first.
+ * Limits that the kernel enforces even after this server is killed: CPU seconds of all threads, no core dump, and
+ * first choice of the OOM killer.
  */
 const bounds = (seconds: number) =>
   `ulimit -c 0; ulimit -t ${seconds}; { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; exec "$0" "$@"`
 
 export type Child = ChildProcessByStdio<Writable, Readable, Readable>
 
-/** Node without network, files, children, addons or environment; a workbook goes in, lines come out. */
+/** Starts Node without access to network, files, child processes, addons or environment. Reads stdin, writes lines. */
 export function startChild(seconds: number, script = join(own, 'child', 'main.ts')): Child {
-  const words = [...flags, script, parser]
-  return spawn('/bin/sh', ['-c', bounds(2 * Math.ceil(seconds) + 5), process.execPath, ...words], {
+  const args = [...flags, script, parser]
+  return spawn('/bin/sh', ['-c', bounds(2 * Math.ceil(seconds) + 5), process.execPath, ...args], {
     cwd: '/',
     env: { LC_ALL: 'C', TZ: 'UTC' },
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -4,7 +4,7 @@ const reader = createSheetReader()
 
 export type ReadSheet = SheetHeading & { rows: SheetRow[] }
 
-/** A whole workbook in memory, as tests like it. */
+/** Reads a whole workbook into memory, for tests. */
 export async function readSheets(
   bytes: Buffer,
   { read }: SheetReader = reader,

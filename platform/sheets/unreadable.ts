@@ -1,4 +1,4 @@
-/** Why a file is refused; each has its own sentence in core. */
+/** Reasons of refusal; core has a message for each. */
 export const unreadableReasons = [
   'empty',
   'too-large',
@@ -7,20 +7,20 @@ export const unreadableReasons = [
   'ods',
   'numbers',
   'word-or-powerpoint',
-  // HTML, CSV, Excel-2003 XML, plain text under an Excel name.
+  // HTML, CSV, Excel 2003 XML or plain text with an Excel file name.
   'text',
   'not-a-spreadsheet',
   'damaged',
   'no-sheets',
   'too-much-inside',
-  // Far larger than the file.
+  // Output far larger than the file.
   'too-large-unpacked',
   'too-long',
 ] as const
 
 export type UnreadableReason = (typeof unreadableReasons)[number]
 
-/** A file that can't be shown, for a reason a person can be told. */
+/** A file cannot be read, for a reason that can be shown to the user. */
 export class UnreadableSheet extends Error {
   readonly reason: UnreadableReason
 

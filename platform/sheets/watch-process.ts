@@ -5,34 +5,34 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const isLinux = process.platform === 'linux'
 const interval = isLinux ? 50 : 500
-/** Linux counts processor time in hundredths of a second, whatever the kernel's own clock does. */
+/** Linux reports processor time in hundredths of a second, independent of the kernel's tick rate. */
 const ticksPerSecond = 100
 
 type Bounds = {
   megabytes: number
-  /** Of processor time, all threads together. */
+  /** Processor time of all threads together. */
   cpuSeconds: number
 }
 type Usage = Bounds
 
-/** Calls once when a process has used more than it may; the result ends the watch. */
+/** Calls `exceeded` once when the process exceeds a limit. Returns a function that stops watching. */
 export function watchProcess(
   pid: number,
   bounds: Bounds,
   exceeded: (bound: keyof Bounds) => void,
 ): () => void {
-  let isOver = false
+  let isStopped = false
   let timer: NodeJS.Timeout | undefined
   async function check() {
     const usage = await readUsage(pid).catch(() => ({ megabytes: 0, cpuSeconds: 0 }))
-    if (isOver) return
+    if (isStopped) return
     if (usage.megabytes > bounds.megabytes) exceeded('megabytes')
     else if (usage.cpuSeconds > bounds.cpuSeconds) exceeded('cpuSeconds')
     else timer = setTimeout(check, interval)
   }
   timer = setTimeout(check, interval)
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
   }
 }
@@ -43,7 +43,7 @@ async function readUsage(pid: number): Promise<Usage> {
     readFile(`/proc/${pid}/status`, 'latin1'),
     readFile(`/proc/${pid}/stat`, 'latin1'),
   ])
-  // Behind the name, which may contain anything: state is the third field, user and system time are 14 and 15.
+  // Skips the name, which may contain any character: state is field 3, user and system time are 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     megabytes: Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024,

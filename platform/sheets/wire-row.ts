@@ -1,18 +1,18 @@
 import type { SheetRow } from './sheet-reader.ts'
 
-/** A row on its way to the server: most values are texts that are shown as they are, and those go once. */
+/** Row as sent to the server. A value that equals its text is sent only once. */
 export type WireRow = [number: number, texts: string[], values: SheetRow['values']]
 
-const asShown = ''
+const sameAsText = ''
 
 export const packRow = ({ number, texts, values }: SheetRow): WireRow => [
   number,
   texts,
-  values.map((value, column) => (value === texts[column] && value !== '' ? asShown : value)),
+  values.map((value, column) => (value === texts[column] && value !== '' ? sameAsText : value)),
 ]
 
 export const unpackRow = ([number, texts, values]: WireRow): SheetRow => ({
   number,
   texts,
-  values: values.map((value, column) => (value === asShown ? (texts[column] ?? '') : value)),
+  values: values.map((value, column) => (value === sameAsText ? (texts[column] ?? '') : value)),
 })

@@ -1,3 +1,3 @@
-/** What PostgreSQL can keep: no NUL, no half characters. */
+/** Replaces what PostgreSQL cannot store: NUL characters and lone surrogates. */
 export const cleanText = (text: string): string =>
   (text.includes('\0') ? text.replaceAll('\0', '\uFFFD') : text).toWellFormed()

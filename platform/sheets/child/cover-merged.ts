@@ -5,18 +5,18 @@ import { eachRow, type Grid } from './grid.ts'
 
 const blank = { t: 'z' as const }
 
-/** A merged range shows the cell in its top left corner; what lies under it is kept in files but never seen. */
+/** Blanks the hidden cells of merged ranges. Files may store values in them, but only the top left cell is visible. */
 export function coverMerged(grid: Grid, merges: SheetHeading['merges']): void {
   const rows = [...eachRow(grid)]
   const numbers = rows.map(([number]) => number)
   let visits = 0
   for (const [top, left, bottom, right] of merges) {
-    for (let index = firstFrom(numbers, top); index < rows.length; index++) {
+    for (let index = findFirstIndex(numbers, top); index < rows.length; index++) {
       const [number, cells] = rows[index] ?? [bottom + 1, []]
       if (number > bottom) break
       const last = Math.min(right, cells.length - 1)
       visits += 1 + Math.max(0, last - left)
-      // Excel knows no ranges that overlap; ten thousand that do are a bomb.
+      // Excel does not allow overlapping ranges; ten thousand of them would be an attack.
       if (visits > limits.rowSlots) throw new UnreadableSheet('too-much-inside')
       for (let column = left; column <= last; column++) {
         if (cells[column] && (number !== top || column !== left)) cells[column] = blank
@@ -25,7 +25,7 @@ export function coverMerged(grid: Grid, merges: SheetHeading['merges']): void {
   }
 }
 
-function firstFrom(numbers: number[], wanted: number): number {
+function findFirstIndex(numbers: number[], wanted: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -1,12 +1,12 @@
 import type { CellObject } from '@e965/xlsx'
 
-/** Rows and cells that are there; what a file declares beyond them is not believed. */
+/** Sparse rows of cells that exist in the file. Declared dimensions are ignored. */
 export type Grid = CellObject[][]
 
 const mostRows = 1_048_576
 const mostColumns = 16_384
 
-/** Own keys only: one far cell makes an array of a million holes. In order of the numbers, as keys are. */
+/** Yields existing rows in ascending order. Iterates keys, because one distant cell makes a million array holes. */
 export function* eachRow(grid: Grid): Generator<[number: number, cells: CellObject[]]> {
   for (const key of Object.keys(grid)) {
     const number = Number(key)
@@ -15,7 +15,7 @@ export function* eachRow(grid: Grid): Generator<[number: number, cells: CellObje
   }
 }
 
-/** A sheet has places; a cell beside them is a sign of damage, and one far out costs as much as all between. */
+/** Checks that all cells are within Excel's limits. Cells outside indicate damage, and distant ones are expensive. */
 export const isWithinSheet = (grid: Grid): boolean =>
   Object.keys(grid).every((key) => {
     const cells = grid[Number(key)]
@@ -25,7 +25,7 @@ export const isWithinSheet = (grid: Grid): boolean =>
 export const isBlank = ({ v, w, t }: CellObject) =>
   t === 'z' || ((v === undefined || v === null || v === '') && !w)
 
-/** The column after the last one with something in it. */
+/** Returns the number of columns up to the last non-blank cell. */
 export function widthOf(cells: CellObject[]): number {
   for (let column = cells.length - 1; column >= 0; column--) {
     const cell = cells[column]

@@ -5,10 +5,10 @@ import { UnreadableSheet } from '../unreadable.ts'
 import { cleanText } from './clean-text.ts'
 import { eachRow, type Grid, widthOf } from './grid.ts'
 
-/** About so many characters go together; a message is parsed in one go by the one who listens. */
+/** Approximate characters per message. The parent parses each message synchronously. */
 const batchLength = 128 * 1024
 
-/** The rows with something in them, in batches. */
+/** Yields the non-empty rows in batches. */
 export function* listRows(grid: Grid, show: (cell: CellObject) => string): Generator<SheetEvent> {
   let rows: SheetRow[] = []
   let length = 0

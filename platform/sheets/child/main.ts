@@ -13,14 +13,14 @@ try {
   for (const event of await readWorkbook(parser, bytes)) writeEvent(event)
   writeAll(lineOf({ kind: 'end' }))
 } catch (error) {
-  // The parser's own messages are many, and none is for a person.
+  // The parser's error messages are not suitable for users.
   const reason = error instanceof UnreadableSheet ? error.reason : 'damaged'
   writeAll(lineOf({ kind: 'unreadable', reason }))
-  // Which check it was, for the log.
+  // Location of the failed check, for the log.
   if (error instanceof Error) process.stderr.write(String(error.stack).split('\n', 2).join(''))
 }
 
-/** Waits until the other side has read; a pipe may not take everything at once. */
+/** Writes everything and blocks while the pipe is full; one write may be partial. */
 function writeAll(bytes: Buffer): void {
-  for (let from = 0; from < bytes.length; ) from += writeSync(1, bytes, from)
+  for (let offset = 0; offset < bytes.length; ) offset += writeSync(1, bytes, offset)
 }

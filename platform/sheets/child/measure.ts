@@ -4,7 +4,7 @@ import { eachRow, type Grid, widthOf } from './grid.ts'
 
 type Measure = { rowCount: number; columnCount: number }
 
-/** Measures the sheets of one workbook; refuses when together they have more places than anybody can hold. */
+/** Measures the sheets of one workbook. Throws when their total number of cell slots exceeds the limit. */
 export function createMeasure(): (grid: Grid) => Measure {
   let slots = 0
   return (grid) => {

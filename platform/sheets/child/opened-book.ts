@@ -1,7 +1,7 @@
 import type { SheetHeading } from '../sheet-reader.ts'
 import type { Grid } from './grid.ts'
 
-/** One sheet behind the guard, before its texts are shown. */
+/** Parsed sheet, before its cells are formatted. */
 export type OpenedSheet = Pick<
   SheetHeading,
   'name' | 'kind' | 'isHidden' | 'isDamaged' | 'columnWidths' | 'merges'

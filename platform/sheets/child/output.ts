@@ -6,13 +6,13 @@ import { packRow } from '../wire-row.ts'
 
 type Write = (line: Buffer) => void
 
-/** Writes events, a line each, and refuses beyond what a file of this size may hold. */
+/** Writes one line per event. Throws when the output exceeds the limit for the file's size. */
 export function createEventOutput(write: Write, fileBytes: number): (event: SheetEvent) => void {
-  let left = mostOutputBytes(fileBytes)
+  let bytesLeft = mostOutputBytes(fileBytes)
   return (event) => {
     const line = lineOf(event.kind === 'rows' ? { kind: 'rows', rows: event.rows.map(packRow) } : event)
-    left -= line.length
-    if (left < 0) throw new UnreadableSheet('too-large-unpacked')
+    bytesLeft -= line.length
+    if (bytesLeft < 0) throw new UnreadableSheet('too-large-unpacked')
     write(line)
   }
 }

@@ -1,7 +1,7 @@
 import type { ParsingOptions } from '@e965/xlsx'
 
 export const parserOptions: ParsingOptions = {
-  // Left to find out, the parser makes a plain array of a workbook stream, and reads that half as fast.
+  // Without this the parser converts a workbook stream to a plain array, which halves its speed.
   type: 'buffer',
   dense: true,
   cellFormula: false,

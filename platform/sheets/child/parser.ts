@@ -4,11 +4,11 @@ import { join } from 'node:path'
 type Library = typeof import('@e965/xlsx')
 
 export type Parser = Pick<Library, 'read' | 'SSF'> & {
-  /** Before reading what was written without Unicode; they take as long to load as all the rest. */
+  /** Loads the code pages for files without Unicode. Takes as long as loading the whole parser. */
   addCodePages: () => void
 }
 
-/** By path, as the process may read nothing else; its ES module has no code pages, so its other build. */
+/** Loads the parser by path, because the process may read no other folder. The ES module build has no code pages. */
 export function loadParser(folder: string): Parser {
   const require = createRequire(import.meta.url)
   const { read, SSF, set_cptable }: Library = require(join(folder, 'dist', 'xlsx.core.min.js'))

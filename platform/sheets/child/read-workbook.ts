@@ -11,7 +11,7 @@ import { createShow } from './show.ts'
 
 export async function readWorkbook(parser: Parser, bytes: Buffer): Promise<Iterable<SheetEvent>> {
   const isZip = bytes.readUInt16LE(0) === 0x4b50
-  // Of the two readers only one is loaded: every file waits for it.
+  // Loads only the required reader, to keep the start time short.
   return listEvents(
     parser,
     isZip

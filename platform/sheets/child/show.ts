@@ -6,28 +6,28 @@ import type { Parser } from './parser.ts'
 
 export type Show = (cell: CellObject) => string
 
-type Way = { code: string; isCorrected: boolean; isDate: boolean; decimals: number | undefined }
+type FormatInfo = { code: string; isCorrected: boolean; isDate: boolean; decimals: number | undefined }
 
-/** As Excel shows what doesn't fit, or isn't a date that it knows. */
-const beyond = '########'
+/** Excel's display of values that do not fit, and of invalid dates. */
+const overflowText = '########'
 
-/** What Excel shows in a cell: the parser's text, except where the parser is known to be wrong. */
+/** Formats cells like Excel: uses the parser's text, except where the parser is known to be wrong. */
 export function createShow(parser: Parser, isFrom1904: boolean): Show {
-  const ways = new Map<string, Way>()
+  const formatInfos = new Map<string, FormatInfo>()
   const options = { date1904: isFrom1904, dateNF: 'm/d/yyyy' }
 
-  function wayOf(code: string): Way {
-    const known = ways.get(code)
+  function formatInfoOf(code: string): FormatInfo {
+    const known = formatInfos.get(code)
     if (known) return known
     const corrected = correctFormat(code)
-    const way = {
+    const formatInfo = {
       code: corrected,
       isCorrected: corrected !== code,
       isDate: isDate(splitFormat(code)),
       decimals: decimalsOf(corrected),
     }
-    ways.set(code, way)
-    return way
+    formatInfos.set(code, formatInfo)
+    return formatInfo
   }
 
   function format(code: string, value: number): string | undefined {
@@ -40,11 +40,11 @@ export function createShow(parser: Parser, isFrom1904: boolean): Show {
 
   return ({ t, v, w, z }) => {
     if (t !== 'n' || typeof v !== 'number' || typeof z !== 'string' || isGeneral(z)) return w ?? general(v)
-    const { code, isCorrected, isDate, decimals } = wayOf(z)
+    const { code, isCorrected, isDate, decimals } = formatInfoOf(z)
     const value = decimals === undefined ? v : roundTie(v, decimals)
     const isAsIs = !isCorrected && value === v && w !== undefined
     const text = isAsIs ? w : format(code, value)
-    if (text === '' && isDate) return isFrom1904 && v < 0 ? `-${format(code, -v)}` : beyond
+    if (text === '' && isDate) return isFrom1904 && v < 0 ? `-${format(code, -v)}` : overflowText
     return text ?? general(v)
   }
 

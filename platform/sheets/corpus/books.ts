@@ -1,7 +1,7 @@
 import { craftXlsx, stylesPart } from '../crafted/xlsx.ts'
 
 type Value = string | number | boolean | null
-/** What a sheet must show, by row numbers counted from zero; `values` where they aren't the texts. */
+/** Expected content of a sheet by zero-based row numbers. `values` only where they differ from the texts. */
 type Shown = {
   name?: string
   kind?: 'chart'
@@ -12,7 +12,7 @@ type Shown = {
   values?: { [number: number]: Value[] }
 }
 
-/** Written by hand, with what Excel shows of it. `isXlsxOnly` says that the old format can't keep it. */
+/** Handwritten workbook with the content that Excel shows. `isXlsxOnly`: not representable in the old format. */
 export type Book = { name: string; make: () => Buffer; shown: Shown[]; isXlsxOnly?: boolean }
 
 const rich =
@@ -22,7 +22,7 @@ const dates =
   '<row r="1"><c r="A1" s="0"><v>0</v></c><c r="B1" s="0"><v>1</v></c><c r="C1" s="0"><v>42528</v></c></row>'
 
 const datesStyles = `<styleSheet><numFmts><numFmt numFmtId="170" formatCode="dd.mm.yyyy"/><numFmt numFmtId="171" formatCode="yyyy-mm-dd"/><numFmt numFmtId="172" formatCode="[$-F800]dddd"/></numFmts><cellXfs>${[14, 22, 170, 171, 172].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs></styleSheet>`
-/** An extension of another program may have an element of the same name. */
+/** Includes an extension with an element of the same name, as other programs write it. */
 const workbookFrom1904 = (written: string) =>
   `<workbook xmlns:r="r"><workbookPr date1904="${written}"/><sheets><sheet name="Sheet1" sheetId="1" r:id="r1"/></sheets><extLst><ext><x:workbookPr xmlns:x="x" chartTrackingRefBase="1"/></ext></extLst></workbook>`
 

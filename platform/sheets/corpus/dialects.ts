@@ -12,7 +12,7 @@ const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relation
 const relations = (list: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list}</Relationships>`
 
-/** As other programs write workbooks: Excel reads them all. */
+/** Variants that other programs write and Excel reads. */
 export const dialects: Book[] = [
   {
     name: 'parts in UTF-16',
@@ -20,12 +20,12 @@ export const dialects: Book[] = [
     shown,
   },
   {
-    name: 'parts in UTF-16 the other way round',
+    name: 'parts in big-endian UTF-16',
     make: () => craftXlsx({ sheets: [{}], parts: part(bigEndian(sheetPart(one))) }),
     shown,
   },
   {
-    name: 'a mark before the first tag',
+    name: 'a byte order mark before the first tag',
     make: () => craftXlsx({ sheets: [{}], parts: part(`\uFEFF${sheetPart(one)}`) }),
     shown,
   },
@@ -64,7 +64,7 @@ export const dialects: Book[] = [
     shown,
   },
   {
-    name: 'names of parts in capitals and with backslashes',
+    name: 'part names in upper case and with backslashes',
     make: () => {
       const parts: [string, string][] = [
         [
@@ -118,7 +118,7 @@ export const dialects: Book[] = [
     shown,
   },
   {
-    name: 'a chart as a sheet',
+    name: 'a chart sheet',
     make: () =>
       craftXlsx({
         sheets: [{ name: 'Rows', rows: one }, { name: 'Chart' }],
@@ -138,7 +138,7 @@ export const dialects: Book[] = [
     ],
   },
   {
-    name: 'macros, which nobody runs',
+    name: 'macros, which are not run',
     make: () =>
       craftXlsx({
         sheets: [{}],
@@ -175,7 +175,7 @@ export const dialects: Book[] = [
     shown: [{ rows: {} }],
   },
   {
-    name: 'entries that are stored, not packed',
+    name: 'stored, uncompressed entries',
     make: () =>
       craftXlsx({
         sheets: [{}],
@@ -184,7 +184,7 @@ export const dialects: Book[] = [
     shown,
   },
   {
-    name: 'numbers of styles beyond those that are described',
+    name: 'style indexes beyond the defined ones',
     make: () =>
       craftXlsx({
         styles: stylesPart(['0.00']),
@@ -202,7 +202,7 @@ export const dialects: Book[] = [
     shown: [{ rows: { 0: ['1n0', '1n199'] } }],
   },
   {
-    name: 'a declared range that is not true',
+    name: 'a wrong declared range',
     make: () =>
       craftXlsx({
         sheets: [{}],

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { ReadSheet } from '../testing.ts'
 import type { Book } from './books.ts'
 
-/** Rows, values and the facts of headings, as far as a book says them. */
+/** Compares rows, values and heading properties, as far as the book specifies them. */
 export function expectShown(sheets: ReadSheet[], { shown }: Pick<Book, 'shown'>): void {
   expect(sheets.map(({ name }) => name)).toEqual(shown.map(({ name }, index) => name ?? sheets[index]?.name))
   for (const [

@@ -13,7 +13,7 @@ describe('a format shows what Excel shows', () => {
   })
 })
 
-it('knows the formats that have only numbers', async () => {
+it('supports built-in formats by id', async () => {
   const xfs = builtInFormats.map(([id]) => `<xf numFmtId="${id}"/>`).join('')
   const cells = builtInFormats.map(([, value], style) => `<c s="${style}"><v>${value}</v></c>`).join('')
   const styles = `<styleSheet><cellXfs>${xfs}</cellXfs></styleSheet>`

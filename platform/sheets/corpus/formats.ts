@@ -1,4 +1,4 @@
-/** What Excel (American English) shows, written down by hand: a format's code, and values with their texts. */
+/** Format code with values and the texts that Excel (American English) shows, recorded by hand. */
 export type FormatCase = [code: string, ...shown: [value: number | string, text: string][]]
 
 export const numberFormats: FormatCase[] = [
@@ -83,13 +83,13 @@ export const dateFormats: FormatCase[] = [
   ['yyyy"y" m"m"', [43990, '2020y 6m']],
 ]
 
-/** Only Excel knows the 29th of February 1900 and what it doesn't show. */
+/** Cases that only Excel handles: February 29, 1900 and dates out of range. */
 export const excelOnlyFormats: FormatCase[] = [
   ['yyyy-mm-dd', [1, '1900-01-01'], [59, '1900-02-28'], [60, '1900-02-29']],
   ['yyyy\\-mm\\-dd', [-1, '########'], [2958466, '########']],
 ]
 
-/** Formats that stand in no file because everybody knows them by their numbers. */
+/** Built-in formats, which files reference by id only. */
 export const builtInFormats: [id: number, value: number, text: string][] = [
   [1, 1234.5, '1235'],
   [2, 1234.5, '1234.50'],

@@ -3,11 +3,11 @@ import { craftXlsx } from '../crafted/xlsx.ts'
 import { createSheetReader } from '../sheet-reader.ts'
 import { readSheets } from '../testing.ts'
 
-// Machines that test have other things to do.
+// Generous timeouts for busy test machines.
 const reader = createSheetReader({ seconds: 60 })
 const signal = AbortSignal.timeout(120_000)
 
-it('reads a hundred thousand rows, in order and without one missing', async () => {
+it('reads a hundred thousand rows completely and in order', async () => {
   const rows = Array.from(
     { length: 100_000 },
     (_, row) =>
@@ -20,7 +20,7 @@ it('reads a hundred thousand rows, in order and without one missing', async () =
   expect(sheet?.rows.at(-1)?.texts).toEqual(['99999', 'এক'])
 }, 130_000)
 
-it('reads all columns that a sheet can have, and the last row', async () => {
+it('reads the maximum number of columns and the last row', async () => {
   const cells = Array.from({ length: 16_384 }, (_, column) => `<c><v>${column}</v></c>`).join('')
   const rows = `<row r="1">${cells}</row><row r="1048576"><c r="A1048576"><v>7</v></c></row>`
   const [sheet] = await readSheets(craftXlsx({ sheets: [{ rows }] }), reader, signal)
@@ -29,7 +29,7 @@ it('reads all columns that a sheet can have, and the last row', async () => {
   expect(sheet?.rows[1]).toEqual({ number: 1_048_575, texts: ['7'], values: [7] })
 }, 130_000)
 
-it('reads columns that say the same in every row, though the file is small', async () => {
+it('reads columns with the same text in every row from a small file', async () => {
   const words = [
     'Delivered to the customer, signed by the receiver',
     'ঢাকা বিভাগ, গুলশান সার্কেল ২, রোড ১০৩',
@@ -44,7 +44,7 @@ it('reads columns that say the same in every row, though the file is small', asy
   const file = craftXlsx({ strings, sheets: [{ rows: rows.join('') }] })
   const [sheet] = await readSheets(file, reader, signal)
   expect(sheet?.rows.at(-1)?.texts).toEqual(['79999', ...words])
-  // Without addresses of cells, as some programs write them.
+  // The file is small, because its cells have no addresses, as some programs write them.
   expect(Buffer.byteLength(JSON.stringify(sheet?.rows.map(({ texts }) => texts)))).toBeGreaterThan(
     10 * file.length,
   )

@@ -7,7 +7,7 @@ import { dateFormats, numberFormats } from './formats.ts'
 import { writeFormats } from './write-formats.ts'
 import { xlsFile, xlsFolder } from './xls-files.ts'
 
-/** Has LibreOffice write the workbooks of the corpus in the old format: run by hand, the files are kept. */
+/** Converts the corpus to the old format with LibreOffice. Run by hand; the files are committed. */
 const folder = mkdtempSync(join(tmpdir(), 'xls-'))
 const written = [
   ...books.filter(({ isXlsxOnly }) => !isXlsxOnly).map(({ name, make }) => [name, make()] as const),

@@ -5,7 +5,7 @@ import { readSheets } from '../testing.ts'
 
 const { utils, write }: typeof import('@e965/xlsx') = createRequire(import.meta.url)('@e965/xlsx')
 const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf']
-/** Each sheet has the names as headings and as cells. */
+/** Expected sheets: each has the names in both rows. */
 const shown = names.map((name) => ({
   name,
   isDamaged: false,
@@ -13,7 +13,7 @@ const shown = names.map((name) => ({
 }))
 
 it.each(['xlsx', 'biff8', 'biff5'] as const)(
-  'reads sheets and cells called like parts of objects: %s',
+  'reads sheets and cells named like Object properties: %s',
   async (bookType) => {
     const book = utils.book_new()
     for (const name of names)
@@ -23,7 +23,7 @@ it.each(['xlsx', 'biff8', 'biff5'] as const)(
   },
 )
 
-it('reads such texts as shared texts, formats, styles, relations and defined names', async () => {
+it('reads such names as shared strings, formats, styles, relations and defined names', async () => {
   const strings = names.map((name) => `<si><t>${name}</t></si>`).join('')
   const cells = names.map((_, index) => `<c t="s" s="${index}"><v>${index}</v></c>`).join('')
   const workbook = `<workbook xmlns:r="r"><sheets><sheet name="__proto__" sheetId="1" r:id="r1"/></sheets><definedNames>${names.map((name) => `<definedName name="${name}">__proto__!$A$1</definedName>`).join('')}</definedNames></workbook>`

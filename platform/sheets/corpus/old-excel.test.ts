@@ -8,7 +8,7 @@ const texts = (number: string) => [
   ['1.01', 'result', 'TRUE', '#DIV/0!'],
 ]
 
-it('reads what Excel 5 and 95 wrote', async () => {
+it('reads files of Excel 5 and 95', async () => {
   const sheets = await readSheets(writeExcel5())
   expect(sheets).toMatchObject([
     { name: 'Привет', isHidden: false, columnWidths: [20, 20] },
@@ -17,13 +17,13 @@ it('reads what Excel 5 and 95 wrote', async () => {
   expect(sheets.map(({ rows }) => rows.map((row) => row.texts))).toEqual([texts('1.00'), texts('2.00')])
 })
 
-it('counts the days from 1904 where Excel 5 says so', async () => {
+it('supports the 1904 date system of Excel 5', async () => {
   const [sheet] = await readSheets(writeExcel5({ isFrom1904: true }))
   expect(sheet?.rows[0]?.texts[1]).toBe('09.06.2024')
   expect(sheet?.rows[1]?.texts[2]).toBe('6/9/2024')
 })
 
-describe('reads what stood in a file alone', () => {
+describe('reads bare streams without a container', () => {
   it.each([
     ['Excel 2', writeExcel2()],
     ['Excel 3', writeExcel3()],

@@ -2,16 +2,16 @@ import { f64, record, text, u16, u32 } from '../crafted/biff.ts'
 import { craftOle } from '../crafted/ole.ts'
 
 const eof = record(0x0a)
-/** What a formula came to, when that isn't a number. */
+/** Encodes a formula result that is not a number. */
 const special = (kind: number, value: number) => Buffer.of(kind, 0, value, 0, 0, 0, 0xff, 0xff)
 const expression = [Buffer.from('0000000000000300', 'hex'), Buffer.from('1e0100', 'hex')]
-/** 'Привет' as Windows wrote it in Russia. */
+/** 'Привет' in code page 1251. */
 const cyrillic = Buffer.from('cff0e8e2e5f2', 'hex')
 
-/** Excel 5 and 95: code pages, two sheets of which one is hidden, results of formulas of each kind. */
+/** Writes a file of Excel 5 and 95: code page, a visible and a hidden sheet, formula results of each kind. */
 export function writeExcel5({ isFrom1904 = false } = {}): Buffer {
   const sheets = [sheetOf5(1), sheetOf5(2)]
-  const globals = (places: number[]) =>
+  const globals = (offsets: number[]) =>
     Buffer.concat([
       record(0x809, [0x500, 5, 0, 0]),
       record(0x42, [1251]),
@@ -19,8 +19,8 @@ export function writeExcel5({ isFrom1904 = false } = {}): Buffer {
       record(0x41e, [170], text('dd.mm.yyyy', 1)),
       record(0x41e, [171], text('0.00', 1)),
       ...[0, 170, 171, 14].map((format) => record(0xe0, [0, format, 1, 0, 0, 0, 0, 0])),
-      record(0x85, u32(places[0] ?? 0), [0], text(cyrillic, 1)),
-      record(0x85, u32(places[1] ?? 0), [1], text('Hidden', 1)),
+      record(0x85, u32(offsets[0] ?? 0), [0], text(cyrillic, 1)),
+      record(0x85, u32(offsets[1] ?? 0), [1], text('Hidden', 1)),
       eof,
     ])
   const first = globals([]).length
@@ -49,7 +49,7 @@ function sheetOf5(number: number): Buffer {
   ])
 }
 
-/** Excel 2, 3 and 4: one sheet a file, and no container. */
+/** Excel 2, 3 and 4: one sheet per file, without a container. */
 export const writeExcel2 = () =>
   Buffer.concat([
     record(0x09, [2, 0x10]),

@@ -1,7 +1,7 @@
 import { craftXlsx, stylesPart, xml } from '../crafted/xlsx.ts'
 import type { FormatCase } from './formats.ts'
 
-/** A workbook of one sheet: a row a format, a cell a value. */
+/** Writes a workbook with one sheet: one row per format, one cell per value. */
 export function writeFormats(cases: FormatCase[]): Buffer {
   const rows = cases.map(
     ([, ...shown], row) =>

@@ -5,7 +5,7 @@ import { readSheets } from '../testing.ts'
 
 const day = new Date(Date.UTC(2020, 5, 8))
 
-describe('what other libraries write', () => {
+describe('reads files of other libraries', () => {
   it('write-excel-file', async () => {
     const bytes = await writeExcelFile([
       {

@@ -9,7 +9,7 @@ import { xlsFile, xlsFolder } from './xls-files.ts'
 
 const readXls = async (name: string) => readSheets(await readFile(join(xlsFolder, xlsFile(name))))
 
-describe('the same workbooks as LibreOffice writes them for Excel 97', () => {
+describe('reads the corpus as converted by LibreOffice for Excel 97', () => {
   it.each(books.filter(({ isXlsxOnly }) => !isXlsxOnly).map((book) => [book.name, book] as const))(
     '%s',
     async (name, book) => expectShown(await readXls(name), book),

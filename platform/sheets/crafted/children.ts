@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** A process's children that are called node, dead ones that nobody asked for included (Linux). */
+/** Lists the node child processes of a process, including zombies (Linux only). */
 export async function listChildren(of = process.pid): Promise<number[]> {
   const found: number[] = []
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {

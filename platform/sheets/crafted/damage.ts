@@ -16,7 +16,7 @@ const strings = '<si><t>shared</t></si><si><r><t>ri</t></r><r><t>ch</t></r></si>
 const styles =
   '<styleSheet><numFmts><numFmt numFmtId="170" formatCode="[Red]#,##0.00;(yyyy-mm-dd)"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="170"/></cellXfs></styleSheet>'
 
-/** Damaged workbooks of both formats, the same ones for the same seed. */
+/** Generates damaged workbooks of both formats, deterministically by seed. */
 export async function createDamage(seed: number): Promise<() => Buffer> {
   const dice = createDice(seed)
   const names = (await readdir(xlsFolder)).filter((name) => !name.startsWith('two-hundred'))
@@ -29,10 +29,10 @@ export async function createDamage(seed: number): Promise<() => Buffer> {
   const pick = (files: Buffer[]) => mutate(files[dice(files.length)] ?? Buffer.alloc(0), dice)
   const maybe = (part: string) => (dice(2) ? String(mutate(Buffer.from(part), dice)) : part)
   return () => {
-    const way = dice(10)
-    if (way < 5) return pick(xls)
-    if (way < 7) return pick(xlsx)
-    // Inside of the parts, where a checksum would give it away otherwise.
+    const choice = dice(10)
+    if (choice < 5) return pick(xls)
+    if (choice < 7) return pick(xlsx)
+    // Damages the parts before they are packed, because otherwise the checksum would reveal the damage.
     return craftXlsx({
       sheets: [{ rows: maybe(rows), after: maybe(after) }],
       strings: maybe(strings),

@@ -3,7 +3,7 @@ import { loadParser } from '../child/parser.ts'
 import { readWorkbook } from '../child/read-workbook.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 
-/** What a child does, for many files in turn: each with its length before it, each answered by a line. */
+/** Reads many length-prefixed files like a child process does, and writes one result line per file. */
 const parser = loadParser(process.argv[2] ?? '')
 const input = readFileSync(0)
 for (let at = 0; at < input.length; ) {

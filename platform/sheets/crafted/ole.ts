@@ -2,13 +2,13 @@ const sectorBytes = 512
 const end = 0xfffffffe
 const free = 0xffffffff
 
-/** An OLE file of one stream, long enough not to be among the small ones. */
+/** Writes an OLE file with one stream, padded beyond the size of mini streams. */
 export function craftOle(name: string, content: Buffer): Buffer {
   const count = Math.max(8, Math.ceil(content.length / sectorBytes))
   const stream = Buffer.alloc(count * sectorBytes)
   content.copy(stream)
 
-  // The table stands first, then the directory, then the stream; 109 sectors of the table fit the header.
+  // Layout: allocation table, directory, stream. The header references at most 109 table sectors.
   const tables = Math.ceil((count + 2) / (sectorBytes / 4 - 1))
   const links = [
     ...Array.from({ length: tables }, () => 0xfffffffd),

@@ -5,10 +5,10 @@ export type Outcome = { result: string; milliseconds: number }
 
 const { read } = createSheetReader({ queue: 100, queuePerClient: 100 })
 
-/** How a file ended: as many rows, or the reason of a refusal; everything else is thrown. */
+/** Reads a file and returns its row count or the reason of its refusal. Throws all other errors. */
 export async function outcomeOf(bytes: Buffer, reader = read): Promise<Outcome> {
-  const begun = performance.now()
-  const end = (result: string) => ({ result, milliseconds: performance.now() - begun })
+  const startedAt = performance.now()
+  const end = (result: string) => ({ result, milliseconds: performance.now() - startedAt })
   let rows = 0
   try {
     for await (const event of reader(bytes, { signal: AbortSignal.timeout(25_000), client: 'test' })) {

@@ -4,8 +4,8 @@ import { looksLike } from '../first-look.ts'
 import { startChild } from '../start-child.ts'
 
 /**
- * How many files end, in a process with the flags and bounds of every child; starting one for each of thousands
- * takes minutes. The lines are fewer than the files when the process dies of one.
+ * Reads many files in one process with the flags and limits of a child, because one process per file takes minutes
+ * for thousands. Returns one result per file; fewer when a file kills the process.
  */
 export async function readMany(files: Buffer[]): Promise<string[]> {
   const child = startChild(25 * files.length, join(import.meta.dirname, 'many.ts'))
@@ -17,12 +17,12 @@ export async function readMany(files: Buffer[]): Promise<string[]> {
     child.stdin.write(Buffer.concat([length, file]))
   }
   child.stdin.end()
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk) => {
-    said += chunk
+    output += chunk
   })
   await closed
-  return said.split('\n').slice(0, -1)
+  return output.split('\n').slice(0, -1)
 }
 
 export const goesToChild = (file: Buffer) => file.length > 0 && looksLike(file) === undefined

@@ -2,7 +2,7 @@ import { type CraftedEntry, craftZip } from './zip.ts'
 
 type CraftedSheet = {
   name?: string
-  /** The whole part, or only what stands inside `sheetData`. */
+  /** Complete part; alternatively `rows`, the content of `sheetData`. */
   xml?: string
   rows?: string
   state?: string
@@ -14,7 +14,7 @@ type Options = {
   strings?: string
   styles?: string
   isFrom1904?: boolean
-  /** More parts, or others of the same name. */
+  /** Additional parts, or replacements for parts of the same name. */
   parts?: CraftedEntry[]
 }
 
@@ -25,11 +25,11 @@ const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 export const sheetPart = (rows: string, after = '') =>
   `<?xml version="1.0" encoding="UTF-8"?><worksheet xmlns="${main}"><sheetData>${rows}</sheetData>${after}</worksheet>`
 
-/** Styles by the number formats that cells use, in order. */
+/** Writes styles for the number formats, in order of the style index. */
 export const stylesPart = (codes: string[]) =>
   `<styleSheet xmlns="${main}"><numFmts count="${codes.length}">${codes.map((code, index) => `<numFmt numFmtId="${170 + index}" formatCode="${xml(code)}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, index) => `<xf numFmtId="${170 + index}" applyNumberFormat="1"/>`).join('')}</cellXfs></styleSheet>`
 
-/** A workbook of written parts, as small as Excel accepts one. */
+/** Writes a minimal workbook that Excel accepts, from handwritten parts. */
 export function craftXlsx({ sheets, strings, styles, isFrom1904, parts = [] }: Options): Buffer {
   const others = new Set(parts.map(({ name }) => name))
   const own: CraftedEntry[] = [

@@ -3,12 +3,12 @@ import { crc32, deflateRawSync } from 'node:zlib'
 export type CraftedEntry = {
   name: string
   content: Buffer | string
-  /** What the headings say instead of the truth. */
+  /** False header fields. */
   lies?: { size?: number; packed?: number; at?: number; flags?: number; crc?: number }
   isStored?: boolean
 }
 
-/** A zip as an attacker or a test would build it; nothing in it is checked. */
+/** Writes a zip without validation, for attacks and tests. */
 export function craftZip(entries: CraftedEntry[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -17,18 +17,18 @@ export function craftZip(entries: CraftedEntry[]): Buffer {
     const plain = Buffer.from(content)
     const packed = isStored ? plain : deflateRawSync(plain)
     const path = Buffer.from(name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt16LE(lies.flags ?? 0, 2)
-    facts.writeUInt16LE(isStored ? 0 : 8, 4)
-    facts.writeUInt32LE(lies.crc ?? crc32(plain), 10)
-    facts.writeUInt32LE(lies.packed ?? packed.length, 14)
-    facts.writeUInt32LE(lies.size ?? plain.length, 18)
-    facts.writeUInt16LE(path.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(lies.at ?? at, 10)
-    local.push(Buffer.from('504b0304', 'hex'), facts, path, packed)
-    central.push(Buffer.from('504b01021400', 'hex'), facts, place, path)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt16LE(lies.flags ?? 0, 2)
+    fields.writeUInt16LE(isStored ? 0 : 8, 4)
+    fields.writeUInt32LE(lies.crc ?? crc32(plain), 10)
+    fields.writeUInt32LE(lies.packed ?? packed.length, 14)
+    fields.writeUInt32LE(lies.size ?? plain.length, 18)
+    fields.writeUInt16LE(path.length, 22)
+    const attributes = Buffer.alloc(14)
+    attributes.writeUInt32LE(lies.at ?? at, 10)
+    local.push(Buffer.from('504b0304', 'hex'), fields, path, packed)
+    central.push(Buffer.from('504b01021400', 'hex'), fields, attributes, path)
     at += 30 + path.length + packed.length
   }
   const directory = Buffer.concat(central)

@@ -1,8 +1,8 @@
 import { isDate, type Piece, splitFormat, splitSections } from './split-format.ts'
 
-/** A format's code as the parser's formatter understands it. */
+/** Rewrites a format code, so that the parser's formatter interprets it like Excel. */
 export function correctFormat(code: string): string {
-  // 'As the system shows long dates' and times; ours is the parser's, American English.
+  // System long date and time formats; resolved to American English like the parser's other formats.
   if (/\[\$-F800\]/i.test(code)) return 'dddd, mmmm d, yyyy'
   if (/\[\$-F400\]/i.test(code)) return 'h:mm:ss AM/PM'
   return splitSections(splitFormat(code))
@@ -14,16 +14,16 @@ export function correctFormat(code: string): string {
 }
 
 function correctPiece({ isPlain, text }: Piece, isAboutTime: boolean): string {
-  // A language without a currency's sign; the parser prints a dollar's.
+  // Locale without a currency symbol, for which the parser prints a dollar sign.
   if (/^\[\$-/.test(text)) return ''
   if (!isPlain) return text
-  // A dot is a fraction of seconds before a zero only.
+  // A dot starts fractional seconds only before a zero.
   if (isAboutTime) return text.replace(/\.(?!0)/g, '\\.')
-  // Without a dot the parser shows one decimal before an exponent.
+  // Without the dot the parser prints one decimal before the exponent.
   return text.replace(/[#0?][#0?,]*[#0?]/g, group).replace(/(?<![.#0?])([#0?]+)(?=E[+-])/gi, '$1.')
 }
 
-/** The parser groups by thousands only where it finds `#,##0`: `###,###,##0` means the same. */
+/** Normalizes grouping, because the parser groups thousands only for `#,##0` and not for `###,###,##0`. */
 function group(digits: string): string {
   if (!digits.includes(',') || /^(#,##0|#,###|0,000|#,#00)$/.test(digits)) return digits
   const zeros = digits.replace(/[^0]/g, '').length

@@ -1,6 +1,6 @@
 import { isDate, plainText, splitFormat, splitSections } from './split-format.ts'
 
-/** How many decimals of the number a format shows; undefined where it isn't the same throughout. */
+/** Returns the number of decimals a format shows; undefined when its sections differ. */
 export function decimalsOf(code: string): number | undefined {
   const sections = splitSections(splitFormat(code))
   if (sections.some(isDate) || code.includes('[<') || code.includes('[>') || code.includes('[='))
@@ -21,7 +21,7 @@ function countDecimals(text: string): number {
   return digits + 2 * percents - 3 * thousands
 }
 
-/** Excel rounds the fifteen digits that a number is shown with: 1.005 to 1.01, though it is a little less. */
+/** Rounds ties like Excel, which rounds the number's 15 significant digits: 1.005 becomes 1.01. */
 export function roundTie(value: number, decimals: number): number {
   const scaled = Math.abs(value) * 10 ** decimals
   if (Math.abs(scaled - Math.floor(scaled) - 0.5) > 1e-6 || scaled > 1e15) return value

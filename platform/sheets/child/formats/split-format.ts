@@ -1,4 +1,4 @@
-/** A format's code in pieces: what stands for itself (quoted, escaped, in brackets, a width or a fill) and what doesn't. */
+/** Piece of a format code. `isPlain` is false for literals: quoted, escaped, in brackets, a width or a fill. */
 export type Piece = { isPlain: boolean; text: string }
 
 const pattern = /"[^"]*"?|\\.|[_*].|\[[^\]]*\]?|[^"\\_*[]+/gsu
@@ -6,7 +6,7 @@ const pattern = /"[^"]*"?|\\.|[_*].|\[[^\]]*\]?|[^"\\_*[]+/gsu
 export const splitFormat = (code: string): Piece[] =>
   Array.from(code.matchAll(pattern), ([text]) => ({ text, isPlain: !/^["\\_*[]/.test(text) }))
 
-/** For positive numbers, negative ones, zero and text. */
+/** Splits into the sections for positive numbers, negative numbers, zero and text. */
 export function splitSections(pieces: Piece[]): Piece[][] {
   const sections: Piece[][] = [[]]
   for (const { text, isPlain } of pieces) {
@@ -22,7 +22,7 @@ export const plainText = (pieces: Piece[]) =>
 
 export const isGeneral = (code: string) => /^general$/i.test(code)
 
-/** Days, months, years, hours, seconds, also as a time that has passed: `[h]`. */
+/** Checks for date and time codes, including elapsed time such as `[h]`. */
 export const isDate = (pieces: Piece[]) =>
   /[dmyhs]/i.test(plainText(pieces).replace(/general/gi, '')) ||
   pieces.some(({ text }) => /^\[(h+|m+|s+)\]$/i.test(text))

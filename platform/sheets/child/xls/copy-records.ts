@@ -6,7 +6,7 @@ import { type Record, types, writeRecord } from './records.ts'
 const { label, string, number, boolErr, rk, mulRk, labelSst, rString } = types
 const cells = new Set<number>([0x02, 0x03, 0x04, 0x05, label, number, boolErr, rk, mulRk, labelSst, rString])
 const results = new Set<number>([...formulaTypes, 0x07, string])
-/** What says how a cell is shown, in all versions; the old ones have it beside the cells. */
+/** Records that define how cells are displayed, in all versions. Old versions store them among the cells. */
 const settings = new Set<number>([
   ...[0x09, 0x209, 0x409, types.bof, types.date1904, types.codePage, types.format, 0x1e],
   ...[types.xf, 0x43, 0x243, 0x443, 0x44, types.sst],
@@ -14,7 +14,7 @@ const settings = new Set<number>([
 /** Excel's own limit is 255 characters; the parser is slow on longer formats. */
 const longestFormat = 2 * 255 + 5
 
-/** Only the records that a viewer needs; formulas become what they came to. `count` hears of every cell. */
+/** Copies the records that a viewer needs and replaces formulas by their results. `count` receives all cell counts. */
 export function copyRecords(records: Record[], version: number, count: (cells: number) => void): Buffer[] {
   const outcome = createResults(version)
   const copied = createCopy()
@@ -40,7 +40,7 @@ export function copyRecords(records: Record[], version: number, count: (cells: n
   return copied.parts()
 }
 
-/** Records that stand side by side are taken in one piece. */
+/** Collects records; adjacent ones are copied as one slice. */
 function createCopy() {
   const parts: Buffer[] = []
   let run: { stream: Buffer; at: number; end: number } | undefined

@@ -1,6 +1,6 @@
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
-/** Sectors are chained by tables; a damaged chain goes in circles or outside, and neither is followed. */
+/** Follows sector chains of the allocation tables. Cycles are refused, and chains that leave the file end there. */
 export type Chains = {
   follow: (first: number) => Buffer
   followSmall: (first: number, content: Buffer) => Buffer
@@ -28,7 +28,7 @@ export function readChains(file: Buffer): Chains {
   }
 }
 
-/** 109 stand in the header, the others in a chain of their own. */
+/** Lists the sectors of the allocation table: 109 are in the header, the others in a separate chain. */
 function listTableSectors(file: Buffer, sectorAt: (sector: number) => Buffer): number[] {
   const sectors: number[] = []
   for (let index = 0; index < headerLinks; index++) sectors.push(file.readUInt32LE(76 + index * 4))
@@ -50,7 +50,7 @@ function chain(first: number, table: Buffer, sectorAt: (sector: number) => Buffe
   const sectors: Buffer[] = []
   for (let next = first; next < lastRegular; next = table.readUInt32LE(next * 4)) {
     const sector = sectorAt(next)
-    // A file that was cut short ends here; what there is may still be read.
+    // A truncated file ends here; the sectors before may still be readable.
     if (sector.length === 0 || next * 4 + 4 > table.length) break
     if (seen.has(next) || seen.size > most) throw new UnreadableSheet('damaged')
     seen.add(next)

@@ -1,7 +1,7 @@
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { type Chains, readChains } from './ole-chains.ts'
 
-/** The streams of an OLE file's top level, by their names in lower case. */
+/** Top-level streams of an OLE file, by lower-case name. */
 export type Streams = { names: string[]; find: (name: string) => Buffer | undefined }
 
 const types = { stream: 2, root: 5 }
@@ -45,12 +45,12 @@ function readEntry(directory: Buffer, at: number): Entry {
     right: directory.readUInt32LE(at + 72),
     child: directory.readUInt32LE(at + 76),
     first: directory.readUInt32LE(at + 116),
-    // The upper half is rubbish in old files.
+    // Reads only the lower 32 bits; the upper ones are undefined in old files.
     size: directory.readUInt32LE(at + 120),
   }
 }
 
-/** Without recursion and without going anywhere twice. */
+/** Traverses the tree without recursion, visiting each entry once. */
 function listTop(entries: Entry[], child: number): Entry[] {
   const found: Entry[] = []
   const seen = new Set<number>([none])

@@ -11,7 +11,7 @@ import { type ListedSheet, listSheets } from './sheet-list.ts'
 import { readSubstream, type Substream } from './substreams.ts'
 import { writeStream } from './write-stream.ts'
 
-/** An OLE file's workbook, or a stream as it stood before there were such files. */
+/** Opens the workbook stream of an OLE file, or a bare stream as in Excel 2 to 4. */
 export function openXls(parser: Parser, bytes: Buffer): OpenedBook {
   const stream = bytes.readUInt8(0) === 0x09 ? bytes : findStream(bytes)
   const globals = readSubstream(stream, 0)
@@ -34,7 +34,7 @@ function findStream(bytes: Buffer): Buffer {
   throw new UnreadableSheet(isOffice ? 'word-or-powerpoint' : 'not-a-spreadsheet')
 }
 
-/** Before Excel 5 a file was one sheet. */
+/** Reads a file from before Excel 5, which contains one sheet. */
 function readOldSheet(parser: Parser, { version, records }: Substream): OpenedSheet {
   const copy = Buffer.concat(copyRecords(records, version, createCellCount()))
   const { Sheets, SheetNames } = parser.read(copy, parserOptions)
@@ -54,13 +54,13 @@ function readSheets(parser: Parser, stream: Buffer, globals: Substream, list: Li
   const { version } = globals
   const count = createCellCount()
   const shared = copyRecords(globals.records, version, count)
-  let left = 2 * stream.length
+  let bytesLeft = 2 * stream.length
   const frames = list.map(({ kind, at }) => {
     if (kind === 'chart') return undefined
     const substream = tryRead(stream, at)
-    // One place as many sheets is a bomb.
-    left -= substream?.length ?? 0
-    if (left < 0) throw new UnreadableSheet('damaged')
+    // Many sheets that share one offset are an attack.
+    bytesLeft -= substream?.length ?? 0
+    if (bytesLeft < 0) throw new UnreadableSheet('damaged')
     if (!substream?.isWhole) return undefined
     return {
       ...readFrame(substream.records),
@@ -95,7 +95,7 @@ function tryRead(stream: Buffer, at: number): Substream | undefined {
 
 type Copy = { index: number; records: Buffer }
 
-/** All at once; if that fails, one by one, so that a damaged sheet leaves the others alone. */
+/** Parses all sheets at once. On failure parses them one by one, so that a damaged sheet does not affect the others. */
 function readGrids(parser: Parser, copies: Copy[], write: (copies: Copy[]) => Buffer): Map<number, Grid> {
   const read = (some: Copy[]) => parser.read(write(some), parserOptions).Sheets
   const gridOf = (index: number, sheets: ReturnType<typeof read>): [number, Grid][] => {

@@ -1,4 +1,4 @@
-/** A place in a workbook stream; a sheet has hundreds of thousands, so their bytes are looked at only when asked for. */
+/** Record in a workbook stream. Slices its data lazily, because a sheet has hundreds of thousands of records. */
 export class Record {
   readonly type: number
   readonly stream: Buffer
@@ -16,13 +16,13 @@ export class Record {
     return this.end - this.at
   }
 
-  /** Without the four bytes of the heading. */
+  /** Content without the four header bytes. */
   get data(): Buffer {
     return this.stream.subarray(this.at + 4, this.end)
   }
 }
 
-/** The names that the format's description gives them. */
+/** Record types, named as in the format specification. */
 export const types = {
   eof: 0x0a,
   date1904: 0x22,
@@ -46,7 +46,7 @@ export const types = {
   string: 0x207,
 } as const
 
-/** From a place on, as far as records are whole. */
+/** Yields records from an offset, up to the first truncated one. */
 export function* eachRecord(stream: Buffer, from: number): Generator<Record> {
   for (let at = from; at + 4 <= stream.length; ) {
     const record = new Record(stream, at)
@@ -57,10 +57,10 @@ export function* eachRecord(stream: Buffer, from: number): Generator<Record> {
 }
 
 export function writeRecord(type: number, data: Buffer): Buffer {
-  const heading = Buffer.alloc(4)
-  heading.writeUInt16LE(type, 0)
-  heading.writeUInt16LE(data.length, 2)
-  return Buffer.concat([heading, data])
+  const header = Buffer.alloc(4)
+  header.writeUInt16LE(type, 0)
+  header.writeUInt16LE(data.length, 2)
+  return Buffer.concat([header, data])
 }
 
 const oldVersions = new Map([
@@ -69,7 +69,7 @@ const oldVersions = new Map([
   [0x409, 4],
 ])
 
-/** 2, 3, 4, 5 (of Excel 5 and 95) or 8 (from 97 on). */
+/** Returns the version: 2, 3, 4, 5 (Excel 5 and 95) or 8 (Excel 97 and later). */
 export function versionOf(record: Record): number | undefined {
   const { type, length } = record
   if (type !== types.bof || length < 8) return oldVersions.get(type)

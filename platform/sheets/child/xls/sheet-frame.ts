@@ -4,7 +4,7 @@ import { type Record, types } from './records.ts'
 
 const lastColumn = 255
 
-/** Widths and merges of a sheet, which the parser isn't asked for. */
+/** Reads column widths and merged ranges, which are not taken from the parser. */
 export function readFrame(records: Record[]): Pick<SheetHeading, 'columnWidths' | 'merges'> {
   const columnWidths: number[] = []
   const merges: SheetHeading['merges'] = []

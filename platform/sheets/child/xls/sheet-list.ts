@@ -4,7 +4,7 @@ import { type Record, types } from './records.ts'
 
 export type ListedSheet = { name: string; kind: 'rows' | 'chart'; isHidden: boolean; at: number }
 
-/** Windows' numbers and those of old Macs, as browsers call them. */
+/** Encoding labels by code page number of Windows and old Macs. */
 const encodings: { [codePage: number]: string } = {
   874: 'windows-874',
   932: 'shift_jis',
@@ -16,7 +16,7 @@ const encodings: { [codePage: number]: string } = {
   32768: 'macintosh',
 }
 
-/** The sheets in the order of their tabs; Visual Basic modules of old files are left out. */
+/** Lists the sheets in tab order, without the Visual Basic modules of old files. */
 export function listSheets(globals: Record[], version: number): ListedSheet[] {
   const codePage = globals.find(({ type }) => type === types.codePage)?.data.readUInt16LE(0) ?? 1252
   const isWindows = codePage >= 1250 && codePage <= 1258

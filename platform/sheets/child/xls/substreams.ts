@@ -1,7 +1,7 @@
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { eachRecord, type Record, types, versionOf } from './records.ts'
 
-/** The records of one part of the stream, without the charts that are embedded in it. */
+/** Records of one substream, without its embedded charts. */
 export type Substream = { version: number; records: Record[]; isWhole: boolean; length: number }
 
 export function readSubstream(stream: Buffer, at: number): Substream {

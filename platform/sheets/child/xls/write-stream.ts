@@ -1,12 +1,12 @@
 import { types, writeRecord } from './records.ts'
 
-/** With years of four digits, which the numbers 14 and 22 mean though the parser shows two. */
+/** Overrides formats 14 and 22 with four-digit years, because the parser shows two digits. */
 const builtIn: [id: number, code: string][] = [
   [14, 'm/d/yyyy'],
   [22, 'm/d/yyyy h:mm'],
 ]
 
-/** A workbook stream of the general part and sheets called s0, s1 …, at the places that the first says. */
+/** Writes a workbook stream: globals, then sheets named s0, s1 … at the offsets listed in the globals. */
 export function writeStream(
   version: number,
   globals: Buffer[],
@@ -31,10 +31,10 @@ export function writeStream(
 }
 
 function boundSheet(version: number, name: string): Buffer {
-  const facts = Buffer.alloc(6)
+  const fields = Buffer.alloc(6)
   const text = Buffer.from(name, 'latin1')
   const length = version === 8 ? Buffer.of(text.length, 0) : Buffer.of(text.length)
-  return writeRecord(types.boundSheet, Buffer.concat([facts, length, text]))
+  return writeRecord(types.boundSheet, Buffer.concat([fields, length, text]))
 }
 
 function format(version: number, id: number, code: string): Buffer {

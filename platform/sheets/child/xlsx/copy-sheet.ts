@@ -7,7 +7,7 @@ import { readMerges, readWidths } from './sheet-frame.ts'
 
 export type SheetCopy = Pick<SheetHeading, 'columnWidths' | 'merges'> & { part: Buffer; cellCount: number }
 
-/** Of a sheet's part only the cells go on to the parser; widths and merges are read here. */
+/** Copies only the cells of a sheet part for the parser. Widths and merges are read here. */
 export function copySheet(bytes: Buffer): SheetCopy {
   const xml = decodeXml(bytes)
   const { start, end, after } = findCells(xml)
@@ -26,7 +26,7 @@ export function copySheet(bytes: Buffer): SheetCopy {
 
 const worksheet = '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
-/** Between the two tags of `sheetData`; a sheet that doesn't end is damaged. */
+/** Finds the content of `sheetData`. Throws when the sheet is truncated. */
 function findCells(xml: Buffer): { start: number; end: number; after: number } {
   const [, whole, prefix] = /(<((?:\w+:)?)sheetData)/.exec(xml.toString('latin1', 0, 1024 * 1024)) ?? []
   const from = whole ? xml.indexOf(whole) : -1
@@ -40,11 +40,11 @@ function findCells(xml: Buffer): { start: number; end: number; after: number } {
   return { start, end, after: end + closing.length }
 }
 
-/** With or without a prefix, as the parser finds them. */
+/** Counts `c` tags with or without a namespace prefix, like the parser. */
 function countCells(cells: Buffer): number {
   let count = 0
-  for (const mark of ['<c', ':c']) {
-    for (let at = cells.indexOf(mark); at >= 0; at = cells.indexOf(mark, at + 2)) {
+  for (const tagStart of ['<c', ':c']) {
+    for (let at = cells.indexOf(tagStart); at >= 0; at = cells.indexOf(tagStart, at + 2)) {
       const next = cells[at + 2]
       if (next === 0x20 || next === 0x2f || next === 0x3e) count++
       if (count > limits.cells) throw new UnreadableSheet('too-much-inside')

@@ -1,6 +1,6 @@
 import { decodeXml } from './decode-xml.ts'
 
-/** The shared texts; the parser skips empty ones written in short, and every text after them would be another's. */
+/** Copies the shared strings. Expands `<si/>`, which the parser skips, shifting the index of all later strings. */
 export function copyStrings(bytes: Buffer): Buffer {
   const xml = decodeXml(bytes)
   if (!/<(\w+:)?si\s*\/>/.test(xml.toString('latin1'))) return xml

@@ -2,19 +2,19 @@ import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
 import { eachTag } from './tags.ts'
 
-/** Excel's own limit; the parser is slow on longer ones. */
+/** Excel's own limit; the parser is slow on longer formats. */
 const longestFormat = 255
 const mostStyles = 65_536
-/** The parser knows no more; Excel itself stops at about 250. */
+/** Range of format ids that the parser supports; Excel itself allows about 250. */
 const ids = { first: 164, last: 391 }
 
-/** With years of four digits, which the numbers 14 and 22 mean though the parser shows two. */
+/** Overrides formats 14 and 22 with four-digit years, because the parser shows two digits. */
 const builtIn = new Map([
   ['14', 'm/d/yyyy'],
   ['22', 'm/d/yyyy h:mm'],
 ])
 
-/** Of all styles only the number formats, as a part of our own. */
+/** Writes a new styles part that contains only the number formats. */
 export function copyStyles(bytes: Buffer): Buffer {
   const codes = new Map(builtIn)
   const newIds = new Map<string, number>()

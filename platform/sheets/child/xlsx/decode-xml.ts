@@ -1,10 +1,10 @@
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
-/** XML as the parser likes it: UTF-8 without a mark. Document types, which no spreadsheet has, are refused. */
+/** Converts XML to UTF-8 without a byte order mark. Refuses document types, which spreadsheets do not have. */
 export function decodeXml(bytes: Buffer): Buffer {
   const xml = toUtf8(bytes)
   if (xml.includes('<!DOCTYPE') || xml.includes('<!ENTITY')) throw new UnreadableSheet('damaged')
-  return xml.includes('&#') ? spellAstral(xml) : xml
+  return xml.includes('&#') ? expandAstralReferences(xml) : xml
 }
 
 function toUtf8(bytes: Buffer): Buffer {
@@ -21,8 +21,8 @@ function toUtf8(bytes: Buffer): Buffer {
   }
 }
 
-/** The parser cuts references beyond 65,535 in half. */
-function spellAstral(xml: Buffer): Buffer {
+/** Replaces character references above 65,535, which the parser truncates. */
+function expandAstralReferences(xml: Buffer): Buffer {
   const text = xml
     .toString('utf8')
     .replace(/&#(?:x0*([\da-f]{5,6})|0*(\d{5,7}));/gi, (whole, hex, decimal) => {

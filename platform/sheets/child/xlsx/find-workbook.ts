@@ -4,7 +4,7 @@ import { findRelation, readRelations } from './relations.ts'
 import { eachTag } from './tags.ts'
 import type { Package } from './unpack.ts'
 
-/** Where the workbook stands, if this is one: by what is inside, not by the file's name. */
+/** Returns the path of the workbook part. Throws when the content, regardless of the file name, is not a workbook. */
 export function findWorkbook(parts: Package): string {
   if (!parts.has('[Content_Types].xml')) throw new UnreadableSheet(kindOfOther(parts))
   const types = readTypes(parts)
@@ -26,15 +26,15 @@ function kindOfOther(parts: Package): UnreadableReason {
   return mime.includes('opendocument.spreadsheet') ? 'ods' : 'not-a-spreadsheet'
 }
 
-/** By part, and by the ending of a name (`.xml`) where there is no other word. */
+/** Reads content types by part name, with defaults by extension (`.xml`). */
 function readTypes(parts: Package): Map<string, string> {
   const types = new Map<string, string>()
   for (const { name, attributes } of eachTag(decodeXml(parts.get('[Content_Types].xml')).toString())) {
     const type = attributes.get('ContentType')
     const part = attributes.get('PartName')?.replace(/^\//, '')
-    const ending = attributes.get('Extension')
+    const extension = attributes.get('Extension')
     if (name === 'Override' && part && type) types.set(part.toLowerCase(), type)
-    if (name === 'Default' && ending && type) types.set(`.${ending.toLowerCase()}`, type)
+    if (name === 'Default' && extension && type) types.set(`.${extension.toLowerCase()}`, type)
   }
   return types
 }

@@ -11,7 +11,7 @@ import { type Contents, readContents } from './read-contents.ts'
 import { openPackage, type Package } from './unpack.ts'
 import { type Parts, writeBook } from './write-book.ts'
 
-/** The parser reads a copy with our own names and only the parts that say what is in the cells. */
+/** Opens a workbook. The parser reads a copy with generated names and only the parts that define cell contents. */
 export function openXlsx(parser: Parser, bytes: Buffer): OpenedBook {
   const parts = openPackage(bytes)
   const contents = readContents(parts)
@@ -32,13 +32,13 @@ export function openXlsx(parser: Parser, bytes: Buffer): OpenedBook {
   return { isFrom1904: contents.isFrom1904, sheets }
 }
 
-/** Undefined for sheets without rows and for those that can't be read. */
+/** Copies the sheets. Undefined for chart sheets and unreadable ones. */
 function copySheets(parts: Package, { sheets }: Contents): (SheetCopy | undefined)[] {
   let cellCount = 0
   const seen = new Set<string>()
   return sheets.map(({ kind, part }) => {
     if (kind === 'chart' || !part) return undefined
-    // One part as many sheets is the cheapest bomb of all.
+    // Many sheets that share one part are an attack.
     if (seen.has(part.toLowerCase())) throw new UnreadableSheet('damaged')
     seen.add(part.toLowerCase())
     const copy = tryCopy(parts, part)
@@ -48,7 +48,7 @@ function copySheets(parts: Package, { sheets }: Contents): (SheetCopy | undefine
   })
 }
 
-/** A sheet that is damaged leaves the others alone. */
+/** Copies one sheet. Undefined when it is damaged, so that the others can still be read. */
 function tryCopy(parts: Package, part: string): SheetCopy | undefined {
   try {
     return copySheet(parts.get(part))

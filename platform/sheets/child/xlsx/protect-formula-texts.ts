@@ -1,6 +1,6 @@
 const pattern = /<(?:\w+:)?c[\s>]|\bt=["']str["']|<(?:\w+:)?v(?:\s[^<>]*)?>([^<]*)</g
 
-/** The parser resolves references in results of formulas twice; escaped once more, they come out right. */
+/** Escapes text results of formulas once more, because the parser unescapes them twice. */
 export function protectFormulaTexts(cells: Buffer): Buffer {
   const isTwice = cells.includes("='str'") || cells.includes('="str"')
   if (!isTwice || !(cells.includes('&') || cells.includes('_x'))) return cells

@@ -6,7 +6,7 @@ import { findRelation, readRelations } from './relations.ts'
 import { eachTag } from './tags.ts'
 import type { Package } from './unpack.ts'
 
-/** What a workbook says that it has; a sheet without a `part` has none to be found. */
+/** Contents that a workbook declares. `part` is undefined when the sheet's part cannot be resolved. */
 export type Contents = {
   isFrom1904: boolean
   sheets: { name: string; isHidden: boolean; kind: 'rows' | 'chart'; part: string | undefined }[]
@@ -24,7 +24,7 @@ export function readContents(parts: Package): Contents {
     strings: findRelation(relations, 'sharedStrings')?.target,
   }
   for (const { name, attributes } of eachTag(decodeXml(parts.get(workbook)).toString())) {
-    // Extensions may hold an element of the same name, without the attribute.
+    // Extensions may contain an element of the same name without the attribute.
     if (name === 'workbookPr')
       contents.isFrom1904 ||= /^\s*(1|true|on)\s*$/.test(attributes.get('date1904') ?? '')
     if (name !== 'sheet') continue
@@ -32,7 +32,7 @@ export function readContents(parts: Package): Contents {
     contents.sheets.push({
       name: (attributes.get('name') ?? '').slice(0, 255),
       isHidden: /hidden$/i.test(attributes.get('state') ?? ''),
-      // Macro sheets and dialogs have no rows that anybody wants to see.
+      // Macro and dialog sheets have no rows worth showing either.
       kind: relation && relation.type !== 'worksheet' ? 'chart' : 'rows',
       part: relation?.target,
     })

@@ -3,10 +3,10 @@ import { decodeXml } from './decode-xml.ts'
 import { eachTag } from './tags.ts'
 import type { Package } from './unpack.ts'
 
-/** `type` is the last word of the long one, the same in both dialects of the format. */
+/** `type` is the last path segment of the type URI, which is the same in both dialects of the format. */
 export type Relation = { id: string; type: string; target: string }
 
-/** What a part (or, with '', the package) points at inside the package. */
+/** Reads the internal relationships of a part, or with '' of the package. */
 export function readRelations(parts: Package, from: string): Relation[] {
   const folder = posix.dirname(from)
   const found = parts.find(posix.join(folder, '_rels', `${posix.basename(from)}.rels`))

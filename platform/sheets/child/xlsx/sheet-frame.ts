@@ -5,20 +5,20 @@ import { eachTag } from './tags.ts'
 const lastRow = 1_048_575
 export const lastColumn = 16_383
 
-/** Of a sheet's `cols`; 0 is a hidden one, and columns between that say nothing get Excel's usual width. */
+/** Reads the widths from `cols`: 0 for hidden columns, the default width for columns that are not listed. */
 export function readWidths(head: string): number[] {
   const widths: number[] = []
-  let usual = 8.43
+  let defaultWidth = 8.43
   for (const { name, attributes } of eachTag(head)) {
-    if (name === 'sheetFormatPr') usual = widthOf(attributes.get('defaultColWidth')) ?? usual
+    if (name === 'sheetFormatPr') defaultWidth = widthOf(attributes.get('defaultColWidth')) ?? defaultWidth
     if (name !== 'col') continue
     const from = Number(attributes.get('min')) - 1
     const to = Math.min(Number(attributes.get('max')) - 1, lastColumn)
     const isHidden = /^(1|true)$/.test(attributes.get('hidden') ?? '')
-    const width = isHidden ? 0 : (widthOf(attributes.get('width')) ?? usual)
-    // Styles reach to the last column; nobody needs to be told.
+    const width = isHidden ? 0 : (widthOf(attributes.get('width')) ?? defaultWidth)
+    // Skips ranges up to the last column, which only carry styles.
     if (!(from >= 0) || (to === lastColumn && from > widths.length)) continue
-    for (let column = widths.length; column < from; column++) widths.push(usual)
+    for (let column = widths.length; column < from; column++) widths.push(defaultWidth)
     for (let column = from; column <= Math.min(to, from + 1000); column++) widths[column] = width
   }
   return widths

@@ -1,12 +1,12 @@
-/** A start tag without its namespace's prefix, with its attributes, references resolved. */
+/** Tag without namespace prefix. Character references in attributes are resolved. */
 export type Tag = { name: string; attributes: Map<string, string> }
 
-// Neither looks at anything twice, however long a name or a tag that never ends may be.
+// Both patterns avoid backtracking on long names and unterminated tags.
 const pattern = /<(\/?[\w:.-]+)(?=[\s/>])((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
 const attribute = /(?<![\w:.-])([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 const references: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 
-/** Start tags (and end tags, whose names begin with a slash) of a small part, in order. */
+/** Yields start tags, and end tags with a leading slash in the name, of a small part in order. */
 export function* eachTag(xml: string): Generator<Tag> {
   for (const [, name = '', inside = ''] of xml.matchAll(pattern)) {
     const attributes = new Map<string, string>()

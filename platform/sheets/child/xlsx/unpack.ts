@@ -3,26 +3,26 @@ import { limits } from '#platform/sheets/limits.ts'
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { type Directory, partName, readDirectory } from './zip-directory.ts'
 
-/** The parts of a package, unpacked one by one within limits; what nobody asks for stays packed. */
+/** Parts of a package, decompressed on access within limits. */
 export type Package = {
   has: (path: string) => boolean
   names: () => string[]
-  /** Undefined when there is none; refuses when it can't be unpacked whole. */
+  /** Returns undefined when the part does not exist. Throws when it cannot be decompressed completely. */
   find: (path: string) => Buffer | undefined
   get: (path: string) => Buffer
 }
 
 export function openPackage(zip: Buffer): Package {
   const directory: Directory = readDirectory(zip)
-  let left = limits.allPartsBytes
+  let bytesLeft = limits.allPartsBytes
 
   function find(path: string): Buffer | undefined {
     const entry = directory.get(partName(path))
     if (!entry) return undefined
     const packed = zip.subarray(entry.start, entry.end)
-    const part = inflate(packed, entry.method, Math.min(limits.partBytes, left))
-    left -= part.length
-    if (left < 0) throw new UnreadableSheet('too-much-inside')
+    const part = inflate(packed, entry.method, Math.min(limits.partBytes, bytesLeft))
+    bytesLeft -= part.length
+    if (bytesLeft < 0) throw new UnreadableSheet('too-much-inside')
     if (crc32(part) !== entry.crc) throw new UnreadableSheet('damaged')
     return part
   }
@@ -39,7 +39,7 @@ export function openPackage(zip: Buffer): Package {
   }
 }
 
-/** The sizes that a file gives are not believed. */
+/** Decompresses with a hard limit, because the declared sizes cannot be trusted. */
 function inflate(packed: Buffer, method: number, most: number): Buffer {
   if (method === 0) return packed
   if (method !== 8) throw new UnreadableSheet('damaged')

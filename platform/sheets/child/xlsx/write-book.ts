@@ -4,7 +4,7 @@ export type Parts = {
   isFrom1904: boolean
   styles?: Buffer
   strings?: Buffer
-  /** Undefined for a sheet that the parser doesn't get to see. */
+  /** Undefined for a sheet that is not passed to the parser. */
   sheets: (Buffer | undefined)[]
 }
 
@@ -12,7 +12,7 @@ const main = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const relation = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const schema = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 
-/** A workbook with sheets called s0, s1 … and nothing in it that we didn't put there. */
+/** Writes a workbook with sheets named s0, s1 … and only generated parts. */
 export function writeBook({ isFrom1904, styles, strings, sheets }: Parts): Buffer {
   const present = sheets.flatMap((content, index) => (content ? [{ content, index }] : []))
   const types = present.map(({ index }) => override(`worksheets/sheet${index}`, 'worksheet'))

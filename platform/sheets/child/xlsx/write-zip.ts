@@ -1,22 +1,22 @@
 import { crc32 } from 'node:zlib'
 
-/** An uncompressed zip. */
+/** Writes an uncompressed zip. */
 export function writeZip(parts: [name: string, content: Buffer][]): Buffer {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
   for (const [name, content] of parts) {
     const path = Buffer.from(name)
-    const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(20, 0)
-    facts.writeUInt32LE(crc32(content), 10)
-    facts.writeUInt32LE(content.length, 14)
-    facts.writeUInt32LE(content.length, 18)
-    facts.writeUInt16LE(path.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('504b01021400', 'hex'), facts, place, path)
-    files.push(Buffer.from('504b0304', 'hex'), facts, path, content)
+    const fields = Buffer.alloc(26)
+    fields.writeUInt16LE(20, 0)
+    fields.writeUInt32LE(crc32(content), 10)
+    fields.writeUInt32LE(content.length, 14)
+    fields.writeUInt32LE(content.length, 18)
+    fields.writeUInt16LE(path.length, 22)
+    const attributes = Buffer.alloc(14)
+    attributes.writeUInt32LE(offset, 10)
+    directory.push(Buffer.from('504b01021400', 'hex'), fields, attributes, path)
+    files.push(Buffer.from('504b0304', 'hex'), fields, path, content)
     offset += 30 + path.length + content.length
   }
   const entries = Buffer.concat(directory)

@@ -2,15 +2,15 @@ import { limits } from '#platform/sheets/limits.ts'
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
 export type Entry = { method: number; crc: number; start: number; end: number }
-/** By the names of parts, in lower case: they differ by case in real files. */
+/** Entries by lower-case part name, because real files are inconsistent in case. */
 export type Directory = Map<string, Entry>
 
 const endSignature = 0x06054b50
 const entrySignature = 0x02014b50
 const localSignature = 0x04034b50
-const elsewhere = 0xffffffff
+const inZip64 = 0xffffffff
 
-/** The central directory, believed only where it fits the file. */
+/** Reads and validates the central directory. */
 export function readDirectory(zip: Buffer): Directory {
   const { count, offset } = findEnd(zip)
   if (count > limits.entries) throw new UnreadableSheet('too-much-inside')
@@ -22,7 +22,11 @@ export function readDirectory(zip: Buffer): Directory {
     const extraLength = zip.readUInt16LE(at + 30)
     const name = partName(zip.toString('utf8', at + 46, at + 46 + nameLength))
     if (zip.readUInt16LE(at + 8) & 1) throw new UnreadableSheet('encrypted')
-    const { packed, local } = readPlace(zip, at, zip.subarray(at + 46 + nameLength).subarray(0, extraLength))
+    const { packed, local } = readLocation(
+      zip,
+      at,
+      zip.subarray(at + 46 + nameLength).subarray(0, extraLength),
+    )
     if (directory.has(name)) throw new UnreadableSheet('damaged')
     const start = findContent(zip, local)
     if (start + packed > zip.length) throw new UnreadableSheet('damaged')
@@ -39,34 +43,34 @@ export function readDirectory(zip: Buffer): Directory {
   return directory
 }
 
-/** Some writers use backslashes, some begin with a slash. */
+/** Normalizes a part name. Some writers use backslashes or a leading slash. */
 export const partName = (path: string) => path.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 function findEnd(zip: Buffer): { count: number; offset: number } {
-  // A comment of up to 64 KB may follow.
+  // A comment of up to 64 kB may follow.
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--) {
     if (zip.readUInt32LE(at) !== endSignature) continue
     const count = zip.readUInt16LE(at + 10)
     const offset = zip.readUInt32LE(at + 16)
-    if (count !== 0xffff && offset !== elsewhere) return { count, offset }
+    if (count !== 0xffff && offset !== inZip64) return { count, offset }
     const end64 = Number(zip.readBigUInt64LE(at - 20 + 8))
     return { count: Number(zip.readBigUInt64LE(end64 + 32)), offset: Number(zip.readBigUInt64LE(end64 + 48)) }
   }
   throw new UnreadableSheet('damaged')
 }
 
-/** Packed size and place, from the 64-bit extra field where the short ones are full. */
-function readPlace(zip: Buffer, at: number, extra: Buffer): { packed: number; local: number } {
+/** Reads packed size and local header offset, from the Zip64 extra field where the 32-bit fields overflow. */
+function readLocation(zip: Buffer, at: number, extra: Buffer): { packed: number; local: number } {
   let packed = zip.readUInt32LE(at + 20)
   let local = zip.readUInt32LE(at + 42)
   for (let field = 0; field + 4 <= extra.length; field += 4 + extra.readUInt16LE(field + 2)) {
     if (extra.readUInt16LE(field) !== 1) continue
-    let next = field + 4 + (zip.readUInt32LE(at + 24) === elsewhere ? 8 : 0)
-    if (packed === elsewhere) {
+    let next = field + 4 + (zip.readUInt32LE(at + 24) === inZip64 ? 8 : 0)
+    if (packed === inZip64) {
       packed = Number(extra.readBigUInt64LE(next))
       next += 8
     }
-    if (local === elsewhere) local = Number(extra.readBigUInt64LE(next))
+    if (local === inZip64) local = Number(extra.readBigUInt64LE(next))
   }
   return { packed, local }
 }
@@ -76,7 +80,7 @@ function findContent(zip: Buffer, local: number): number {
   return local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
 }
 
-/** Two entries over the same bytes are a bomb, never a mistake. */
+/** Throws on overlapping entries, which occur only in zip bombs. */
 function refuseOverlaps(directory: Directory): void {
   let last = 0
   for (const { start, end } of [...directory.values()].sort((a, b) => a.start - b.start)) {

@@ -5,13 +5,13 @@ import type { DeriveKeys } from './secret-key.ts'
 const algorithm = 'HS256'
 const issuer = 'platform-helper'
 const audience = 'platform-helper-api'
-const kind = 'at+jwt'
+const tokenType = 'at+jwt'
 const accessTokenMinutes = 10
 
-/** Short-lived tokens that say which session they belong to, and nothing about anybody's rights. */
+/** Short-lived tokens that identify a session. They carry no permissions. */
 export type AccessTokens = {
   sign: (sessionId: string, now: Date) => Promise<{ token: string; expiresAt: Date }>
-  /** The session of a valid token; undefined for every other text. */
+  /** Returns the session id of a valid token, else undefined. */
   verify: (token: string, now: Date) => Promise<string | undefined>
 }
 
@@ -21,7 +21,7 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
     async sign(sessionId, now) {
       const expiresAt = new Date(now.getTime() + accessTokenMinutes * 60_000)
       const token = await new SignJWT({ sid: sessionId })
-        .setProtectedHeader({ alg: algorithm, typ: kind })
+        .setProtectedHeader({ alg: algorithm, typ: tokenType })
         .setIssuer(issuer)
         .setAudience(audience)
         .setIssuedAt(now)
@@ -30,17 +30,17 @@ export function createAccessTokens(deriveKeys: DeriveKeys): AccessTokens {
       return { token, expiresAt }
     },
     async verify(token, now) {
-      const rules = {
+      const options = {
         algorithms: [algorithm],
-        typ: kind,
+        typ: tokenType,
         issuer,
         audience,
         currentDate: now,
         requiredClaims: ['exp', 'iat', 'sid'],
       }
       for (const key of keys) {
-        const { sid, iat = 0 } = (await jwtVerify(token, key, rules).catch(() => undefined))?.payload ?? {}
-        // One that seems to come from later is fine: a clock that was put back locks out nobody whom it has let in.
+        const { sid, iat = 0 } = (await jwtVerify(token, key, options).catch(() => undefined))?.payload ?? {}
+        // Accepts an `iat` in the future, so that setting the clock back does not invalidate issued tokens.
         const isTooOld = now.getTime() / 1000 - iat > accessTokenMinutes * 60
         if (isUuid(sid) && !isTooOld) return String(sid)
       }

@@ -2,12 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createGate, GateRefusal } from './gate.ts'
 
-/** Work that goes on until it is told to end, and the order in which pieces of it began. */
+/** Creates tasks that run until `end` is called, and records the order in which they started. */
 function createWork() {
-  const begun: string[] = []
+  const started: string[] = []
   const ends = new Map<string, () => void>()
   const work = (name: string) => async () => {
-    begun.push(name)
+    started.push(name)
     await new Promise<void>((end) => ends.set(name, end))
     return name
   }
@@ -15,7 +15,7 @@ function createWork() {
     ends.get(name)?.()
     await delay(0)
   }
-  return { begun, work, end }
+  return { started, work, end }
 }
 
 const reasonOf = async (promise: Promise<unknown>) => {
@@ -26,44 +26,44 @@ const reasonOf = async (promise: Promise<unknown>) => {
   return error instanceof GateRefusal ? error.reason : error
 }
 
-it('lets so much work run at once, and the next when one ends or fails', async () => {
+it('limits concurrency and starts the next task when one ends or fails', async () => {
   const gate = createGate({ atOnce: 2, queue: 5 })
-  const { begun, work, end } = createWork()
+  const { started, work, end } = createWork()
   const all = ['a', 'b', 'c'].map((name) => gate.run('', work(name)))
   const failing = gate.run('', () => Promise.reject(new Error('broken')))
   const last = gate.run('', work('d'))
   await delay(0)
-  expect(begun).toEqual(['a', 'b'])
+  expect(started).toEqual(['a', 'b'])
   failing.catch(() => {})
   await end('a')
-  expect(begun).toEqual(['a', 'b', 'c'])
+  expect(started).toEqual(['a', 'b', 'c'])
   await end('b')
   await expect(failing).rejects.toThrow('broken')
   await delay(0)
-  expect(begun).toEqual(['a', 'b', 'c', 'd'])
+  expect(started).toEqual(['a', 'b', 'c', 'd'])
   await end('c')
   await end('d')
   expect(await Promise.all([...all, last])).toEqual(['a', 'b', 'c', 'd'])
 })
 
-it('gives one client fewer places than there are, and others come before its further work', async () => {
+it('limits slots per client and prefers other clients', async () => {
   const gate = createGate({ atOnce: 3, perClient: 2, queue: 9 })
-  const { begun, work, end } = createWork()
+  const { started, work, end } = createWork()
   for (const name of ['a1', 'a2', 'a3', 'a4']) void gate.run('a', work(name))
   await delay(0)
-  expect(begun).toEqual(['a1', 'a2'])
+  expect(started).toEqual(['a1', 'a2'])
   void gate.run('b', work('b1'))
   void gate.run('b', work('b2'))
   await delay(0)
-  expect(begun).toEqual(['a1', 'a2', 'b1'])
-  // `a` still has two running, so it is the turn of `b`.
+  expect(started).toEqual(['a1', 'a2', 'b1'])
+  // `a` still has two running, so `b` is next.
   await end('b1')
-  expect(begun.at(-1)).toBe('b2')
+  expect(started.at(-1)).toBe('b2')
   await end('a1')
-  expect(begun.at(-1)).toBe('a3')
+  expect(started.at(-1)).toBe('a3')
 })
 
-it('refuses what is too much for the queue, and what is too much for one client', async () => {
+it('refuses beyond the queue limit and beyond the limit per client', async () => {
   const gate = createGate({ atOnce: 1, queue: 3, queuePerClient: 2, secondsEach: 4 })
   const { work, end } = createWork()
   const running = gate.run('a', work('a'))
@@ -78,29 +78,29 @@ it('refuses what is too much for the queue, and what is too much for one client'
   gate.close()
 })
 
-it('makes room in a full queue for who has less in it than another', async () => {
+it('displaces an entry of the client with the longest queue when the queue is full', async () => {
   const gate = createGate({ atOnce: 1, queue: 5, queuePerClient: 3 })
-  const { begun, work, end } = createWork()
+  const { started, work, end } = createWork()
   const outcomes = new Map<string, unknown>()
-  const ask = (client: string, name: string) =>
+  const enqueue = (client: string, name: string) =>
     void reasonOf(gate.run(client, work(name))).then((outcome) => outcomes.set(name, outcome))
-  for (const name of ['a0', 'a1', 'a2', 'a3']) ask('a', name)
-  for (const name of ['b1', 'b2']) ask('b', name)
-  ask('c', 'c1')
+  for (const name of ['a0', 'a1', 'a2', 'a3']) enqueue('a', name)
+  for (const name of ['b1', 'b2']) enqueue('b', name)
+  enqueue('c', 'c1')
   await delay(0)
   expect([...outcomes]).toEqual([['a3', 'full']])
-  ask('b', 'b3')
-  ask('a', 'a4')
+  enqueue('b', 'b3')
+  enqueue('a', 'a4')
   await delay(0)
   expect([...outcomes.keys()]).toEqual(['a3', 'b3', 'a4'])
-  const turns = ['a0', 'b1', 'c1', 'a1', 'b2', 'a2']
-  for (const name of turns) await end(name)
-  expect(begun).toEqual(turns)
+  const expectedOrder = ['a0', 'b1', 'c1', 'a1', 'b2', 'a2']
+  for (const name of expectedOrder) await end(name)
+  expect(started).toEqual(expectedOrder)
 })
 
-it('gives up after some time in the queue, and when the one who waits leaves', async () => {
+it('refuses after the timeout and when the waiting client aborts', async () => {
   const gate = createGate({ atOnce: 1, queue: 3, timeout: 20 })
-  const { begun, work, end } = createWork()
+  const { started, work, end } = createWork()
   void gate.run('a', work('a'))
   expect(await reasonOf(gate.run('b', work('late')))).toBe('timeout')
   const leaving = new AbortController()
@@ -108,31 +108,31 @@ it('gives up after some time in the queue, and when the one who waits leaves', a
   leaving.abort('gone')
   expect(await left).toBe('gone')
   await end('a')
-  expect(begun).toEqual(['a'])
+  expect(started).toEqual(['a'])
   await expect(gate.run('b', work('b'), { signal: AbortSignal.abort('gone') })).rejects.toBe('gone')
-  using place = await gate.enter('b')
-  place[Symbol.dispose]()
-  // Given back twice it is one place all the same.
-  place[Symbol.dispose]()
+  using slot = await gate.enter('b')
+  slot[Symbol.dispose]()
+  // Disposing twice must free only one slot.
+  slot[Symbol.dispose]()
   using _ = await gate.enter('b')
   expect(await reasonOf(gate.enter('c'))).toBe('timeout')
 })
 
-it('lets heavy work take several places, and light work not past it for ever', async () => {
+it('lets heavy tasks take several slots without being starved by light ones', async () => {
   const gate = createGate({ atOnce: 2, queue: 9 })
-  const { begun, work, end } = createWork()
+  const { started, work, end } = createWork()
   void gate.run('', work('light'))
   void gate.run('', work('heavy'), { weight: 2 })
   void gate.run('', work('later'))
   await delay(0)
-  expect(begun).toEqual(['light'])
+  expect(started).toEqual(['light'])
   await end('light')
-  expect(begun).toEqual(['light', 'heavy'])
+  expect(started).toEqual(['light', 'heavy'])
   await end('heavy')
-  expect(begun).toEqual(['light', 'heavy', 'later'])
+  expect(started).toEqual(['light', 'heavy', 'later'])
 })
 
-it('refuses all that wait and come when it is closed', async () => {
+it('refuses waiting and new entries when closed', async () => {
   const gate = createGate({ atOnce: 1, queue: 3 })
   using _ = await gate.enter('a')
   const waiting = reasonOf(gate.enter('b'))

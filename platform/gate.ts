@@ -1,34 +1,34 @@
 type Options = {
-  /** Pieces of work that run at the same time. */
+  /** Maximum number of tasks that run concurrently. */
   atOnce: number
-  /** How many of them may be one client's. */
+  /** Maximum number of running tasks per client. */
   perClient?: number
-  /** How many may wait. Past it, a newcomer takes the place of a client that has more in the queue. */
+  /** Maximum queue length. When full, a new entry displaces one of a client with more entries. */
   queue: number
-  /** How many of those may be one client's. */
+  /** Maximum queue length per client. */
   queuePerClient?: number
-  /** Longest wait in the queue, in milliseconds. */
+  /** Maximum wait in the queue, in milliseconds. */
   timeout?: number
-  /** Expected duration of one piece of work; only for the advice when to retry. */
+  /** Expected duration of one task, used only for `retryAfterSeconds`. */
   secondsEach?: number
 }
 
 type EnterOptions = {
   signal?: AbortSignal | undefined
-  /** How many of the places it takes. */
+  /** Number of concurrency slots the task takes. */
   weight?: number
 }
 
-/** Bounds concurrent work: at most so many at once, fewer for each client, the others in a queue. */
+/** Limits concurrency, in total and per client, with a fair queue. */
 export type Gate = {
-  /** Waits for a place, which is free again when the result is disposed of. Throws GateRefusal or the signal's reason. */
+  /** Waits for a slot, which is freed by disposing of the result. Throws GateRefusal or the signal's reason. */
   enter: (client: string, options?: EnterOptions) => Promise<Disposable>
   run: <Result>(client: string, work: () => Promise<Result>, options?: EnterOptions) => Promise<Result>
-  /** Refuses all that wait and all that come. */
+  /** Refuses all waiting and all future entries. */
   close: () => void
 }
 
-/** `client`: this client has too much going on; `full` and `timeout`: everybody together; `closed`: the server is about to end. */
+/** `client`: limit of this client; `full` and `timeout`: limit of all clients; `closed`: the gate was closed. */
 export type GateRefusalReason = 'client' | 'full' | 'timeout' | 'closed'
 
 export class GateRefusal extends Error {
@@ -50,7 +50,7 @@ export function createGate(options: Options): Gate {
   const { perClient = atOnce, queuePerClient = queue } = options
   const running = new Map<string, number>()
   const waiting: Waiting[] = []
-  /** When clients that run or wait were admitted last, counted in admissions. */
+  /** Sequence number of the last admission of each running or waiting client. */
   const admitted = new Map<string, number>()
   let admissions = 0
   let free = atOnce
@@ -60,7 +60,7 @@ export function createGate(options: Options): Gate {
   const refusal = (reason: GateRefusalReason) =>
     new GateRefusal(reason, Math.max(1, Math.ceil((secondsEach * (waiting.length + 1)) / atOnce)))
 
-  /** Fewest running first, then the client admitted longest ago, so that clients take turns; then by arrival. */
+  /** Picks the client with the fewest running tasks, then the one admitted longest ago, then by arrival. */
   function findNext(): Waiting | undefined {
     let next: Waiting | undefined
     for (const one of waiting) {
@@ -99,7 +99,7 @@ export function createGate(options: Options): Gate {
     admit()
   }
 
-  /** The last one of the client that has most in the queue, if it keeps more than the newcomer even without it. */
+  /** Finds the last entry of the client with the longest queue, if that queue stays longer than the new client's. */
   function findDisplaced(own: number): Waiting | undefined {
     const byClient = Map.groupBy(waiting, ({ client }) => client).values()
     const most = [...byClient].reduce((one, other) => (other.length > one.length ? other : one), [])
@@ -144,11 +144,11 @@ export function createGate(options: Options): Gate {
       clearTimeout(timer)
       signal?.removeEventListener('abort', abort)
     }
-    let isOver = false
+    let isReleased = false
     return {
       [Symbol.dispose]() {
-        if (isOver) return
-        isOver = true
+        if (isReleased) return
+        isReleased = true
         leave(one)
       },
     }
@@ -156,8 +156,8 @@ export function createGate(options: Options): Gate {
 
   return {
     enter,
-    async run(client, work, how) {
-      using _ = await enter(client, how)
+    async run(client, work, enterOptions) {
+      using _ = await enter(client, enterOptions)
       return await work()
     },
     close() {

@@ -10,31 +10,31 @@ it.each([
   ['/auth/callback?code=secret&state=secret&iss=x', '/auth/callback?code&state&iss'],
   ['/search?karim@example.com', '/search?(e-mail)'],
   ['/?q=%E0%A6%A2', '/?q'],
-])('keeps persons and secrets of %s out of the log', (url, told) => {
-  expect(describePath(url)).toBe(told)
+])('keeps personal data and secrets in %s out of the log', (url, described) => {
+  expect(describePath(url)).toBe(described)
 })
 
-it('cuts a path that somebody made long', () => {
+it('truncates a long path', () => {
   expect(describePath(`/${'x'.repeat(10_000)}`).length).toBe(300)
 })
 
-it('tells of an error where it was thrown, and not what row it was about', () => {
+it('describes the origin of an error without the data of the row', () => {
   const error = Object.assign(new Error('invalid input syntax for type uuid: "Rahima Akter"'), {
     severity: 'ERROR',
     code: '22P02',
     detail: 'Key (email)=(rahima@example.com) already exists.',
     where: 'unnamed portal parameter $1 = Rahima',
   })
-  const told = JSON.stringify(describeError(error))
-  expect(told).toContain('22P02')
-  expect(told).toContain('log.test.ts')
-  expect(told).not.toMatch(/Rahima/i)
+  const described = JSON.stringify(describeError(error))
+  expect(described).toContain('22P02')
+  expect(described).toContain('log.test.ts')
+  expect(described).not.toMatch(/Rahima/i)
   expect(JSON.stringify(describeError(new Error('no mailbox karim@example.com here')))).toContain(
     'no mailbox (e-mail) here',
   )
 })
 
-it('takes no longer for a letter of a long address than for one of a short one', () => {
+it('describes a path in linear time', () => {
   const timeOf = (length: number) => {
     const url = `/${'a'.repeat(length)}`
     const times = Array.from({ length: 5 }, () => {
@@ -45,11 +45,11 @@ it('takes no longer for a letter of a long address than for one of a short one',
     return Math.min(...times)
   }
   timeOf(1_000)
-  // Eight times the letters: 64 times the work if it were the square.
+  // Eight times the length would take 64 times as long if it were quadratic.
   expect(timeOf(16_000) / timeOf(2_000)).toBeLessThan(32)
 })
 
-it('escapes what a terminal would obey or turn round, so that the JSON still means the same', () => {
+it('escapes terminal control and bidirectional characters without changing the JSON', () => {
   const lines: string[] = []
   const log = createLog('info', undefined, { write: (line) => void lines.push(line) })
   const message = 'one\r\n{"level":30}\u001b[2J\u009b31m\u007f\u202ethree\u2028four'
@@ -61,7 +61,7 @@ it('escapes what a terminal would obey or turn round, so that the JSON still mea
   expect(JSON.parse(line)).toMatchObject({ msg: message, err: { message } })
 })
 
-it('shows in a terminal what was thrown without obeying it: no escape code, no forged line, no e-mail', () => {
+it('prints errors readably without escape codes, forged lines or e-mail addresses', () => {
   const written: string[] = []
   const output = readableOutput({ write: (text) => void written.push(text) })
   const message = 'x\n[11:00:00] INFO: forged\u001b[2J\u009b31m\u202e for karim@example.com'
@@ -71,7 +71,7 @@ it('shows in a terminal what was thrown without obeying it: no escape code, no f
   expect(lines[0]).toContain('\\n[11:00:00] INFO: forged\\u001b[2J\\u009b31m\\u202e')
   for (const line of lines.slice(1)) expect(line).toMatch(/^ {4}/)
   expect(lines.slice(1).join()).not.toMatch(/karim/)
-  // Colours may be there.
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: what a terminal obeys
+  // Colour codes are allowed.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: matches terminal control characters
   expect(written.join('').replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u007f-\u009f\u202e]/)
 })

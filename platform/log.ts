@@ -5,20 +5,20 @@ export type Log = Logger
 
 const longestPath = 300
 
-/** No address of a person, and no value of a query: names, tokens and codes stand there. */
+/** Returns the path for the log, without e-mail addresses and query values, which contain personal data and tokens. */
 export function describePath(url: string): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s, 2)
   const names = [...new URLSearchParams(query).keys()].map((name) => encodeURIComponent(name)).join('&')
   return withoutEmails(names ? `${path}?${names}` : path).slice(0, longestPath)
 }
 
-// Part by part: one pattern over the whole text takes the square of its length.
+// Matches segment by segment, because one pattern over the whole text takes quadratic time.
 const withoutEmails = (text: string) =>
   text.replace(/[^\s/?&=<>"'(),;:]+/g, (part) => (/@|%(25)*40/i.test(part) ? '(e-mail)' : part))
 
 type Thrown = Error & { code?: string; severity?: string; table?: string; constraint?: string }
 
-/** What happened and where. What PostgreSQL adds to it, such as the row in question, is a person's. */
+/** Describes an error for the log. Omits PostgreSQL's details, which may contain personal data of the row. */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutEmails(String(error)) }
   const { name: type, code, severity, table, constraint, cause } = error as Thrown
@@ -32,7 +32,7 @@ export function describeError(error: unknown): object {
   }
 }
 
-/** Structured lines, on standard output unless told otherwise; nothing that names a person is ever handed to it. `node` tells several apart. */
+/** Creates the log: JSON lines on standard output by default. Callers pass no personal data. `node` names the node. */
 export function createLog(
   level = process.env.NODE_ENV === 'test' ? 'silent' : 'info',
   node?: string,
@@ -45,10 +45,10 @@ export function createLog(
 
 const standardOutput = () => pino.destination({ dest: 1, sync: true })
 
-/** Standard output, with readable lines where it is a terminal. */
+/** Opens standard output, with readable lines if it is a terminal. */
 export async function openLogOutput(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return standardOutput()
-  // Imported only here: a server does without it.
+  // Imported dynamically, because it is not needed in production.
   const { readableOutput } = await import('./readable-output.ts')
   return readableOutput(standardOutput())
 }

@@ -10,7 +10,7 @@ afterEach(async () => {
   cleanup = new AsyncDisposableStack()
 })
 
-const letter = {
+const mail = {
   messageId: '<1@localhost>',
   from: { name: 'Platform Helper', address: 'hello@platformhelper.example' },
   to: 'rina@example.com',
@@ -25,8 +25,8 @@ function open(url: string): Mailer {
   return mailer
 }
 
-/** A mail server by hand: `greet` says what it likes, and nothing else is ever said. */
-async function startOddServer(greet: (socket: Socket) => void): Promise<string> {
+/** Starts a fake mail server that only sends the greeting of `greet`. */
+async function startFakeServer(greet: (socket: Socket) => void): Promise<string> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
     sockets.add(socket.on('error', () => {}))
@@ -40,8 +40,8 @@ async function startOddServer(greet: (socket: Socket) => void): Promise<string> 
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-it('takes a server for away that is silent, falls silent, closes its door or is too busy', async () => {
-  const oddities: ((socket: Socket) => void)[] = [
+it('treats a server as unavailable that is unresponsive, stops responding, closes the connection or is overloaded', async () => {
+  const greetings: ((socket: Socket) => void)[] = [
     () => {},
     (socket) => void socket.write('220 mail.example ready\r\n'),
     (socket) => void socket.end('554 No service for you\r\n'),
@@ -49,14 +49,14 @@ it('takes a server for away that is silent, falls silent, closes its door or is 
     (socket) => void socket.destroy(),
     (socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
   ]
-  for (const greet of oddities) {
-    const mailer = open(await startOddServer(greet))
-    expect(await mailer.send(letter)).toMatchObject({ failure: 'away' })
+  for (const greet of greetings) {
+    const mailer = open(await startFakeServer(greet))
+    expect(await mailer.send(mail)).toMatchObject({ failure: 'away' })
     await expect(mailer.reach()).rejects.toThrow()
   }
 })
 
-it('tells a letter that may be taken later from one that never will, whenever the server says so', async () => {
+it('distinguishes temporary from permanent rejections of a mail, at every SMTP command', async () => {
   const answers = { 'later@example.com': 451, 'full@example.com': 452, 'never@example.com': 550 }
   let afterContent = 0
   const server = cleanup.use(
@@ -69,35 +69,35 @@ it('tells a letter that may be taken later from one that never will, whenever th
   )
   const mailer = open(server.url)
   await mailer.reach()
-  expect(await mailer.send(letter)).not.toHaveProperty('failure')
-  const failures = await Promise.all(Object.keys(answers).map((to) => mailer.send({ ...letter, to })))
+  expect(await mailer.send(mail)).not.toHaveProperty('failure')
+  const failures = await Promise.all(Object.keys(answers).map((to) => mailer.send({ ...mail, to })))
   expect(failures).toMatchObject([{ failure: 'later' }, { failure: 'later' }, { failure: 'never' }])
   for (const [code, failure] of [
     [451, 'later'],
     [552, 'never'],
   ] as const) {
     afterContent = code
-    expect(await mailer.send(letter)).toMatchObject({ failure })
+    expect(await mailer.send(mail)).toMatchObject({ failure })
   }
   expect(server.letters).toHaveLength(1)
 })
 
 const risky = {
-  ...letter,
+  ...mail,
   subject: 'One line\r\nBcc: everybody@example.com',
   text: 'A text.\r\n.\r\nQUIT',
 }
 
-it('never sends in the clear over a network, unless the provider says so', async () => {
+it('never sends unencrypted over a network, unless the URL allows it', async () => {
   await using server = await startSmtpServer()
   const elsewhere = server.url.replace('127.0.0.1', '0.0.0.0')
-  expect(await open(elsewhere).send(letter)).toHaveProperty('failure')
+  expect(await open(elsewhere).send(mail)).toHaveProperty('failure')
   expect(server.letters).toEqual([])
-  expect(await open(`${elsewhere}?requireTLS=false`).send(letter)).toHaveProperty('answer')
+  expect(await open(`${elsewhere}?requireTLS=false`).send(mail)).toHaveProperty('answer')
   expect(server.letters).toHaveLength(1)
 })
 
-it('lets no text add a header, a recipient or a command', async () => {
+it('prevents injection of headers, recipients and commands', async () => {
   await using server = await startSmtpServer()
   await open(server.url).send(risky)
   const [received] = server.letters
@@ -105,7 +105,7 @@ it('lets no text add a header, a recipient or a command', async () => {
   expect(received?.raw).not.toMatch(/^bcc:/im)
   expect(received?.subject).toBe('One line Bcc: everybody@example.com')
   const lists = ['rina@example.com, all@example.com', 'all: all@example.com;', 'Rina <all@example.com>']
-  for (const to of lists) await open(server.url).send({ ...letter, to })
+  for (const to of lists) await open(server.url).send({ ...mail, to })
   const reached = server.letters.flatMap(({ recipients }) => recipients)
   expect(reached).not.toContain('all@example.com')
 })

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 export type Letter = {
-  /** Stays the same however often it is handed over, so that who receives it twice can tell. */
+  /** Stays the same across retries, so that receivers can detect duplicates. */
   messageId: string
   from: { name: string; address: string }
   to: string
@@ -10,33 +10,32 @@ export type Letter = {
   html: string
 }
 
-/** Why a letter was not taken: `away` the server can't be reached at all, `later` it may take it another time,
- * `never` it won't. */
+/** Reason for a failure: `away` server unavailable, `later` temporary rejection, `never` permanent rejection. */
 export type MailFailure = { failure: 'away' | 'later' | 'never'; answer: string }
 
 export type Mailer = {
   send: (letter: Letter) => Promise<{ answer: string } | MailFailure>
-  /** Resolves when the server answers, and takes letters from us. */
+  /** Resolves when the server responds and accepts our login. */
   reach: () => Promise<unknown>
   close: () => void
 }
 
-const usualPatience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+const defaultTimeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 const longestAnswer = 500
 
-/** Hands letters to the server at `smtp://…` or `smtps://…`, over one connection that is kept for a while. */
-export function openMailer(smtpUrl: string, patience = usualPatience): Mailer {
-  // Over a network never in the clear, whatever stands between says; `?requireTLS=false` is the provider's own choice.
+/** Sends mails to the server at `smtp://…` or `smtps://…` over one pooled connection. */
+export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer {
+  // Requires TLS outside of loopback, which prevents STARTTLS stripping. `?requireTLS=false` in the URL overrides it.
   const requireTLS = !isLoopback(new URL(smtpUrl).hostname)
-  const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...patience }
-  // Letters carry no files, and a letter can't make this process read any.
+  const options = { url: smtpUrl, pool: true, maxConnections: 1, maxMessages: 100, requireTLS, ...timeouts }
+  // Mails have no attachments; prevents a mail from making this process read files or URLs.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
     async send({ messageId, to, ...letter }) {
       try {
         const { response } = await transport.sendMail({
           ...letter,
-          // As text it would be read as a list, with names and groups.
+          // An object, because a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           messageId,
           headers: { 'auto-submitted': 'auto-generated' },
@@ -57,9 +56,9 @@ function toFailure(error: unknown): MailFailure {
   if (!(error instanceof Error)) throw error
   const { code = '', responseCode = 0, command = '', response, message } = error as SmtpError
   const answer = shorten(response ?? message)
-  // What the server says about this letter comes after MAIL; everything before is about the server itself.
-  const isAboutLetter = /^(MAIL|RCPT|DATA)/.test(command) || code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!isAboutLetter || responseCode === 421) return { failure: 'away', answer }
+  // Errors from MAIL on concern this mail; errors of earlier commands concern the server.
+  const isAboutMail = /^(MAIL|RCPT|DATA)/.test(command) || code === 'EENVELOPE' || code === 'EMESSAGE'
+  if (!isAboutMail || responseCode === 421) return { failure: 'away', answer }
   return { failure: responseCode >= 500 && responseCode < 600 ? 'never' : 'later', answer }
 }
 

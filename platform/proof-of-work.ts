@@ -6,14 +6,14 @@ import type { DeriveKeys } from './secret-key.ts'
 export type { Challenge }
 
 const minutes = 10
-/** About a second of a laptop, some of a phone; the server checks with one hash. */
+/** Takes about one second on a laptop, a few on a phone. The server verifies with one hash. */
 const cost = 5_000
 const rounds = [300, 600] as const
 
-/** ALTCHA: work that costs a person nothing to notice and a flood of messages a lot. */
+/** ALTCHA proof of work: unnoticeable for one user, expensive for a flood of messages. */
 export type ProofOfWork = {
   challenge: (now: Date) => Promise<Challenge>
-  /** Which challenge of ours a payload solves, in time; undefined for every other text. */
+  /** Returns the challenge that the payload solves before its expiry; undefined for an invalid payload. */
   check: (payload: string, now: Date) => Promise<{ id: string; expiresAt: Date } | undefined>
 }
 

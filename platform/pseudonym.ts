@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { DeriveKeys } from './secret-key.ts'
 
-/** A keyed hash: tells equal texts from others without keeping them, and cannot be reversed by trying all addresses. */
+/** Keyed hash that allows comparing texts without storing them. Cannot be reversed by brute force without the key. */
 export type Pseudonym = (text: string) => string
 
 export function createPseudonym(deriveKeys: DeriveKeys): Pseudonym {

@@ -20,7 +20,7 @@ function start(address: DatabaseAddress, run: Task) {
   }
 }
 
-it('does each job once on two nodes, and only after its transaction; ends after what is under way', async () => {
+it('runs each job once on two nodes after its transaction commits, and waits for running jobs when closed', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   let [done, ended] = [0, 0]
@@ -43,7 +43,7 @@ it('does each job once on two nodes, and only after its transaction; ends after 
   expect(await listFailedJobs(ctx)).toEqual([])
 })
 
-it('lists what failed, for administrators, who can have it done again', async () => {
+it('lists failed jobs for administrators, who can retry them', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   let isBroken = true
@@ -66,7 +66,7 @@ it('lists what failed, for administrators, who can have it done again', async ()
   await close()
 })
 
-it('makes its tables once, also when two nodes start at once', async () => {
+it('creates its tables once when two nodes start at once', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const [one, other] = [openPool(test.address), openPool(test.address)]
   await Promise.all([prepareQueue(one), prepareQueue(other)])
@@ -78,8 +78,8 @@ it('makes its tables once, also when two nodes start at once', async () => {
 
 for (const isBroken of [true, false]) {
   const end = isBroken ? 'failed' : 'succeeded'
-  // Seen to hang once in a dozen runs of all tests, never alone; the cause is not known.
-  it(`goes on after a database that went away while it was told that a job ${end}`, {
+  // Hangs in about one of twelve runs of the whole suite, never alone; the cause is unknown.
+  it(`continues after losing the connection while recording that a job ${end}`, {
     retry: 1,
   }, async () => {
     await using test = await createTestDatabase()
@@ -106,8 +106,8 @@ for (const isBroken of [true, false]) {
   })
 }
 
-/** Lets nobody tell a job's end, and takes the connection from who waits for that. Their rows alone: with the table,
- * those who look for a job wait too, and may hold all the connections there are. */
+/** Blocks recording a job's end and terminates the connections that wait for it. Locks only rows: a table lock would
+ * also block the workers that fetch jobs, which could hold all connections. */
 function holdJobs({ database }: { database: Database }) {
   let transaction: ControlledTransaction<Tables> | undefined
   return {

@@ -3,21 +3,21 @@ import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphil
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
-const pause = 1_000
+const restartDelay = 1_000
 
 export type Task = (signal: AbortSignal) => Promise<void>
 export type Tasks = Record<string, { run: Task; cron: string; mostAttempts: number }>
 type QueueOptions = { tasks: Tasks; log: Log; pollMilliseconds?: number }
 
-/** Makes or renews the tables of the queue, in a schema of their own. */
+/** Creates or migrates the tables of the queue, in their own schema. */
 export const prepareQueue = (pgPool: pg.Pool): Promise<void> => runMigrations({ pgPool, logger: quiet })
 
-// One by one, a job's end that can't be told would be a rejection that nobody handles, and the end of the whole process;
-// from a batch of those of one moment it only ends the queue, which starts again.
-const endsInBatches = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
+// Without batches, a failure to record a job's end is an unhandled rejection that ends the process.
+// With batches it only stops the queue, which is restarted below.
+const batchedCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
-/** Runs what is asked for by `graphile_worker.add_job`, and each task by its crontab: once, whichever node does it.
- * The answer ends it after the tasks under way. */
+/** Runs jobs added with `graphile_worker.add_job` and each task by its crontab, once across all nodes.
+ * Returns a function that closes the queue after the running tasks. */
 export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOptions) {
   let isClosed = false
   let runner: Runner | undefined
@@ -46,16 +46,16 @@ export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOpti
           concurrency: 2,
           pollInterval: options.pollMilliseconds ?? 2_000,
           noHandleSignals: true,
-          preset: { worker: endsInBatches },
+          preset: { worker: batchedCompletion },
           logger: loggerTo(log),
         })
         if (isClosed) await runner.stop()
         await runner.promise
       } catch (error) {
-        if (!isClosed) log.error({ err: error }, 'the queue stopped, and starts again')
+        if (!isClosed) log.error({ err: error }, 'the queue stopped and restarts')
       }
       runner = undefined
-      if (!isClosed) await delay(pause)
+      if (!isClosed) await delay(restartDelay)
     }
   }
 
@@ -69,7 +69,7 @@ export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOpti
 
 const quiet = new Logger(() => () => {})
 
-/** Warnings and errors only: what is done every minute is no news. */
+/** Logs only warnings and errors, because tasks run every minute. */
 const loggerTo = (log: Log) =>
   new Logger(({ taskIdentifier, jobId }) => (level, message) => {
     if (level === 'error') log.error({ taskIdentifier, jobId }, message)

@@ -12,12 +12,12 @@ const format = prettyFactory({
 const describeRequest = ({ msg, method, path, status, ms }: Record<string, unknown>) =>
   `${msg}: ${method} ${path} ${status}, ${ms} ms`
 
-/** Passes on the lines of the log as a person in a terminal reads them. */
+/** Formats log lines for a terminal. */
 export const readableOutput = (terminal: DestinationStream): DestinationStream => ({
   write: (line) => void terminal.write(format(withoutControls(JSON.parse(line)))),
 })
 
-/** Only a stack has several lines: each is indented, so that it cannot pass for a line of the log. */
+/** Escapes newlines except in stacks, whose lines are indented, so that no value can forge a log line. */
 function withoutControls(value: unknown, name = ''): unknown {
   if (typeof value === 'string') {
     const text = escapeControls(value)

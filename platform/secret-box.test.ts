@@ -13,33 +13,33 @@ const boxOf = (newest: string, ...older: string[]) => {
 }
 const row = ['a row', 'a field']
 
-it('opens what it sealed, whatever its script', () => {
+it('decrypts what it encrypted in any script', () => {
   const box = boxOf('one')
   for (const text of ['', 'pa$$ word', 'পাসওয়ার্ড 🔑', 'x'.repeat(5000)]) {
     expect(box.open(box.seal(text, row), row)).toBe(text)
   }
 })
 
-it('seals the same text differently each time', () => {
+it('encrypts the same text differently each time', () => {
   const box = boxOf('one')
   expect(box.seal('same', row).sealed).not.toEqual(box.seal('same', row).sealed)
 })
 
-it('opens nothing that was moved to another row or field, or changed', () => {
+it('refuses ciphertext that was changed or moved to another row or field', () => {
   const box = boxOf('one')
   const sealed = box.seal('secret', row)
   expect(() => box.open(sealed, ['another row', 'a field'])).toThrow()
   expect(() => box.open(sealed, ['a row', 'another field'])).toThrow()
   expect(() => box.open(sealed, ['a rowa', ' field'])).toThrow()
-  for (let place = 0; place < sealed.sealed.length; place += 1) {
+  for (let index = 0; index < sealed.sealed.length; index += 1) {
     const changed = Buffer.from(sealed.sealed)
-    changed[place] = (changed[place] ?? 0) ^ 1
+    changed[index] = (changed[index] ?? 0) ^ 1
     expect(() => box.open({ ...sealed, sealed: changed }, row)).toThrow()
   }
   expect(() => box.open({ ...sealed, sealed: sealed.sealed.subarray(0, 20) }, row)).toThrow()
 })
 
-it('opens with an older key, seals with the newest, and says when a key is gone', () => {
+it('decrypts with an older key, encrypts with the newest, and names a missing key', () => {
   const old = boxOf('one')
   const sealed = old.seal('secret', row)
   const rotated = boxOf('two', 'one')

@@ -7,16 +7,16 @@ const tagLength = 16
 
 export type Sealed = { keyId: string; sealed: Buffer }
 
-/** Seals short texts. What a text is bound to (its row, its field) has to be said again to open it. */
+/** Encrypts short texts. `boundTo` (row and field) is authenticated and must be passed again to decrypt. */
 export type SecretBox = {
-  /** Names the key that seals; what another one sealed waits to be sealed anew. */
+  /** Id of the encryption key. Texts with another id are due for re-encryption. */
   keyId: string
   seal: (text: string, boundTo: readonly string[]) => Sealed
-  /** Throws when the key is gone, the text was changed, or it was bound to something else. */
+  /** Throws when the key is missing, the text was changed, or `boundTo` differs. */
   open: (sealed: Sealed, boundTo: readonly string[]) => string
 }
 
-/** The newest first. A name tells a key from others, and gives nothing of it away. */
+/** Returns key ids, newest first. An id reveals nothing about its key. */
 export const namesOfKeys = (deriveKeys: DeriveKeys, purpose: string): string[] =>
   deriveKeys(`${purpose} key id`).map((id) => Buffer.from(id).toString('base64url').slice(0, 12))
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readSettings, SettingsError } from './settings.ts'
 
-it('works with no settings at all', () => {
+it('works without any settings', () => {
   expect(readSettings({})).toMatchObject({
     port: 3000,
     host: '127.0.0.1',
@@ -12,15 +12,15 @@ it('works with no settings at all', () => {
   })
 })
 
-it('takes an empty variable for none', () => {
+it('treats an empty variable as unset', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: '', RATE_LIMIT: '' })).toEqual(readSettings({}))
 })
 
-it.each(['::1', '[::1]'])('listens on %s and names it as a browser needs it', (host) => {
+it.each(['::1', '[::1]'])('listens on %s and puts it into the URL with brackets', (host) => {
   expect(readSettings({ HOST: host })).toMatchObject({ host: '::1', publicUrl: 'http://[::1]:3000' })
 })
 
-it('reads where S3_URL leads, secrets with slashes included', () => {
+it('parses S3_URL, including secrets with slashes', () => {
   expect(readSettings({ S3_URL: 's3://key:a%2Fb+c@s3.example:9000/files?tls=off&region=auto' }).s3).toEqual({
     origin: 'http://s3.example:9000',
     bucket: 'files',
@@ -48,7 +48,7 @@ it.each([
   [{ PUBLIC_URL: 'https://shop.example' }, true],
   [{ PUBLIC_URL: 'http://127.0.0.1.evil.example' }, true],
   [{ PUBLIC_URL: 'http://localhost:8080' }, false],
-])('knows whether %o can be reached from outside', (variables, isPublic) => {
+])('detects whether %o is reachable from outside', (variables, isPublic) => {
   expect(readSettings(variables).isPublic).toBe(isPublic)
 })
 
@@ -113,7 +113,7 @@ it.each(Object.entries(badValues).flatMap(([name, values]) => values.map((value)
   },
 )
 
-it('refuses RATE_LIMIT=off where strangers come in', () => {
+it('refuses RATE_LIMIT=off on a public site', () => {
   for (const outside of [{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://shop.example' }]) {
     expect(() => readSettings({ RATE_LIMIT: 'off', ...outside })).toThrow(
       /^Setting RATE_LIMIT must not be off/,
@@ -122,14 +122,14 @@ it('refuses RATE_LIMIT=off where strangers come in', () => {
   expect(readSettings({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
 })
 
-it('stops the start for a setting of an earlier release, unless it is empty', () => {
+it('stops the start for a removed setting, unless it is empty', () => {
   const read = () => readSettings({ DATABASE_REPLICA_URL: 'postgres://h2/db' })
   expect(read).toThrow(SettingsError)
   expect(read).toThrow(/^Setting DATABASE_REPLICA_URL no longer exists: remove it\.$/)
   expect(readSettings({ DATABASE_REPLICA_URL: '' })).toEqual(readSettings({}))
 })
 
-it('reads lists without regard to case and spaces', () => {
+it('parses lists regardless of case and spaces', () => {
   const { adminEmails, allowedDomains } = readSettings({
     ADMIN_EMAILS: ' Boss@Example.com , second@example.com,',
     ALLOWED_DOMAINS: 'Agency.example, other.example',
@@ -138,14 +138,14 @@ it('reads lists without regard to case and spaces', () => {
   expect(allowedDomains).toEqual(['agency.example', 'other.example'])
 })
 
-it('reads which proxies are trusted, and how long to drain', () => {
+it('parses TRUSTED_PROXIES and DRAIN_SECONDS', () => {
   const read = readSettings({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8,fd00::/8', DRAIN_SECONDS: '10' })
   expect(read.trustedProxies).toEqual(['127.0.0.1', '::1', '10.0.0.0/8', 'fd00::/8'])
   expect(read.drainSeconds).toBe(10)
   expect(readSettings({})).toMatchObject({ trustedProxies: [], drainSeconds: 0 })
 })
 
-it('wants both halves of the Google client or none', () => {
+it('requires both Google settings or none', () => {
   const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
   expect(readSettings(google).google).toEqual({ clientId: 'id', clientSecret: 'secret' })
   expect(readSettings({}).google).toBeUndefined()
@@ -155,7 +155,7 @@ it('wants both halves of the Google client or none', () => {
   }
 })
 
-it('takes several secret keys, the newest first', () => {
+it('accepts several secret keys, newest first', () => {
   const [newer, older] = ['n'.repeat(32), 'o'.repeat(32)]
   expect(readSettings({ SECRET_KEY: `${newer}, ${older}` }).secretKeys).toEqual([newer, older])
   expect(readSettings({}).secretKeys).toEqual([])

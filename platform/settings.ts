@@ -4,7 +4,7 @@ import { readS3Address, type S3Address } from './files/s3-address.ts'
 import { isAddressOrBlock } from './trusted-peers.ts'
 import { toWatchSettings, type WatchSettings, watchVariables } from './watch-settings.ts'
 
-const shortestKey = 32
+const minKeyLength = 32
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]', '::1'])
 export const isLoopback = (hostname: string) =>
@@ -66,7 +66,7 @@ const environment = z.object({
   SECRET_KEY: listOf(
     z
       .string()
-      .min(shortestKey, `must have at least ${shortestKey} characters (several keys: the newest first)`),
+      .min(minKeyLength, `must have at least ${minKeyLength} characters (several keys: the newest first)`),
   ).default([]),
   SMTP_URL: z
     .url({
@@ -109,10 +109,10 @@ const environment = z.object({
     .default(0),
 })
 
-/** Settings of earlier releases. They stop the start, so that nobody relies on one that has no effect. */
+/** Removed settings. They stop the start, because they no longer have any effect. */
 const removedSettings = ['DATABASE_REPLICA_URL']
 
-/** The settings of the process, parsed once at start. */
+/** Settings of the process, parsed once at start. */
 export type Settings = {
   port: number
   host: string
@@ -122,29 +122,29 @@ export type Settings = {
   dataFolder: string
   backupFolder: string
   databaseUrl: string | undefined
-  /** Stores uploaded files instead of the data folder. */
+  /** Bucket for uploaded files, instead of the data folder. */
   s3: S3Address | undefined
-  /** Mail server; without it mails are kept for administrators to read. */
+  /** Mail server; without it mails are stored for administrators to read. */
   smtpUrl: string | undefined
   isRateLimited: boolean
-  /** Limit for all uploaded spreadsheets together. */
+  /** Limit for the total size of all uploaded spreadsheets. */
   mostSpreadsheetBytes: number
   /** Peers whose X-Forwarded-For is used. */
   trustedProxies: string[]
-  /** How long requests are served after SIGTERM, while `/health/ready` answers 503. */
+  /** Seconds that requests are still served after SIGTERM, while `/health/ready` responds with 503. */
   drainSeconds: number
-  /** NODE_ENV=production: no stand-ins for external services may run. */
+  /** True for NODE_ENV=production, which forbids stand-ins for external services. */
   isProduction: boolean
   /** In lower case. */
   adminEmails: string[]
   allowedDomains: string[]
   google: { clientId: string; clientSecret: string } | undefined
-  /** Newest first. Empty when the site generates its key. */
+  /** Newest first. Empty when the site uses its generated key. */
   secretKeys: string[]
   watch: WatchSettings
 }
 
-/** Stops the start. The message is one line for the operator. */
+/** Invalid setting, which stops the start. The message is one line for the operator. */
 export class SettingsError extends Error {}
 
 export function readSettings(variables: NodeJS.ProcessEnv): Settings {

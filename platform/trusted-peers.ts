@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 const family = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4')
 
-/** Such as `127.0.0.1`, `::1` or `10.0.0.0/8`; a block of all addresses is none. */
+/** Checks for an IP address or CIDR block, such as `127.0.0.1` or `10.0.0.0/8`. Refuses `/0`. */
 export function isAddressOrBlock(written: string): boolean {
   const [address = '', bits, ...rest] = written.split('/')
   if (!isIP(address) || address.includes('%') || rest.length > 0) return false
@@ -10,7 +10,7 @@ export function isAddressOrBlock(written: string): boolean {
   return /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (isIP(address) === 6 ? 128 : 32)
 }
 
-/** Whether an address is one of these, or in one of these blocks. */
+/** Creates a check whether an address is in the list or in one of its CIDR blocks. */
 export function createPeerCheck(trusted: string[]): (address: string | undefined) => boolean {
   const list = new BlockList()
   for (const written of trusted) {

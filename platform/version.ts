@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const facts = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
 
-/** Of what runs here. */
-export const version: string = facts.version
+/** Version of the running application. */
+export const version: string = manifest.version

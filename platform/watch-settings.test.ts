@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import { expect, it } from 'vitest'
 import { readSettings } from './settings.ts'
 
-it('tells nothing on a port of its own unless it is asked to, and then on loopback', () => {
+it('serves metrics only if METRICS_PORT is set, on loopback by default', () => {
   expect(readSettings({}).watch).toEqual({
     nodeName: `${hostname()}:3000`,
     metrics: undefined,

@@ -8,7 +8,7 @@ const wholeNumber = (least: number, most: number) =>
     .transform(Number)
     .refine((number) => number >= least && number <= most, `must be a number from ${least} to ${most}`)
 
-/** For those who watch over the site: what it tells them, and when it has too much to do. */
+/** Settings for monitoring and overload protection. */
 export const watchVariables = {
   NODE_NAME: z
     .string()
@@ -26,11 +26,11 @@ export const watchVariables = {
 }
 
 export type WatchSettings = {
-  /** Tells this node from the others, in logs and metrics. */
+  /** Identifies this node in logs and metrics. */
   nodeName: string
   metrics: { host: string; port: number } | undefined
   slowQueryMilliseconds: number
-  /** Past these, requests are sent away at once instead of being answered late. */
+  /** Overload limits. Beyond them requests are rejected immediately instead of answered late. */
   most: { requests: number; delayMilliseconds: number; memoryBytes: number | undefined }
 }
 

@@ -6,7 +6,7 @@ import { extract } from 'tar-stream'
 
 const magic = Buffer.from([0x28, 0xb5, 0x2f, 0xfd])
 
-/** The file is something else, damaged or cut off. */
+/** The file is not an archive (`foreign`), or is damaged or truncated (`damaged`). */
 export class ArchiveError extends Error {
   readonly kind: 'foreign' | 'damaged'
 
@@ -19,19 +19,19 @@ export class ArchiveError extends Error {
 
 export type ArchiveEntry = { name: string; content: AsyncIterable<Buffer> }
 
-/** Its files in their order; each must be read, or left alone, before the next one is asked for. */
+/** Yields the archive's files in order. The content must be consumed or ignored before the next iteration. */
 export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
-  if (!(await beginsRight(path))) throw new ArchiveError('foreign')
+  if (!(await hasMagicNumber(path))) throw new ArchiveError('foreign')
   const entries = extract()
   const reading = pipeline(createReadStream(path), createZstdDecompress(), entries)
-  // The loop below throws it.
+  // Prevents an unhandled rejection; the loop below throws the error.
   reading.catch(() => {})
   const next = entries[Symbol.asyncIterator]()
   try {
     for (;;) {
       const { done, value: entry } = await next.next().catch(damaged)
       if (done) break
-      yield { name: entry.header.name, content: soundPart(entry as AsyncIterable<Buffer>) }
+      yield { name: entry.header.name, content: readContent(entry as AsyncIterable<Buffer>) }
       entry.resume()
     }
     await reading.catch(damaged)
@@ -41,7 +41,7 @@ export async function* readArchive(path: string): AsyncGenerator<ArchiveEntry> {
   }
 }
 
-async function* soundPart(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* readContent(entry: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const parts = entry[Symbol.asyncIterator]()
   for (;;) {
     const { done, value } = await parts.next().catch(damaged)
@@ -54,7 +54,7 @@ function damaged(cause: unknown): never {
   throw new ArchiveError('damaged', { cause })
 }
 
-async function beginsRight(path: string): Promise<boolean> {
+async function hasMagicNumber(path: string): Promise<boolean> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(magic.length), 0, magic.length, 0)

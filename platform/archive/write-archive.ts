@@ -11,25 +11,25 @@ const compression = {
 
 export type ArchiveWriter = {
   add: (name: string, content: Uint8Array) => Promise<void>
-  /** Only now does a file stand under its name; gives its size. */
+  /** Renames the draft to its final path. Returns the size in bytes. */
   finish: () => Promise<number>
   abandon: () => Promise<void>
 }
 
-/** Where an archive grows that is to be `path`; a killed process leaves it, and nobody takes it for one. */
+/** Returns the path of the draft that becomes `path`. A killed process leaves it behind under this hidden name. */
 export const draftOf = (path: string) => join(dirname(path), `.${basename(path)}.partial`)
 
-/** A tar file, compressed by Zstandard, that only its owner may read: whole or not at all. */
+/** Creates a tar file compressed with Zstandard, readable only by its owner. It is written atomically. */
 export async function createArchive(path: string): Promise<ArchiveWriter> {
   const draft = draftOf(path)
   const tar = pack()
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(tar, createZstdCompress(compression), file)
   let failure: Error | undefined
-  let tellFailure = (_error: Error) => {}
+  let rejectPending = (_error: Error) => {}
   written.catch((error: Error) => {
     failure = error
-    tellFailure(error)
+    rejectPending(error)
   })
 
   return {
@@ -37,7 +37,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
       if (failure) throw failure
       const entry = tar.entry({ name, size: content.length, mode: 0o600 })
       await new Promise<void>((resolve, reject) => {
-        tellFailure = reject
+        rejectPending = reject
         entry.once('error', reject)
         entry.once('finish', resolve)
         entry.end(content)
@@ -58,7 +58,7 @@ export async function createArchive(path: string): Promise<ArchiveWriter> {
   }
 }
 
-/** Makes a rename outlive a power cut. */
+/** Flushes the folder, so that a rename survives a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 
-/** Writes files for ever, each with its own hash at the end. */
+/** Writes files in an endless loop, each with its hash at the end. */
 const writer = `
   import { createHash, randomBytes } from 'node:crypto'
   import { openDiskStore } from ${JSON.stringify(new URL('./disk-store.ts', import.meta.url).href)}
@@ -19,7 +19,7 @@ const writer = `
     process.stdout.write('.')
   }`
 
-it('leaves no half file when it is killed in the middle of writing', async () => {
+it('leaves no partial file when it is killed while writing', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kill-'))
   for (let round = 0; round < 5; round++) {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', writer, folder])

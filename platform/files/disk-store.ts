@@ -17,15 +17,15 @@ import { Readable } from 'node:stream'
 import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
 
 const hour = 3_600_000
-/** Room for a few of the largest files. */
+/** Required free space in bytes: enough for a few of the largest files. */
 const leastFree = 16 * 1024 * 1024
 
-/** Files in a folder. A file appears under its name only when all of it is on the disk. */
+/** Stores files in a folder. A file gets its name only after all of it has been flushed to disk. */
 export async function openDiskStore(folder: string): Promise<FileStore> {
-  // No key can begin with a dot.
+  // Cannot collide with a key: no key begins with a dot.
   const drafts = join(folder, '.drafts')
   await mkdir(drafts, { recursive: true, mode: 0o700 })
-  await removeLeftBehind(drafts)
+  await removeStaleDrafts(drafts)
   const pathOf = (key: string) => join(folder, checkKey(key))
 
   return {
@@ -42,14 +42,14 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
         await rename(draft, path)
       } catch (error) {
         await rm(draft, { force: true }).catch(() => {})
-        throw explain(error)
+        throw toStoreError(error)
       }
       await flushFolder(dirname(path))
     },
     async get(key) {
       const path = pathOf(key)
       const found = await stat(path).catch(ignoreMissing).catch(rethrow)
-      // Opened by the first read: an answer that nobody waits for holds nothing open.
+      // Opened by the first read, so that an aborted response leaks no file handle.
       return found && { size: found.size, content: Readable.from(read(path), { objectMode: false }) }
     },
     async exists(key) {
@@ -75,13 +75,13 @@ const failures: Record<string, 'away' | 'full'> = {
   ETIMEDOUT: 'away',
 }
 
-function explain(error: unknown): unknown {
+function toStoreError(error: unknown): unknown {
   const failure = failures[(error as NodeJS.ErrnoException).code ?? '']
   return failure ? new FileStoreError(failure, `The disk is ${failure}.`, error) : error
 }
 
 function rethrow(error: unknown): never {
-  throw explain(error)
+  throw toStoreError(error)
 }
 
 async function* read(path: string) {
@@ -92,14 +92,14 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Makes a rename outlive a power cut. */
+/** Flushes the folder, so that a rename survives a power failure. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder)
   await handle.sync().finally(() => handle.close())
 }
 
-/** What killed processes were writing; younger ones may belong to a node that lives. */
-async function removeLeftBehind(drafts: string): Promise<void> {
+/** Removes the drafts of killed processes. Drafts of the last hour may belong to a running node. */
+async function removeStaleDrafts(drafts: string): Promise<void> {
   for (const name of await readdir(drafts)) {
     const draft = join(drafts, name)
     const found = await stat(draft).catch(ignoreMissing)

@@ -35,7 +35,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     return file && { size: file.size, content: await buffer(file.content) }
   }
 
-  it.each([0, 1, 5 * 1024 * 1024])('gives %i bytes back as they came', async (size) => {
+  it.each([0, 1, 5 * 1024 * 1024])('returns %i bytes unchanged', async (size) => {
     const content = randomBytes(size)
     await store.put(`pictures/of-${size}.avif`, content)
     const back = await read(`pictures/of-${size}.avif`)
@@ -43,7 +43,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     expect(back?.content.equals(content)).toBe(true)
   })
 
-  it('takes a file that is too large for memory from where it lies', async () => {
+  it('stores a large file from disk without loading it into memory', async () => {
     const path = join(await makeFolder(), 'large')
     const content = randomBytes(3 * 1024 * 1024 + 7)
     await writeFile(path, content)
@@ -51,7 +51,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     expect((await read('backups/site-1.tzst'))?.content.equals(content)).toBe(true)
   })
 
-  it('knows what is there', async () => {
+  it('reports which files exist', async () => {
     await store.reach()
     await store.put('certificates/there', randomBytes(9))
     expect(await store.exists('certificates/there')).toBe(true)
@@ -59,7 +59,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     expect(await store.get('certificates/elsewhere')).toBeUndefined()
   })
 
-  it('replaces, and removes, also what was never there', async () => {
+  it('replaces files, and removes existing and missing ones', async () => {
     await store.put('pictures/one.jpg', Buffer.from('before'))
     await store.put('pictures/one.jpg', Buffer.from('after'))
     expect(String((await read('pictures/one.jpg'))?.content)).toBe('after')
@@ -68,7 +68,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     expect(await store.exists('pictures/one.jpg')).toBe(false)
   })
 
-  it('keeps twenty files that come at once', async () => {
+  it('stores twenty files concurrently', async () => {
     const keys = Array.from({ length: 20 }, (_, index) => `pictures/many-${index}.webp`)
     await Promise.all(keys.map((key) => store.put(key, Buffer.from(key))))
     for (const key of keys) expect(String((await read(key))?.content)).toBe(key)
@@ -89,7 +89,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
     'pictures/%2e%2e',
     'pictures/ছবি.jpg',
     '.drafts/x',
-  ])('never takes %j for a key', async (key) => {
+  ])('refuses %j as a key', async (key) => {
     for (const use of [
       store.get,
       store.exists,
@@ -101,7 +101,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
   })
 })
 
-it('shows no half file, and clears away what a killed process was writing', async () => {
+it('exposes no partial file and removes the drafts of a killed process', async () => {
   const folder = await makeFolder()
   const store = await openOn({ DATA_DIR: folder })
   await expect(store.put('pictures/one.jpg', 5 as never)).rejects.toThrow()
@@ -116,7 +116,7 @@ it('shows no half file, and clears away what a killed process was writing', asyn
   expect(await readdir(drafts)).toEqual(['young'])
 })
 
-it('stops the start in one line when the bucket of S3_URL is not to be had', async () => {
+it('stops the start with a one-line message when the bucket of S3_URL is unavailable', async () => {
   const server = cleanup.use(await startS3Server())
   const sentences = {
     [server.url.replace('/files', '/elsewhere')]: 'The storage of S3_URL has no bucket elsewhere.',
@@ -130,7 +130,7 @@ it('stops the start in one line when the bucket of S3_URL is not to be had', asy
   }
 })
 
-it('is loud when the storage goes away', async () => {
+it('rejects when the storage becomes unavailable', async () => {
   const server = cleanup.use(await startS3Server())
   const store = await openOn({ S3_URL: server.url })
   await store.reach()

@@ -2,19 +2,19 @@ import type { Readable } from 'node:stream'
 
 export type StoredFile = { content: Readable; size: number }
 
-/** Where uploaded files lie. Keys are of our own making, such as `pictures/0f3a….avif`. */
+/** Storage of uploaded files. Keys are generated, such as `pictures/0f3a….avif`. */
 export type FileStore = {
-  /** Whole or not at all; replaces what stood under the key. */
+  /** Writes atomically; replaces an existing file. */
   put: (key: string, content: Uint8Array | Blob) => Promise<void>
   get: (key: string) => Promise<StoredFile | undefined>
   exists: (key: string) => Promise<boolean>
-  /** A file that is not there counts as removed. */
+  /** Succeeds when the file does not exist. */
   remove: (key: string) => Promise<void>
-  /** Resolves when files can be stored now. */
+  /** Resolves when files can currently be stored. */
   reach: () => Promise<void>
 }
 
-/** The store can't do it now, and may do it later: nothing is wrong with what was asked. */
+/** Temporary failure of the store (unavailable or full), not of the request. */
 export class FileStoreError extends Error {
   readonly failure: 'away' | 'full'
 
@@ -27,7 +27,7 @@ export class FileStoreError extends Error {
 
 const wellFormed = /^[a-z]+\/[a-z0-9][a-z0-9-]*(\.[a-z0-9]+)?$/
 
-/** Every store's first line: whatever a person may have named never becomes a path or an address. */
+/** Validates a key; called first by every store, so that no user input becomes a path or URL. */
 export function checkKey(key: string): string {
   if (!wellFormed.test(key)) throw new Error('This is no key of a stored file.')
   return key

@@ -10,7 +10,7 @@ export type S3Address = {
 const bucketName = /^\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/?$/
 const knownOptions = new Set(['tls', 'region'])
 
-/** Reads `s3://KEY:SECRET@HOST:PORT/BUCKET?tls=off&region=…`; undefined when it is anything else. */
+/** Parses `s3://KEY:SECRET@HOST:PORT/BUCKET?tls=off&region=…`. Returns undefined for anything else. */
 export function readS3Address(written: string): S3Address | undefined {
   if (!URL.canParse(written)) return undefined
   const { protocol, username, password, host, pathname, searchParams, hash } = new URL(written)

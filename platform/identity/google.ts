@@ -6,7 +6,7 @@ export const googleIssuer = 'https://accounts.google.com'
 
 type GoogleClient = { clientId: string; clientSecret: string }
 
-/** `issuer` differs only where a test behaves like Google. */
+/** Creates the Google provider. `issuer` differs only in tests that simulate Google. */
 export function createGoogleProvider(
   client: GoogleClient,
   deriveKeys: DeriveKeys,
@@ -19,7 +19,7 @@ export function createGoogleProvider(
     deriveKeys,
     parameters: { prompt: 'select_account' },
     isStandIn: false,
-    // Google's own rule: any other address may have changed hands since Google saw its owner.
+    // Google's rule: any other address may have changed its owner since Google verified it.
     isAuthoritative: ({ email, hostedDomain }) =>
       hostedDomain !== undefined || email.toLowerCase().endsWith('@gmail.com'),
   })

@@ -1,6 +1,6 @@
-/** What a provider has proven about the person who signed in. */
+/** Identity that a provider has verified. */
 export type ProvenIdentity = {
-  /** Stays the same for ever, also where the provider's address does not. */
+  /** Stable identifier, even if the provider's URL changes. */
   issuer: string
   subject: string
   email: string
@@ -9,35 +9,35 @@ export type ProvenIdentity = {
   picture: string
   /** The organisation (Google's `hd`) that the account belongs to. */
   hostedDomain: string | undefined
-  /** The provider decides who owns this address, so a right may hang on it. */
+  /** The provider controls who owns this address, so it may grant permissions. */
   isAuthoritative: boolean
   isStandIn: boolean
 }
 
-/** What the site remembers of a sign-in while the person is at the provider. */
+/** State of a sign-in while the user is at the provider. */
 export type SignInMemo = {
   isPopup: boolean
   /** The path of this site to go to afterwards. */
   returnTo: string
-  /** The session that the new one takes the place of. */
+  /** Session that the new one replaces. */
   replaces?: string | undefined
 }
 
-/** `cancelled` by the person, `unavailable` provider, `expired` or foreign flow, everything else is `refused`. */
+/** `cancelled` by the user, `unavailable` provider, `expired` or foreign flow, `refused` for everything else. */
 export type IdentityFailure = 'cancelled' | 'unavailable' | 'expired' | 'refused'
 
 export type SignInFlow = SignInMemo & { state: string; nonce: string; codeVerifier: string; origin: string }
 
 export type IdentityProvider = {
   name: 'google' | 'local' | 'none'
-  /** Where to send the person; `flow` is sealed and comes back as a cookie named after `state`. */
+  /** Returns the authorization URL. `flow` is encrypted and returned in a cookie named after `state`. */
   begin: (
     origin: string,
     memo: SignInMemo,
   ) => Promise<{ address: string; flow: string; state: string } | { failure: IdentityFailure }>
-  /** Opens a sealed flow that is not older than ten minutes. */
+  /** Decrypts a flow. Undefined when it is invalid or older than ten minutes. */
   recall: (sealed: string) => Promise<SignInFlow | undefined>
-  /** `answer` is the query that the provider sent the person back with. */
+  /** Completes the sign-in. `answer` is the query string of the provider's redirect. */
   finish: (
     flow: SignInFlow,
     answer: string,

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from './identity.ts'
 
-/** Where nothing is set up and the stand-in may not run: nobody signs in. */
+/** Provider for sites without Google credentials where the local provider may not run. Sign-in is unavailable. */
 export const noProvider: IdentityProvider = {
   name: 'none',
   begin: async () => ({ failure: 'unavailable' }),

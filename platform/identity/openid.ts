@@ -5,7 +5,7 @@ import { createFlowSeal } from './sealed-flow.ts'
 
 const oldestIdTokenSeconds = 5 * 60
 const clockToleranceSeconds = 10
-const patienceSeconds = 10
+const timeoutSeconds = 10
 
 export const callbackPath = '/auth/callback'
 
@@ -17,24 +17,24 @@ export type OpenIdOptions = {
   clientId: string
   clientSecret: string
   deriveKeys: DeriveKeys
-  /** Asked of the provider besides the flow's own parameters. */
+  /** Additional parameters of the authorization request. */
   parameters: Record<string, string>
   isStandIn: boolean
-  /** Stored with each person in place of the issuer's address. */
+  /** Stored with each user instead of the issuer's URL. */
   recordedIssuer?: string
   isAuthoritative: (claims: { email: string; hostedDomain: string | undefined }) => boolean
 }
 
-/** Signs people in by authorization code with PKCE; every check of the answer is `openid-client`'s. */
+/** Creates a provider that uses the authorization code flow with PKCE. `openid-client` validates the responses. */
 export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
   const { seal, open } = createFlowSeal(options.deriveKeys)
   let discovered: Promise<openid.Configuration> | undefined
 
-  /** Found at the first sign-in, so that the site starts without the provider; looked for again after a failure. */
+  /** Discovers the provider at the first sign-in, so that the site starts without it. Retries after a failure. */
   function discover(): Promise<openid.Configuration> {
     discovered ??= openid
       .discovery(new URL(options.issuer), options.clientId, clientMetadata(options), undefined, {
-        timeout: patienceSeconds,
+        timeout: timeoutSeconds,
         execute: [
           openid.enableNonRepudiationChecks,
           ...(options.isStandIn ? [openid.allowInsecureRequests] : []),
@@ -98,16 +98,16 @@ function isFresh({ iat }: Claims): boolean {
 }
 
 function toIdentity(claims: Claims, options: OpenIdOptions): ProvenIdentity {
-  const word = (value: unknown) => (typeof value === 'string' ? value : '')
-  const email = word(claims.email)
-  const hostedDomain = word(claims.hd).toLowerCase() || undefined
+  const toText = (value: unknown) => (typeof value === 'string' ? value : '')
+  const email = toText(claims.email)
+  const hostedDomain = toText(claims.hd).toLowerCase() || undefined
   return {
     issuer: options.recordedIssuer ?? claims.iss,
     subject: claims.sub,
     email,
     isEmailVerified: claims.email_verified === true,
-    name: word(claims.name),
-    picture: word(claims.picture),
+    name: toText(claims.name),
+    picture: toText(claims.picture),
     hostedDomain,
     isAuthoritative: options.isAuthoritative({ email, hostedDomain }),
     isStandIn: options.isStandIn,

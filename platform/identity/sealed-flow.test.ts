@@ -14,7 +14,7 @@ const keysOf =
 
 afterEach(() => vi.useRealTimers())
 
-it('opens what it sealed for ten minutes, and shows nothing of it', async () => {
+it('decrypts a flow for ten minutes and does not reveal its content', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const { seal, open } = createFlowSeal(testKeys)
   const sealed = await seal(flow)
@@ -25,7 +25,7 @@ it('opens what it sealed for ten minutes, and shows nothing of it', async () => 
   expect(await open(sealed)).toBeUndefined()
 })
 
-it('opens what an older key sealed, and nothing of another one', async () => {
+it('decrypts with an older key and refuses an unknown one', async () => {
   const sealed = await createFlowSeal(keysOf(1)).seal(flow)
   expect(await createFlowSeal(keysOf(2, 1)).open(sealed)).toEqual(flow)
   expect(await createFlowSeal(keysOf(2)).open(sealed)).toBeUndefined()

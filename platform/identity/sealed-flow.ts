@@ -4,7 +4,7 @@ import type { SignInFlow } from './identity.ts'
 
 const flowMinutes = 10
 
-/** Seals a flow, so that the browser can carry it without reading or changing it. */
+/** Encrypts sign-in flows, so that the browser can carry them without reading or changing them. */
 export function createFlowSeal(deriveKeys: DeriveKeys) {
   const keys = deriveKeys('sign-in-flow')
   return {

@@ -6,24 +6,24 @@ const rules = {
   request: { points: 3, seconds: 60, scope: 'node' as const },
 }
 
-it('waits once for a database that does not answer, and counts on its own meanwhile', async () => {
-  let asked = 0
-  const silent: LimitUses = {
+it('waits once for an unresponsive database and counts locally meanwhile', async () => {
+  let calls = 0
+  const unresponsive: LimitUses = {
     add: () => {
-      asked++
+      calls++
       return new Promise(() => {})
     },
   }
-  const limiter = createLimiter(rules, silent)
+  const limiter = createLimiter(rules, unresponsive)
   const answers = []
   for (let use = 0; use < 5; use++) answers.push(await limiter.count('form', 'a'))
   expect(answers.slice(0, 3)).toEqual([undefined, undefined, undefined])
   expect(answers[3]).toBeGreaterThan(50)
   expect(answers[4]).toBeGreaterThan(50)
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })
 
-it('stops asking the database about a client that is past the limit', async () => {
+it('does not query the database again for a client past the limit', async () => {
   let used = 0
   const limiter = createLimiter(rules, { add: async () => ({ used: ++used, secondsLeft: 42.1 }) })
   const answers = []
@@ -33,10 +33,10 @@ it('stops asking the database about a client that is past the limit', async () =
   expect(used).toBe(4)
 })
 
-it('counts a limit of the node for each client, without the database', async () => {
+it('counts a node limit per client without the database', async () => {
   const limiter = createLimiter(rules, {
     add: async () => {
-      throw new Error('The database was asked.')
+      throw new Error('The database was queried.')
     },
   })
   const answers = []

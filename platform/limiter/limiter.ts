@@ -1,7 +1,7 @@
 import { createNodeCounter } from './node-counter.ts'
 import { createSiteCounter } from './site-counter.ts'
 
-/** `node`: counted in the memory of this process. `site`: counted exactly over all nodes, one database write per use. */
+/** `node`: counted in memory of this process. `site`: counted exactly over all nodes, one database write per use. */
 export type Rule = { points: number; seconds: number; scope: 'node' | 'site' }
 
 /** Shared by all nodes; `add` counts one use and returns the state of the client's window. */

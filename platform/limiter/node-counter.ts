@@ -15,5 +15,5 @@ export function createNodeCounter({ points, seconds }: Rule): Counter {
   }
 }
 
-/** For Retry-After, which has no fractions. */
+/** Rounds up for Retry-After, which allows only whole seconds. */
 export const toWholeSeconds = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000))

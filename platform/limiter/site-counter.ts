@@ -7,10 +7,10 @@ const timeout = 1_000
 const pauseAfterFailure = 2_000
 const maxRefusedClients = 10_000
 
-/** Counts exactly over all nodes. The count of this node decides while the database does not answer. */
+/** Counts exactly over all nodes. Falls back to this node's count while the database is unavailable. */
 export function createSiteCounter(rule: Rule, uses: LimitUses): Counter {
   const countOnNode = createNodeCounter(rule)
-  // A client past the limit costs no more writes until its window ends.
+  // Cache of clients past the limit, which saves database writes until their window ends.
   const refused = new LRUCache<string, true>({ max: maxRefusedClients, ttl: 1 })
   let unavailableUntil = 0
 

@@ -19,7 +19,7 @@ export const fontFiles = scripts.flatMap((script) =>
   })),
 )
 
-// Signs that join letters, and the dots of a sentence, are in its file too.
+// The Bengali font file also contains the joiners and the danda punctuation.
 const bengali = /\p{Script=Bengali}|\u0951|\u0952|\u0964|\u0965|\u200c|\u200d|\u25cc/u
 const plainLatin =
   /[\0-\u00ff\u0131\u0152\u0153\u02bb-\u02dc\u2000-\u206f\u20ac\u2122\u2191\u2193\u2212\u2215]/
@@ -31,7 +31,7 @@ const scriptOf = (character: string): Script => {
 
 export type Run = { text: string; script: Script }
 
-/** A word cut where another file has the letters. */
+/** Splits a word into runs of characters from the same font file. */
 export function cutRuns(word: string): Run[] {
   const runs: Run[] = []
   for (const character of word) {

@@ -1,18 +1,18 @@
-/** One thing below the other on a sheet of A4. */
+/** Element of an A4 document; blocks are stacked vertically. */
 export type Block =
   | { kind: 'letterhead'; sender: string; address: string[]; title: string; number: string }
   | { kind: 'columns'; columns: { label: string; lines: string[] }[] }
   | { kind: 'table'; head: [string, string]; rows: [string, string][] }
-  /** Amounts under the table; the last ones count most. */
+  /** Amounts below the table; `isStrong` emphasizes one, such as the total. */
   | { kind: 'sums'; sums: { label: string; amount: string; isStrong?: boolean }[] }
   | { kind: 'text'; label: string; lines: string[] }
-  /** Across the sheet, such as VOID. */
+  /** Diagonal text across the page, such as VOID. */
   | { kind: 'stamp'; text: string }
 
 export type Paper = {
   title: string
   author: string
-  /** Stands in the file as its date, so that the same paper is the same bytes. */
+  /** Date in the file's metadata. Fixed, so that the same document has the same bytes. */
   madeAt: Date
   blocks: Block[]
 }

@@ -2,11 +2,11 @@ import type PDFDocument from 'pdfkit'
 import { cutRuns, fontName, type Weight } from './fonts.ts'
 
 export type Style = { size: number; weight?: Weight; colour?: string }
-type Place = { x: number; width: number; align?: 'left' | 'right' }
+type Column = { x: number; width: number; align?: 'left' | 'right' }
 
 const lineHeight = 1.45
 
-/** Writes text of several scripts in one line, which the library does for one font at a time only. */
+/** Writes lines with several scripts. The library supports only one font at a time. */
 export function createPen(sheet: typeof PDFDocument.prototype) {
   const use = (script: Parameters<typeof fontName>[0], { size, weight = 'normal' }: Style) =>
     sheet.font(fontName(script, weight)).fontSize(size)
@@ -14,7 +14,7 @@ export function createPen(sheet: typeof PDFDocument.prototype) {
   const widthOf = (text: string, style: Style): number =>
     cutRuns(text).reduce((sum, run) => sum + use(run.script, style).widthOfString(run.text), 0)
 
-  function writeLine(line: string, y: number, { x, width, align = 'left' }: Place, style: Style): void {
+  function writeLine(line: string, y: number, { x, width, align = 'left' }: Column, style: Style): void {
     let left = align === 'right' ? x + width - widthOf(line, style) : x
     for (const { text, script } of cutRuns(line)) {
       use(script, style)
@@ -24,7 +24,7 @@ export function createPen(sheet: typeof PDFDocument.prototype) {
     }
   }
 
-  /** Broken between words, and within a word that is too long for a line. */
+  /** Breaks text into lines, between words and within words that are too long for a line. */
   function wrap(text: string, width: number, style: Style): string[] {
     const lines: string[] = []
     let line = ''
@@ -52,11 +52,11 @@ export function createPen(sheet: typeof PDFDocument.prototype) {
   }
 
   return {
-    /** Gives where the next line begins. */
-    write(text: string, y: number, place: Place, style: Style): number {
+    /** Returns the y position of the next line. */
+    write(text: string, y: number, column: Column, style: Style): number {
       const height = style.size * lineHeight
-      const lines = wrap(text, place.width, style)
-      for (const [number, line] of lines.entries()) writeLine(line, y + number * height, place, style)
+      const lines = wrap(text, column.width, style)
+      for (const [number, line] of lines.entries()) writeLine(line, y + number * height, column, style)
       return y + lines.length * height
     },
     heightOf: (text: string, width: number, style: Style): number =>

@@ -15,7 +15,7 @@ const strong = { size: 10.5, weight: 'bold' as const }
 
 type Sheet = typeof PDFDocument.prototype
 
-/** A PDF, given out while it is made. */
+/** Renders a PDF as a stream. */
 export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   const info = {
     Title: title,
@@ -40,7 +40,7 @@ export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   return sheet as unknown as Readable
 }
 
-/** At least what has to stand together. */
+/** Returns the minimum height that must not be split across pages. */
 function heightOf(block: Block, pen: Pen): number {
   if (block.kind === 'table') return 60
   if (block.kind === 'sums') return block.sums.length * 22

@@ -2,7 +2,7 @@ import { createGate, GateRefusal } from '../gate.ts'
 import { countPixels, decode, type PictureFailure, type Pixels, Unreadable } from './decode.ts'
 import { sharp } from './sharp.ts'
 
-/** Above this a picture is decoded alone: AVIF takes up to 18 bytes a pixel. */
+/** A larger picture is decoded alone, because AVIF takes up to 18 bytes per pixel. */
 const manyPixels = 16_000_000
 
 export type { PictureFailure }
@@ -14,16 +14,16 @@ type Wanted = { fit: { width: number; height: number }; listWidths: (width: numb
 export type EncodedPicture = {
   width: number
   height: number
-  /** Six hexadecimal digits; undefined when one can see through the picture. */
+  /** Dominant colour as six hexadecimal digits; undefined when the picture has transparency. */
   colour: string | undefined
   jpeg: Buffer
   variants: { width: number; format: 'avif' | 'webp'; content: Buffer }[]
 }
 
-/** Makes new pictures of uploaded ones, two at a time, bounded in pixels and time; only what is seen survives. */
+/** Re-encodes uploaded pictures, two at a time, with limits on pixels and time. All metadata is dropped. */
 export type PictureEncoder = {
   encode: (content: Buffer, wanted: Wanted) => Promise<EncodedPicture | Failed>
-  /** As one file of the same format. */
+  /** Re-encodes into one file of the same format. */
   rewrite: (
     content: Buffer,
     format: 'jpeg' | 'png' | 'webp',
@@ -34,7 +34,7 @@ export type PictureEncoder = {
 export function createPictureEncoder(): PictureEncoder {
   const gate = createGate({ atOnce: 2, queue: 16 })
 
-  async function take<Made>(content: Buffer, make: () => Promise<Made>): Promise<Made | Failed> {
+  async function runInGate<Made>(content: Buffer, make: () => Promise<Made>): Promise<Made | Failed> {
     try {
       const weight = (await countPixels(content)) > manyPixels ? 2 : 1
       return await gate.run('', make, { weight })
@@ -47,9 +47,9 @@ export function createPictureEncoder(): PictureEncoder {
 
   return {
     encode: (content, { fit, listWidths }) =>
-      take(content, async () => encodePixels(await decode(content, fit), listWidths)),
+      runInGate(content, async () => encodePixels(await decode(content, fit), listWidths)),
     rewrite: (content, format, fit) =>
-      take(content, async () => {
+      runInGate(content, async () => {
         const pixels = await decode(content, fit)
         const again = { jpeg: { quality: 88 }, png: {}, webp: { quality: 88 } }[format]
         return { content: await open(pixels).toFormat(format, again).toBuffer() }
@@ -63,10 +63,10 @@ async function encodePixels(pixels: Pixels, listWidths: Wanted['listWidths']): P
   const { isOpaque, dominant } = await open(pixels).stats()
   const { width, height } = pixels.raw
   const opaque = () => open(pixels).flatten({ background: '#fff' })
-  const seen = () => (isOpaque ? opaque() : open(pixels))
+  const visible = () => (isOpaque ? opaque() : open(pixels))
   const variants: EncodedPicture['variants'] = []
   for (const wide of listWidths(width)) {
-    const narrowed = seen().resize({ width: wide })
+    const narrowed = visible().resize({ width: wide })
     const avif = await narrowed.clone().avif({ quality: 55, effort: 3 }).toBuffer()
     const webp = await narrowed.clone().webp({ quality: 80 }).toBuffer()
     variants.push(

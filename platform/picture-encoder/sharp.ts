@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-// Of libvips' many loaders only these four ever see an uploaded file.
+// Allows only four of libvips' loaders for uploaded files.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -11,7 +11,7 @@ sharp.unblock({
   ],
 })
 sharp.cache(false)
-// The gate lets two pictures through at once: a thread each.
+// The gate admits two pictures at once, with one thread each.
 sharp.concurrency(1)
 
 export { sharp }

@@ -35,25 +35,27 @@ li { border-bottom: 1px solid var(--line) }
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** `form-action` has to name the site too: it also rules where the form's answer may redirect to. Browsers pass over an
- * address such as `[::1]` there, and complain.
- * `same-origin`, since under a stricter policy the form would come with the origin `null`. */
+/**
+ * Response headers. `form-action` includes the site, because it also restricts redirects after the form; browsers
+ * ignore IPv6 addresses such as `[::1]` there with a warning. `referrer-policy` is `same-origin`, because a
+ * stricter policy would send the form with `Origin: null`.
+ */
 export const accountPageHeaders = (siteOrigins: readonly string[]) => ({
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.filter(canBeNamed).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; img-src data:; style-src 'sha256-${styleHash}'; form-action 'self' ${siteOrigins.filter(isAllowedInCsp).join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   'referrer-policy': 'same-origin',
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
   'cross-origin-resource-policy': 'same-origin',
 })
 
-const canBeNamed = (origin: string) => !origin.includes('[')
+const isAllowedInCsp = (origin: string) => !origin.includes('[')
 
-type Typed = { email: string; name: string; errors: { email?: string; name?: string } }
+type FormState = { email: string; name: string; errors: { email?: string; name?: string } }
 
 export function renderAccountPage(
   accounts: readonly SampleAccount[],
-  { email, name, errors }: Typed,
+  { email, name, errors }: FormState,
 ): string {
   return renderPage(
     'Sign in',
@@ -68,23 +70,23 @@ ${renderField('name', 'Name', name, errors.name, 'autocomplete="name"')}
 }
 
 export const renderMessagePage = (title: string, sentence: string) =>
-  renderPage(title, `<h1>${toText(title)}</h1><p>${toText(sentence)}</p>`)
+  renderPage(title, `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(sentence)}</p>`)
 
 const renderPage = (title: string, content: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${toText(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
+<title>${escapeHtml(title)}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body><header class="banner"><p role="note">This is a stand-in for Google sign-in. It runs only on this machine and asks for no password.</p></header>
 <main>${content}</main></body></html>`
 
 const renderAccount = ({ email, name, role }: SampleAccount) => `<li><form method="post">
-<input type="hidden" name="email" value="${toText(email)}"><input type="hidden" name="name" value="${toText(name)}">
-<button class="account"><span>${toText(name)}</span><span class="role">${role}</span><small>${toText(email)}</small></button>
+<input type="hidden" name="email" value="${escapeHtml(email)}"><input type="hidden" name="name" value="${escapeHtml(name)}">
+<button class="account"><span>${escapeHtml(name)}</span><span class="role">${role}</span><small>${escapeHtml(email)}</small></button>
 </form></li>`
 
 const renderField = (id: string, label: string, value: string, wrong: string | undefined, more: string) =>
   `<label for="${id}">${label}</label>
-<input id="${id}" name="${id}" value="${toText(value)}" required maxlength="254" ${more}${
+<input id="${id}" name="${id}" value="${escapeHtml(value)}" required maxlength="254" ${more}${
     wrong ? ` aria-invalid="true" aria-describedby="${id}-wrong" autofocus` : ''
-  }>${wrong ? `<p class="wrong" id="${id}-wrong">${toText(wrong)}</p>` : ''}`
+  }>${wrong ? `<p class="wrong" id="${id}-wrong">${escapeHtml(wrong)}</p>` : ''}`
 
-const toText = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

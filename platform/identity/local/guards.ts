@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Settings } from '#platform/settings.ts'
 
-/** Why the stand-in must not run here, in one line; undefined when it may. */
+/** Returns one line that explains why the local provider must not run; undefined when it may. */
 export function reasonAgainstLocalProvider(
   settings: Pick<Settings, 'google' | 'isProduction' | 'isPublic' | 'trustedProxies'>,
   hasSeenRealProvider: boolean,
@@ -14,16 +14,16 @@ export function reasonAgainstLocalProvider(
   return undefined
 }
 
-const marksOfProxies = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
+const proxyHeaders = ['forwarded', 'via', 'x-real-ip', 'x-client-ip', 'true-client-ip', 'cf-connecting-ip']
 
-/** Straight from a browser on this machine, under the provider's own name. */
+/** Checks that a request comes directly from this machine, without a proxy, with the provider's own Host. */
 export function isDirectRequest({ headers, socket }: IncomingMessage, host: string): boolean {
   const names = Object.keys(headers)
-  const isProxied = names.some((name) => marksOfProxies.includes(name) || name.startsWith('x-forwarded'))
+  const isProxied = names.some((name) => proxyHeaders.includes(name) || name.startsWith('x-forwarded'))
   return headers.host === host && !isProxied && isLoopbackAddress(socket.remoteAddress)
 }
 
-/** From the provider's own page: no other site or port can send its form. */
+/** Checks that the form was sent by the provider's own page, not by another site or port. */
 export const isOwnForm = ({ headers }: IncomingMessage, origin: string): boolean =>
   headers.origin === origin && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 

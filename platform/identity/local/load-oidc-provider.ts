@@ -1,4 +1,4 @@
-/** Loads the library without the warning that it has for every Node that is not called LTS, ours among them. */
+/** Imports the library and suppresses its warning about Node releases that are not LTS. */
 export async function loadOidcProvider(): Promise<typeof import('oidc-provider')> {
   const { warn } = globalThis.console
   globalThis.console.warn = () => {}

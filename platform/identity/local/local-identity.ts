@@ -6,7 +6,7 @@ import type { SampleAccount } from './sample-accounts.ts'
 
 export type LocalIdentity = { provider: IdentityProvider; close: () => Promise<void> }
 
-/** Starts the stand-in and speaks to it as to any other provider. */
+/** Starts the local provider and connects to it through OpenID like to any other. */
 export async function openLocalIdentity(
   deriveKeys: DeriveKeys,
   siteOrigins: readonly string[],
@@ -19,10 +19,10 @@ export async function openLocalIdentity(
     clientId,
     clientSecret,
     deriveKeys,
-    // The account page at every sign-in, so that one can be somebody else.
+    // Shows the account page at every sign-in, so that the user can switch accounts.
     parameters: { prompt: 'login' },
     isStandIn: true,
-    // Its port is another one after every start.
+    // Recorded under a fixed name, because the port changes at every start.
     recordedIssuer: 'local',
     isAuthoritative: () => true,
   })

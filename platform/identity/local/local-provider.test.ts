@@ -17,15 +17,15 @@ it.each([
   ['the site is reachable from outside', { ...safe, isPublic: true }, false],
   ['a proxy is trusted', { ...safe, trustedProxies: ['127.0.0.1'] }, false],
   ['the database has seen a real provider', safe, true],
-])('it must not run when %s', (_, settings, hasSeenRealProvider) => {
+])('must not run when %s', (_, settings, hasSeenRealProvider) => {
   expect(reasonAgainstLocalProvider(settings, hasSeenRealProvider)).toMatch(/\.$/)
 })
 
-it('it may run on a machine of one’s own', () => {
+it('may run on a developer machine', () => {
   expect(reasonAgainstLocalProvider(safe, false)).toBeUndefined()
 })
 
-it('it listens on loopback, on a port of its own', async () => {
+it('listens on loopback on its own port', async () => {
   await using provider = await start()
   const { hostname, port } = new URL(provider.issuer)
   expect(hostname).toBe('127.0.0.1')
@@ -33,8 +33,8 @@ it('it listens on loopback, on a port of its own', async () => {
   expect((await fetch(`${provider.issuer}/.well-known/openid-configuration`)).status).toBe(200)
 })
 
-/** As `fetch`, which doesn't let one choose the Host. */
-const ask = (provider: LocalProvider, headers: Record<string, string>) =>
+/** Sends a request with a custom Host header, which `fetch` does not allow. */
+const statusOf = (provider: LocalProvider, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
     const asked = request(`${provider.issuer}/.well-known/openid-configuration`, { headers }, (answer) => {
       answer.resume()
@@ -51,16 +51,16 @@ it.each([
   ['Via', { via: '1.1 proxy' }],
   ['X-Real-IP', { 'x-real-ip': '203.0.113.7' }],
   ['CF-Connecting-IP', { 'cf-connecting-ip': '203.0.113.7' }],
-])('it refuses what came through a proxy (%s)', async (_, headers) => {
+])('refuses requests through a proxy (%s)', async (_, headers) => {
   await using provider = await start()
-  expect(await ask(provider, headers)).toBe(421)
+  expect(await statusOf(provider, headers)).toBe(421)
 })
 
-it('it refuses every other host name, so that no page can rebind one to it', async () => {
+it('refuses every other host name, which prevents DNS rebinding', async () => {
   await using provider = await start()
   const { port } = new URL(provider.issuer)
   for (const host of ['example.com', `localhost:${port}`, `evil.example:${port}`, '127.0.0.1']) {
-    expect(await ask(provider, { host })).toBe(421)
+    expect(await statusOf(provider, { host })).toBe(421)
   }
 })
 
@@ -82,7 +82,7 @@ async function openAccountPage(provider: LocalProvider) {
   return { address, cookie }
 }
 
-it('its page says that it is a stand-in, offers the sample accounts, and may send its form to the site', async () => {
+it('shows a page that is marked as a stand-in, lists sample accounts and may post to the site', async () => {
   await using provider = await start()
   const { address, cookie } = await openAccountPage(provider)
   const page = await fetch(address, { headers: { cookie } })
@@ -95,7 +95,7 @@ it('its page says that it is a stand-in, offers the sample accounts, and may sen
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-it('its form counts only from its own page', async () => {
+it('accepts its form only from its own page', async () => {
   await using provider = await start()
   const { address, cookie } = await openAccountPage(provider)
   const body = new URLSearchParams({ email: 'a@example.com', name: 'A' })
@@ -113,7 +113,7 @@ it('its form counts only from its own page', async () => {
   expect((await send({ origin: provider.issuer, 'sec-fetch-site': 'same-origin' })).status).toBe(303)
 })
 
-it('it sends nobody to a place that is not the site’s callback', async () => {
+it('refuses to redirect to anything but the site’s callback', async () => {
   await using provider = await start()
   const query = new URLSearchParams({
     client_id: provider.clientId,
@@ -126,13 +126,13 @@ it('it sends nobody to a place that is not the site’s callback', async () => {
   expect(answer.headers.get('location')).toBeNull()
 })
 
-it('an account page without its cookie is too old', async () => {
+it('treats an account page without its cookie as expired', async () => {
   await using provider = await start()
   const { address } = await openAccountPage(provider)
   expect((await fetch(address)).status).toBe(400)
 })
 
-it('ADMIN_EMAILS can be picked as administrators', () => {
+it('lists ADMIN_EMAILS as administrators', () => {
   expect(listSampleAccounts(['boss@example.com'])[0]).toEqual({
     email: 'boss@example.com',
     name: 'boss',

@@ -30,7 +30,10 @@ const accountForm = z.object({
   name: z.string().trim().min(1, 'Please write a name.').max(120, 'Please write a shorter name.'),
 })
 
-/** An OpenID provider on a loopback port of its own, where anybody may be anybody: for a machine without credentials. */
+/**
+ * Starts an OpenID provider on its own loopback port, where any account can be chosen without a password. Used on
+ * machines without Google credentials.
+ */
 export async function startLocalProvider(
   siteOrigins: readonly string[],
   sampleAccounts: readonly SampleAccount[],
@@ -94,7 +97,7 @@ export async function startLocalProvider(
   return { issuer, clientId, clientSecret, close }
 }
 
-/** The same for ever, so that a sample account is the same person after every start. */
+/** Derives a stable subject, so that an account stays the same user across restarts. */
 const subjectOf = (email: string) => createHash('sha256').update(email).digest('base64url')
 
 async function readForm(request: IncomingMessage): Promise<URLSearchParams> {

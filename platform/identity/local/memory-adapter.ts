@@ -3,7 +3,7 @@ import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const largestCount = 1000
 
-/** What one local provider remembers while it runs: little, and not for long. */
+/** Creates the bounded in-memory storage of one local provider. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const records = new LRUCache<string, AdapterPayload>({ max: largestCount })
   const sessionsByUid = new LRUCache<string, string>({ max: largestCount })
@@ -17,7 +17,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
         const id = sessionsByUid.get(uid)
         return id ? find(id) : undefined
       },
-      // Only the device flow looks here, and it is off.
+      // Used only by the device flow, which is disabled.
       findByUserCode: async () => undefined,
       async upsert(id, payload, expiresIn) {
         records.set(keyOf(id), payload, expiresIn ? { ttl: expiresIn * 1000 } : {})
@@ -30,7 +30,7 @@ export function createMemoryAdapter(): (model: string) => Adapter {
       async destroy(id) {
         records.delete(keyOf(id))
       },
-      // Of its own model only: an interaction that names the grant must outlive the grant when the person changes.
+      // Limited to its own model: an interaction that refers to the grant must survive when the user switches accounts.
       async revokeByGrantId(grantId) {
         for (const [key, payload] of records.entries())
           if (key.startsWith(keyOf('')) && payload.grantId === grantId) records.delete(key)

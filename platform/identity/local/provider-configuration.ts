@@ -11,7 +11,7 @@ export const clientId = 'this-site'
 
 export type Account = { email: string; name: string }
 
-/** One client, this site; code with PKCE and nothing else; keys that live as long as the process. */
+/** Configures the site as the only client, the code flow with PKCE only, and keys for the process lifetime. */
 export async function configure(
   clientSecret: string,
   siteOrigins: readonly string[],
@@ -35,7 +35,7 @@ export async function configure(
     ],
     pkce: { required: () => true },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
-    // The page gets no token of ours, so the ID token alone carries the claims.
+    // Puts the claims into the ID token, because the userinfo endpoint is disabled.
     conformIdTokenClaims: false,
     features: {
       devInteractions: { enabled: false },
@@ -56,7 +56,7 @@ export async function configure(
       if (!account) return undefined
       return { accountId: subject, claims: async () => ({ sub: subject, ...account, email_verified: true }) }
     },
-    // Nobody is asked whether this site may know who signs in to it.
+    // Grants consent automatically.
     loadExistingGrant: async ({ oidc }) => {
       const { client, session, provider } = oidc
       if (!client || !session?.accountId) return undefined

@@ -1,6 +1,6 @@
 export type SampleAccount = { email: string; name: string; role: 'Administrator' | 'Client' }
 
-/** Administrator where `ADMIN_EMAILS` names nobody. */
+/** Administrator when `ADMIN_EMAILS` is empty. */
 export const sampleAdmin: SampleAccount = {
   email: 'admin@platform-helper.example',
   name: 'Nadia Rahman',
@@ -12,7 +12,7 @@ export const sampleClients: SampleAccount[] = [
   { email: 'maya@studio-north.example', name: 'Maya Lindqvist', role: 'Client' },
 ]
 
-/** Who may be picked on the account page. */
+/** Lists the accounts of the account page. */
 export function listSampleAccounts(adminEmails: readonly string[]): SampleAccount[] {
   const admins = adminEmails.map((email): SampleAccount => {
     const [name = email] = email.split('@')

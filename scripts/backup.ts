@@ -3,7 +3,7 @@ import { backUpSite } from '#server/backup/back-up-site.ts'
 import { placeOfKey } from '#server/backup/key-names.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 
-/** Writes a backup of the site, which may run meanwhile. */
+/** Writes a backup. The site may be running. */
 try {
   const settings = readSettings(process.env)
   const { path, size, manifest, isInBucket } = await backUpSite(settings)
@@ -13,8 +13,8 @@ try {
     `Backed up ${rows} rows of ${manifest.tables.length} tables and ${count} files (${size} bytes) into`,
     path,
     ...(isInBucket ? ['and into the bucket of S3_URL, under backups/.'] : []),
-    ...(missing.length > 0 ? [`${missing.length} files that are named somewhere were not there.`] : []),
-    `The key is not in it: keep a copy of ${placeOfKey(settings)} in another place. Without it kept passwords stay sealed.`,
+    ...(missing.length > 0 ? [`${missing.length} referenced files were missing.`] : []),
+    `The backup does not contain the key: keep a copy of ${placeOfKey(settings)} elsewhere. Without it stored passwords cannot be decrypted.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {

@@ -15,7 +15,7 @@ const sources = [
 ]
 const stamp = join(root, 'build/server/stamp')
 
-/** Builds the pages when the build is missing or was made of other sources. */
+/** Builds the pages unless the existing build matches the sources. */
 export async function buildOutdated(node) {
   if (isCurrent()) return
   await withLock(join(root, '.build.lock'), async () => {
@@ -25,7 +25,7 @@ export async function buildOutdated(node) {
     rmSync(stamp, { force: true })
     const env = { ...process.env, NODE_ENV: 'production' }
     const status = await run(node, ['scripts/build-pages.ts'], { env })
-    if (status !== 0) throw new Error('The pages could not be built; the reason stands above.')
+    if (status !== 0) throw new Error('The pages could not be built; see the error above.')
     writeFileSync(stamp, hash)
   })
 }

@@ -1,12 +1,12 @@
 import { runTool } from './tool.ts'
 
-/** Everything that must hold before a change is handed in, from the quickest to the slowest. */
+/** All checks required before submitting a change, from fastest to slowest. */
 const steps: [name: string, tool: string, ...args: string[]][] = [
   ['Format and lint', 'biome', 'check', '--error-on-warnings'],
   ['Types of the routes', 'react-router', 'typegen'],
   ['Types', 'tsc', '--noEmit'],
   ['Dead code and unused dependencies', 'knip'],
-  ['Known weaknesses and licences of dependencies', 'node', 'scripts/check-dependencies.ts'],
+  ['Vulnerabilities and licences of dependencies', 'node', 'scripts/check-dependencies.ts'],
   ['Tests', 'node', 'scripts/test.ts'],
 ]
 

@@ -1,20 +1,20 @@
 type ModuleInfo = { importers: readonly string[]; importedIds: readonly string[] }
 type Graph = { getModuleInfo: (id: string) => ModuleInfo | null }
 
-/** From so many entries on, a module comes with every screen. */
+/** A module shared by at least this many entries is loaded with every screen. */
 const mostScreens = 12
 
-/** Forms come with the few screens that have one. */
+/** Form modules, which only a few screens load. */
 const ofForms = /\/app\/components\/form\/|\/core\/attachment\//
 
 const inPackages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`)
 
-/** Which modules travel together: a phone fetches six scripts at a time, and a round trip costs it 150 ms. */
+/** Groups modules into chunks. A phone fetches six scripts at a time, and a round trip takes 150 ms. */
 export const groupChunks = () => [
-  // The public pages' entry needs it, and nothing else; the other is a line that whatever has a form needs.
+  // The public entry needs only the preload helper; every form needs the one-line `schemas-without-eval`.
   { name: 'preload', priority: 11, test: /vite\/preload-helper|\/app\/schemas-without-eval/ },
   { name: 'react', priority: 10, test: inPackages('react', 'react-dom', 'scheduler') },
-  // Before the schemas, which would otherwise take `visible-text` with them: every screen's state machine needs it.
+  // Listed before the schemas, which would otherwise include `visible-text`, needed by every screen's state machine.
   {
     name: 'router',
     priority: 9,
@@ -25,7 +25,7 @@ export const groupChunks = () => [
     priority: 9,
     test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input)\.ts/,
   },
-  // What the public pages' islands need stays apart, or they would fetch the dashboard.
+  // Separate groups for the public islands, which would otherwise load the dashboard.
   {
     name: usedBy(
       'public-forms',
@@ -50,8 +50,8 @@ export const groupChunks = () => [
     test: (id: string) => !ofForms.test(id),
   },
   { name: 'forms', priority: 3, minShareCount: mostScreens },
-  { name: lightPieces(), debugName: 'pieces', priority: 2, minShareCount: 2 },
-  // What opens comes later (`comesLater`); its libraries come with the first of it.
+  { name: lightModules(), debugName: 'pieces', priority: 2, minShareCount: 2 },
+  // Popups are lazy (`comesLater`); their libraries are loaded with the first one.
   {
     name: 'widgets',
     priority: 1,
@@ -60,14 +60,14 @@ export const groupChunks = () => [
   },
 ]
 
-/** Names the group for what such a module imports, directly or by others. */
+/** Returns a matcher for the modules that matching modules import, directly or transitively. */
 function usedBy(name: string, importing: RegExp) {
   const known = new Map<string, boolean>()
   function isUsed(id: string, graph: Graph): boolean {
     const found = known.get(id)
     if (found !== undefined) return found
     known.set(id, false)
-    // All icons come by one index, whoever wants one of them.
+    // All icons are imported through one index, so their importers say nothing.
     const importers = id.includes('/lucide-react/') ? [] : (graph.getModuleInfo(id)?.importers ?? [])
     const isOne = importing.test(id) || importers.some((importer) => isUsed(importer, graph))
     known.set(id, isOne)
@@ -80,9 +80,9 @@ const lightPackages = inPackages('react', 'react-dom', 'scheduler', 'react-route
 const ourCode = /^(?!.*\/node_modules\/).*\/(app|core)\//
 const isOurs = (id: string) => ourCode.test(id) && !ofForms.test(id)
 
-/** What several screens share and costs next to nothing by itself: neither it nor what it imports needs a library that
- * some screens do without. */
-function lightPieces() {
+/** Matches light modules that several screens share: neither they nor their imports need a library that some screens
+ * do not load. */
+function lightModules() {
   const isOnPublicPages = usedBy('public', /\/app\/(islands|behaviour)\/|\/app\/entry\.client/)
   const known = new Map<string, boolean>()
   function isLight(id: string, graph: Graph): boolean {

@@ -12,10 +12,10 @@ const families: Record<string, string> = {
   'Noto Sans Bengali': '@fontsource/noto-sans-bengali/files/noto-sans-bengali-bengali-400-normal',
 }
 
-/** What browsers do without being asked, and figures of one width (`.tabular`). */
+/** Font features that browsers enable by default, and tabular figures (`.tabular`). */
 const keepFeatures = 'calt ccmp clig kern liga locl mark mkmk rclt rlig rvrn tnum'.split(' ')
 
-/** Makes the files of `build/fonts`: each holds the letters and the weights that its rule in `app/fonts.css` names. */
+/** Writes the files of `build/fonts`, subset to the characters and weights of their rules in `app/fonts.css`. */
 export const cutFonts = (): Plugin => ({
   name: 'cut-fonts',
   applyToEnvironment: ({ name }) => name === 'client',
@@ -27,7 +27,7 @@ export const cutFonts = (): Plugin => ({
 })
 
 async function cutFont(rule: string) {
-  const read = (what: RegExp) => rule.match(what)?.[1] ?? ''
+  const read = (pattern: RegExp) => rule.match(pattern)?.[1] ?? ''
   const file = read(/"\.\.\/(build\/fonts\/[^"]+)"/)
   if (!file) return
   const source = `node_modules/${families[read(/font-family: "([^"]+)"/)]}.woff2`
@@ -36,20 +36,20 @@ async function cutFont(rule: string) {
     .split(' ')
     .map(Number)
   const axes = { wght: to ? { min: from, max: to } : from }
-  // A variable, since the types know no `keepFeatures` yet.
+  // Assigned to a variable, because the type declarations lack `keepFeatures`.
   const options = {
     targetFormat: 'woff2' as const,
     keepFeatures,
     ...(source.includes('-wght-') && { variationAxes: axes }),
   }
-  const cut = await subsetFont(await readFile(inRoot(source)), letters, options)
-  // Two builds at once must not read half a file.
+  const subset = await subsetFont(await readFile(inRoot(source)), letters, options)
+  // Renamed, so that a concurrent build never reads a partial file.
   const draft = inRoot(`${file}.${process.pid}`)
-  await writeFile(draft, cut)
+  await writeFile(draft, subset)
   await rename(draft, inRoot(file))
 }
 
-/** The letters of a `unicode-range`, as one text. */
+/** Returns the characters of a `unicode-range` as one string. */
 export function readLetters(range: string): string {
   return range
     .split(',')

@@ -6,20 +6,20 @@ import { join } from 'node:path'
 const isRoot = process.getuid?.() === 0
 const hasApt = existsSync('/usr/bin/apt-get')
 
-/** Only root can install, and only on Debian. */
+/** True when packages can be installed: as root on Debian. */
 export const canInstall = isRoot && hasApt
 
-/** Gives true once they are installed. */
+/** Installs packages. Returns true on success. */
 export function installFromDebian(...names: string[]): boolean {
   if (!canInstall) return false
   process.stdout.write(`Installing ${names.join(' and ')} for the tests (apt-get install)…\n`)
   const wait = ['-o', 'DPkg::Lock::Timeout=300']
   const install = () => apt(['install', '-y', '--no-install-recommends', ...wait, ...names])
-  // A new machine may have no lists of packages yet.
+  // A new machine may not have package lists yet.
   return install() || (apt(['update']) && install())
 }
 
-/** The folder with what is in these packages, installed nowhere and started by nobody; fetched once, kept in the cache. */
+/** Unpacks packages into a cached folder without installing them. Returns the folder. */
 export function unpackFromDebian(...names: string[]): string | undefined {
   if (!hasApt) return undefined
   const cache = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache')
@@ -44,7 +44,7 @@ export function unpackFromDebian(...names: string[]): string | undefined {
   }
 }
 
-/** What the package depends on and this machine lacks, without the package itself. */
+/** Lists the dependencies of a package that are not installed, without the package itself. */
 export function listMissing(name: string): string[] {
   if (!hasApt) return []
   const args = ['install', '--print-uris', '-qq', '--no-install-recommends', name]

@@ -5,7 +5,7 @@ import { unpackBrowser } from './unpack-browser.ts'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const macApplication = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
 
-/** The browser of the tests: CHROMIUM_PATH, an installed one, Debian's (as root), or the one that npm ships. */
+/** Returns the browser of the tests: CHROMIUM_PATH, an installed one, Debian's (as root), or the one from npm. */
 export async function findBrowser(): Promise<string> {
   const { CHROMIUM_PATH } = process.env
   if (CHROMIUM_PATH) return CHROMIUM_PATH

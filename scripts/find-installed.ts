@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** The first of these programs on the PATH, or else the first of these paths that can be run. */
+/** Finds the first of these programs on the PATH, else the first executable of these paths. */
 export function findInstalled(names: string[], paths: string[] = []): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)))

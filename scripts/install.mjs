@@ -4,7 +4,7 @@ import { root } from './child.mjs'
 import { withLock } from './lock.mjs'
 import { installByNpm } from './npm.mjs'
 
-/** Installs what package-lock.json says when something else, or nothing, is installed. */
+/** Installs the packages of package-lock.json unless exactly these are installed. */
 export async function installMissing() {
   if (await isInstalled()) return
   await withLock(join(root, '.install.lock'), async () => {
@@ -21,7 +21,7 @@ async function isInstalled() {
     readPackages('node_modules/.package-lock.json'),
   ])
   if (!wanted || !found) return false
-  // An optional package may be one of another platform.
+  // A missing optional package may be for another platform.
   return Object.entries(wanted).every(([path, { version, optional }]) => {
     if (path === '') return true
     return found[path] ? found[path].version === version : optional

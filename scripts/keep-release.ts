@@ -5,14 +5,14 @@ import { explainFailure } from '#server/explain-failure.ts'
 
 const folder = fileURLToPath(new URL('../tests/releases', import.meta.url))
 
-/** Keeps what a site of this release looks like, before the next migrations are added. */
+/** Stores a database snapshot of this release, before new migrations are added. */
 try {
   const [name] = process.argv.slice(2)
   if (!name || !/^\d+-[a-z0-9-]+$/.test(name)) {
-    throw new BackupError('Name the release, with its number first: npm run release:keep 6-production')
+    throw new BackupError('Name the release, starting with its number: npm run release:keep 6-production')
   }
   const { path, size } = await keepRelease(folder, name)
-  process.stdout.write(`Kept this release in ${path} (${size} bytes).\n`)
+  process.stdout.write(`Stored this release in ${path} (${size} bytes).\n`)
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exitCode = 1

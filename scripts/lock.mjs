@@ -2,11 +2,11 @@ import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
 const heartbeat = 1_000
-const silence = 8_000
+const staleAfter = 8_000
 
-/** Does the work while no other process does it. A lock whose holder fell silent (killed) is taken over. */
+/** Runs `work` under a lock between processes. A lock without heartbeat, whose holder was killed, is taken over. */
 export async function withLock(path, work) {
-  while (!(await take(path))) await delay(200)
+  while (!(await tryTake(path))) await delay(200)
   const beat = setInterval(() => {
     const now = new Date()
     utimes(path, now, now).catch(() => {})
@@ -19,7 +19,7 @@ export async function withLock(path, work) {
   }
 }
 
-async function take(path) {
+async function tryTake(path) {
   try {
     await mkdir(path)
     return true
@@ -27,8 +27,8 @@ async function take(path) {
     if (error.code !== 'EEXIST') throw error
   }
   const found = await stat(path).catch(() => undefined)
-  if (!found || Date.now() - found.mtimeMs < silence) return false
-  // Renaming is atomic: of several that wait, one removes the silent lock.
+  if (!found || Date.now() - found.mtimeMs < staleAfter) return false
+  // Renaming is atomic: only one of several waiting processes removes the stale lock.
   const removed = `${path}.${process.pid}`
   const isMine = await rename(path, removed).then(
     () => true,

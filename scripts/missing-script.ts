@@ -2,15 +2,15 @@ import type { Plugin } from 'vite'
 
 const reload = /window\.location\.reload\(\);\s*return new Promise\(\(\) => \{\}\);/
 
-// Thrown at once, the router would wait for the screen for ever.
-const screenThatTells = `
-const tell = () => {
+// Throws later, from the loader and the component: if it threw here, the router would wait for the screen forever.
+const throwingScreen = `
+const fail = () => {
   throw Object.assign(new Error(), { name: 'MissingScript', cause: error, script: route.module });
 };
-return (routeModulesCache[route.id] = { clientMiddleware: [], clientLoader: tell, default: tell, ErrorBoundary: tell });`
+return (routeModulesCache[route.id] = { clientMiddleware: [], clientLoader: fail, default: fail, ErrorBoundary: fail });`
 
-/** The router loads the page anew when a screen's script can't be fetched: without a line that leaves the browser's own
- * error where the dashboard was. Instead the screen tells (`app/routes/dashboard/unloaded-screen.tsx`). */
+/** Patches the router, which reloads the page when a screen's script cannot be fetched. Offline that would replace the
+ * dashboard by the browser's error page. The screen shows the error instead (`unloaded-screen.tsx`). */
 export function missingScript(): Plugin {
   let isReplaced = false
   return {
@@ -21,12 +21,12 @@ export function missingScript(): Plugin {
       filter: { id: /\/react-router\/dist\/production\/.*\/routeModules\.js$/ },
       handler(code) {
         isReplaced ||= reload.test(code)
-        return { code: code.replace(reload, screenThatTells), map: null }
+        return { code: code.replace(reload, throwingScreen), map: null }
       },
     },
     buildEnd(error) {
       if (!error && !isReplaced)
-        this.error('The router no longer loads the page anew in the place that is replaced here.')
+        this.error('The router no longer contains the page reload that this plugin replaces.')
     },
   }
 }

@@ -7,10 +7,10 @@ import { installByNpm } from './npm.mjs'
 
 const installed = join(root, 'node_modules/.bin/node')
 const oldestMajor = 24
-// Node 26 wants libatomic, which a bare Debian lacks; Node 24 does without.
-const undemanding = `node-linux-${process.arch}@24.21.0`
+// Node 26 needs libatomic, which a minimal Debian lacks; Node 24 does not.
+const fallbackPackage = `node-linux-${process.arch}@24.21.0`
 
-/** Node 26 as npm installed it, or Node 24; where npm has none for this platform, the machine's own if new enough. */
+/** Returns Node 26 as installed by npm, else Node 24. If npm has none for this platform, the machine's own. */
 export async function findNode() {
   if (runs(installed)) return installed
   if (existsSync(installed) && process.platform === 'linux') {
@@ -19,7 +19,7 @@ export async function findNode() {
   }
   if (Number.parseInt(process.versions.node, 10) >= oldestMajor) return process.execPath
   throw new Error(
-    `npm has no Node that runs on this ${process.platform} ${process.arch}: please install Node ${oldestMajor} or newer (this one is ${process.versions.node}).`,
+    `npm has no Node for ${process.platform} ${process.arch}: please install Node ${oldestMajor} or newer (this one is ${process.versions.node}).`,
   )
 }
 
@@ -31,9 +31,9 @@ function runs(node) {
 
 async function replaceInstalled() {
   if (runs(installed)) return
-  process.stdout.write('Node 26 misses a library of this machine; installing Node 24 instead…\n')
+  process.stdout.write('Node 26 needs a library that this machine lacks; installing Node 24 instead…\n')
   const folder = join(root, 'node_modules/.node-24')
-  await installByNpm('--prefix', folder, undemanding)
+  await installByNpm('--prefix', folder, fallbackPackage)
   rmSync(installed)
   symlinkSync(join(folder, `node_modules/node-linux-${process.arch}/bin/node`), installed)
 }

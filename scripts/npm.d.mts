@@ -1,3 +1,3 @@
 export function installByNpm(...args: string[]): Promise<void>
-/** The machine's PATH, without the programs that our own packages bring. */
+/** Returns the PATH without the programs of our own packages. */
 export function pathWithoutOurs(): string

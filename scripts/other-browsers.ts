@@ -6,10 +6,10 @@ import { unpackFirefox } from './unpack-firefox.ts'
 export type WebKitPrograms = { driver: string; browser: string; display: string }
 
 const macApplication = '/Applications/Firefox.app/Contents/MacOS/firefox'
-/** Not on the PATH: WebKit's own small browser is there for its driver only. */
-const smallBrowsers = '/usr/lib/{*/,}webkit2gtk-4.?/MiniBrowser'
+/** WebKit's test browser, which is not on the PATH. */
+const miniBrowsers = '/usr/lib/{*/,}webkit2gtk-4.?/MiniBrowser'
 
-/** FIREFOX_PATH, an installed one, or Debian's: installed as root, unpacked for anybody else. */
+/** Returns FIREFOX_PATH, an installed Firefox, or Debian's: installed as root, unpacked for other users. */
 export function findFirefox(): string | undefined {
   const { FIREFOX_PATH } = process.env
   if (FIREFOX_PATH) return FIREFOX_PATH
@@ -17,8 +17,8 @@ export function findFirefox(): string | undefined {
   return find() ?? (installFromDebian('firefox-esr') ? find() : unpackFirefox())
 }
 
-/** Those that are installed, or Debian's (as root). They can't be unpacked elsewhere: the library starts its processes
- * by absolute paths. */
+/** Returns the installed programs, or Debian's (as root). They cannot be unpacked elsewhere, because the library
+ * starts its processes by absolute paths. */
 export function findWebKit(): WebKitPrograms | undefined {
   return (
     findInstalledWebKit() ??
@@ -29,7 +29,7 @@ export function findWebKit(): WebKitPrograms | undefined {
 function findInstalledWebKit(): WebKitPrograms | undefined {
   const driver = findInstalled(['WebKitWebDriver'])
   const display = findInstalled(['Xvfb'])
-  const browser = findInstalled([], globSync(smallBrowsers))
+  const browser = findInstalled([], globSync(miniBrowsers))
   return driver && display && browser ? { driver, browser, display } : undefined
 }
 
@@ -43,12 +43,12 @@ const browsers = [
   },
 ]
 
-/** Before the tests begin: gets the browsers of the files that these filters choose, and names those that are left out. */
+/** Prepares the browsers of the test files that match the filters, and prints which ones are skipped. */
 export function prepareOtherBrowsers(filters: string[]): void {
   for (const { name, file, find, needs } of browsers) {
     const isChosen = filters.length === 0 || filters.some((filter) => file.includes(filter))
     if (!isChosen || find()) continue
     const outcome = canInstall ? 'could not be installed' : 'is not tested'
-    process.stdout.write(`${name} ${outcome}: ${needs} from Debian would be needed.\n`)
+    process.stdout.write(`${name} ${outcome}: it needs ${needs} from Debian.\n`)
   }
 }

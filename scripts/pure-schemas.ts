@@ -1,21 +1,21 @@
 import type { Plugin } from 'vite'
 
 const entities = /\/core\/(?!.*\.server\.ts)[^?]*\.ts$/
-const makers = 'z\\.|(text|optionalText|requiredText|longerText|number|takaAmount|listRequest)\\('
-const changers = '\\w+\\.(optional|nullish|nullable|extend|partial|pick|omit|refine|transform|shape)\\b'
-/** What makes a schema of nothing or of another, and what any other constant is begun with. */
-const making = new RegExp(
-  `(?<![\\w.$])(${makers}|${changers})|(?<=^(export )?const \\w+ = )(?=[a-z]\\w*[.(])`,
+const creatingCalls = 'z\\.|(text|optionalText|requiredText|longerText|number|takaAmount|listRequest)\\('
+const derivingCalls = '\\w+\\.(optional|nullish|nullable|extend|partial|pick|omit|refine|transform|shape)\\b'
+/** Matches calls that create or derive a schema, and the start of other constant initializers. */
+const pureCalls = new RegExp(
+  `(?<![\\w.$])(${creatingCalls}|${derivingCalls})|(?<=^(export )?const \\w+ = )(?=[a-z]\\w*[.(])`,
   'gm',
 )
 
-/** Says of schemas that nothing happens by making them: a screen that wants an entity's words gets no Zod with them. */
+/** Annotates schema creation as pure, so that a screen that imports only an entity's labels does not include Zod. */
 export const pureSchemas = (): Plugin => ({
   name: 'pure-schemas',
   applyToEnvironment: ({ name }) => name === 'client',
   transform: {
     filter: { id: entities },
     order: 'post',
-    handler: (code) => ({ code: code.replace(making, '/* @__PURE__ */ $&'), map: null }),
+    handler: (code) => ({ code: code.replace(pureCalls, '/* @__PURE__ */ $&'), map: null }),
   },
 })

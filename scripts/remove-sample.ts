@@ -4,7 +4,7 @@ import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 import { findPostgres } from '#server/find-postgres.ts'
 
-/** Removes the sample content and nothing else; a running site shows it at once. */
+/** Removes only the sample content. A running site reflects it immediately. */
 try {
   const { address, stop } = await findPostgres(readSettings(process.env))
   const database = openDatabase(address)

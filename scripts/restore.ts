@@ -5,14 +5,14 @@ import { BackupError } from '#server/backup/backup-error.ts'
 import { restoreBackup } from '#server/backup/restore.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 
-/** Brings a site back from a backup, into an empty DATA_DIR or database. */
+/** Restores a backup into an empty DATA_DIR or database. */
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { 'without-key': { type: 'boolean', default: false } },
   })
   const [path, ...more] = positionals
-  if (!path || more.length > 0) throw new BackupError('Say which file: npm run restore FILE')
+  if (!path || more.length > 0) throw new BackupError('Name the backup file: npm run restore FILE')
   const settings = readSettings(process.env)
   const manifest = await restoreBackup({
     path: resolve(process.env.INIT_CWD ?? '', path),
@@ -21,7 +21,7 @@ try {
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   process.stdout.write(
-    `Restored ${rows} rows and ${manifest.files.count} files as they stood at ${manifest.takenAt}. Start the site now; everybody signs in again.\n`,
+    `Restored ${rows} rows and ${manifest.files.count} files as of ${manifest.takenAt}. Start the site now; all users have to sign in again.\n`,
   )
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

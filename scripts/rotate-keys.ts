@@ -7,29 +7,29 @@ import { markKeys, openSecrets, sealAllAnew } from '#server/open-secrets.ts'
 
 const isLossAccepted = process.argv.includes('--without-lost-keys')
 
-/** Seals the passwords of all projects with the newest key; the site may run meanwhile. */
+/** Re-encrypts the passwords of all projects with the newest key. The site may be running. */
 try {
   const settings = readSettings(process.env)
   const { address, stop } = await findPostgres(settings)
   const database = openDatabase(address)
   try {
-    process.stdout.write(`${isLossAccepted ? await giveUp(database) : await rotate(database)}\n`)
+    process.stdout.write(`${isLossAccepted ? await acceptLoss(database) : await rotate(database)}\n`)
   } finally {
     await database.destroy()
     await stop()
   }
 
   async function rotate(db: Database): Promise<string> {
-    const marks = await markKeys(settings)
-    await noteKeys(db, marks)
+    const keyFingerprints = await markKeys(settings)
+    await noteKeys(db, keyFingerprints)
     const count = await sealAllAnew(db, await openSecrets(settings))
-    await forgetKeysExcept(db, marks[0])
-    return `Sealed ${count} passwords anew. Older keys may go now.`
+    await forgetKeysExcept(db, keyFingerprints[0])
+    return `Re-encrypted ${count} passwords. Older keys can be removed now.`
   }
 
-  async function giveUp(db: Database): Promise<string> {
+  async function acceptLoss(db: Database): Promise<string> {
     await forgetKeysExcept(db, (await markKeys(settings))[0])
-    return 'The site starts with the key it has. Passwords that were sealed with a lost one stay unreadable.'
+    return 'The site starts with its current key. Passwords encrypted with a lost key stay unreadable.'
   }
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

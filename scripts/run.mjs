@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 is enough): installs what is missing, then hands over to Node 26.
+// Runs on the machine's Node (20 or newer): installs missing packages, then hands over to Node 26.
 import { installMissing } from './install.mjs'
 import { findNode } from './node.mjs'
 import { tasks } from './tasks.mjs'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 export type Tally = { passed: number; failed: number }
 
-/** A runner that ends badly without naming a failed test counts as one failure. */
+/** Counts a runner that fails without a failed test as one failure. */
 const atLeastOne = ({ passed, failed }: Tally, status: number): Tally => ({
   passed,
   failed: status === 0 ? failed : Math.max(1, failed),
@@ -18,7 +18,7 @@ export function countJourneys(report: string, status: number): Tally {
   return atLeastOne({ passed: expected + flaky, failed: unexpected }, status)
 }
 
-/** What failed and how it said so, a text for each, to stand where a log that was cut at its head still shows it. */
+/** Formats each failure as text, to be printed at the end, where a log truncated at its start still contains it. */
 export function tellFailures(report: string): string[] {
   return (readReport(report).testResults ?? []).flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
@@ -33,9 +33,9 @@ type Report = {
   numPassedTests?: number
   numFailedTests?: number
   testResults?: {
-    /** The file's path. */
+    /** Path of the file. */
     name: string
-    /** Why the file itself failed, if it did. */
+    /** Reason why the file itself failed, else empty. */
     message: string
     assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
   }[]

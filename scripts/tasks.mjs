@@ -2,9 +2,9 @@ import { buildOutdated } from './build.mjs'
 import { run } from './child.mjs'
 import { supervise } from './supervise.mjs'
 
-const rooms = ['server', 'core', 'api', 'platform', 'db']
+const serverFolders = ['server', 'core', 'api', 'platform', 'db']
 
-/** What `npm run …` can be asked for: each takes the path of Node 26 and the arguments, and gives the exit status. */
+/** Tasks of `npm run …`. Each takes the path of Node 26 and the arguments, and returns the exit status. */
 export const tasks = {
   async start(node, args) {
     await buildOutdated(node)
@@ -14,10 +14,10 @@ export const tasks = {
     await buildOutdated(node)
     return 0
   },
-  // Node itself starts the server again when one of its own rooms changes; the pages are Vite's to watch.
+  // Node restarts the server when a server folder changes; Vite watches the pages.
   dev: (node, args) =>
     run(node, [
-      ...rooms.map((room) => `--watch-path=${room}`),
+      ...serverFolders.map((folder) => `--watch-path=${folder}`),
       '--watch-preserve-output',
       'server/dev.ts',
       ...args,

@@ -6,7 +6,7 @@ import { prepareOtherBrowsers } from './other-browsers.ts'
 import { countJourneys, countTests, type Tally, tellFailures } from './tally.ts'
 import { runTool } from './tool.ts'
 
-/** All three runs, then one line that sums them up. Arguments choose files, as the runners understand them. */
+/** Runs all three test runners, then prints a summary line. Arguments filter files like in the runners. */
 const filters = process.argv.slice(2)
 const folder = mkdtempSync(join(tmpdir(), 'test-reports-'))
 const testReport = join(folder, 'tests.json')
@@ -31,16 +31,16 @@ const journeyStatus = runTool('playwright', [
 ])
 const browserStatus = runVitest(browserReport, '--config=tests/other-browsers/vitest.config.ts')
 
-const tallies = [
+const runs = [
   countTests(testReport, testStatus),
   countJourneys(journeyReport, journeyStatus),
   countTests(browserReport, browserStatus),
 ]
-// Playwright ends with its failures; the other runner's stand some hundred lines above by then.
+// Repeats the failures of Vitest, which are hundreds of lines above by now. Playwright prints its own at the end.
 for (const report of [testReport, browserReport]) {
   for (const failure of tellFailures(report)) process.stdout.write(`\n${failure}\n`)
 }
 rmSync(folder, { recursive: true })
-const sum = (key: keyof Tally) => tallies.reduce((total, tally) => total + tally[key], 0)
+const sum = (key: keyof Tally) => runs.reduce((total, counts) => total + counts[key], 0)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Runs a program of node_modules/.bin on the Node that we run on; gives its exit status. */
+/** Runs a program of node_modules/.bin on the current Node. Returns its exit status. */
 export function runTool(name: string, args: string[]): number {
   const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter)
   const { status } = spawnSync(join(root, 'node_modules/.bin', name), args, {

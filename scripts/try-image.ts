@@ -7,19 +7,20 @@ import { buildImage } from './image/build-image.ts'
 import { findDevPackages, listSizes } from './image/look-inside.ts'
 import { runImage } from './image/run-image.ts'
 
-const say = (line: string) => void process.stdout.write(`${line}\n`)
+const log = (line: string) => void process.stdout.write(`${line}\n`)
 
-/** Does what `deploy/Dockerfile` says, step by step, in a scratch folder, and asks the result for its pages. */
+/** Executes `deploy/Dockerfile` step by step in a scratch folder, runs the result, and requests its pages. */
 async function tryImage(): Promise<void> {
   await using cleanup = new AsyncDisposableStack()
   const scratch = mkdtempSync(join(tmpdir(), 'image-'))
   cleanup.defer(() => rmSync(scratch, { recursive: true, force: true }))
   chmodSync(scratch, 0o755)
 
-  const image = buildImage(scratch, say)
-  const strangers = findDevPackages(image.folder)
-  if (strangers.length > 0) throw new Error(`Only developers need ${strangers.join(', ')}.`)
-  say(listSizes(image.folder))
+  const image = buildImage(scratch, log)
+  const devPackages = findDevPackages(image.folder)
+  if (devPackages.length > 0)
+    throw new Error(`The image contains development packages: ${devPackages.join(', ')}.`)
+  log(listSizes(image.folder))
 
   let { DATABASE_URL } = process.env
   if (!DATABASE_URL) {
@@ -29,11 +30,11 @@ async function tryImage(): Promise<void> {
     DATABASE_URL = `postgres://${user}@/${database}?host=${encodeURIComponent(String(host))}&port=${port}`
   }
   const site = cleanup.use(await runImage(image, DATABASE_URL))
-  say('It is healthy.')
-  for (const line of await askForPages(site.address)) say(line)
+  log('The site is healthy.')
+  for (const line of await askForPages(site.address)) log(line)
   const status = await site.stop()
-  if (status !== 0) throw new Error(`It ended with ${status}.`)
-  say('It closed with grace. The image does what it should.')
+  if (status !== 0) throw new Error(`The site exited with status ${status}.`)
+  log('The site shut down gracefully. The image works.')
 }
 
 await tryImage().catch((error: Error) => {

@@ -6,7 +6,7 @@ import { unpackFromDebian } from './debian.ts'
 
 const npmPackage = '@sparticuz/chromium@153.0.0'
 
-/** Chromium with all its libraries from npm, for a user who may install nothing: fetched once, kept in the cache. */
+/** Downloads Chromium with its libraries from npm into a cache folder. Needs no permission to install packages. */
 export async function unpackBrowser(): Promise<string> {
   if (process.platform !== 'linux' || process.arch !== 'x64') {
     throw new Error('The tests need a browser: please install Chromium, or name one in CHROMIUM_PATH.')
@@ -32,22 +32,26 @@ export async function unpackBrowser(): Promise<string> {
 
 function unpackInto(folder: string): void {
   const options = ['--prefix', folder, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  must('npm', ['install', ...options, npmPackage])
+  runOrThrow('npm', ['install', ...options, npmPackage])
   const entry = join(folder, 'node_modules/@sparticuz/chromium/build/index.js')
-  // Told that it is on Lambda, the package unpacks the libraries too; it unpacks into the temporary folder.
+  // The Lambda variable makes the package unpack its libraries too. It unpacks into TMPDIR.
   const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' }
-  must(process.execPath, ['-e', `import('${entry}').then(({ default: it }) => it.executablePath())`], env)
+  runOrThrow(
+    process.execPath,
+    ['-e', `import('${entry}').then(({ default: it }) => it.executablePath())`],
+    env,
+  )
   rmSync(join(folder, 'node_modules'), { recursive: true })
 }
 
-function must(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): void {
+function runOrThrow(command: string, args: string[], env: NodeJS.ProcessEnv = process.env): void {
   const { status } = spawnSync(command, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
   if (status !== 0) {
     throw new Error('The tests need a browser: please install Chromium, or name one in CHROMIUM_PATH.')
   }
 }
 
-/** Its library for TLS wants SQLite, which Lambda has and a bare Debian lacks. */
+/** Returns the folder of SQLite, which Chromium's TLS library needs and a minimal Debian lacks. */
 const sqliteFolder = () => {
   const unpacked = unpackFromDebian('libsqlite3-0')
   return unpacked ? `:${unpacked}/usr/lib/x86_64-linux-gnu` : ''

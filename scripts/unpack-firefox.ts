@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listMissing, unpackFromDebian } from './debian.ts'
 
-/** Debian's Firefox with the libraries that this machine lacks, for a user who may install nothing. */
+/** Unpacks Debian's Firefox with its missing libraries. Needs no permission to install packages. */
 export function unpackFirefox(): string | undefined {
   const folder = unpackFromDebian('firefox-esr', ...listMissing('firefox-esr'))
   const program = folder && join(folder, 'usr/lib/firefox-esr/firefox-esr')

@@ -13,22 +13,22 @@ const report = (via: object): AuditReport => ({
 })
 const today = '2026-11-21'
 
-it('stops for a known weakness of a part, once, and lets a slight one pass', () => {
+it('reports a vulnerability once and ignores low severity', () => {
   expect(judgeAudit(report(advisory), today)).toEqual({
     objections: ['door: It lets anybody in (high, https://github.com/advisories/GHSA-1)'],
   })
   expect(judgeAudit(report({ ...advisory, severity: 'low' }), today)).toEqual({ objections: [] })
 })
 
-it('believes an explanation until its day', () => {
+it('accepts an exception until its expiry date', () => {
   const explained = [{ advisory: 'GHSA-1', reason: 'Not called here', until: today }]
   expect(judgeAudit(report(advisory), today, explained)).toEqual({ objections: [] })
   expect(judgeAudit(report(advisory), '2026-11-22', explained)).toEqual({
-    objections: [expect.stringContaining('ended on 2026-11-21')],
+    objections: [expect.stringContaining('expired on 2026-11-21')],
   })
 })
 
-it('tells a registry that could not be asked from a fault of ours', () => {
+it('distinguishes an unavailable registry from our own errors', () => {
   expect(judgeAudit({ statusCode: 405, message: '405 Method Not Allowed' }, today)).toEqual({
     unasked: '405 Method Not Allowed',
   })
@@ -51,15 +51,15 @@ const bill = (...licences: (string | undefined)[]): Bill => ({
   })),
 })
 
-it('refuses parts whose terms bind others, or that name none', () => {
+it('refuses packages with copyleft licences or without a licence', () => {
   expect(objectionsTo(bill('MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'), 3)).toEqual([])
   for (const licence of ['GPL-3.0-only', 'MIT AND AGPL-3.0', 'SEE LICENSE IN x', undefined]) {
     expect(objectionsTo(bill(licence), 1)).toEqual([expect.stringContaining('neither allowed nor explained')])
   }
 })
 
-it('refuses a bill that cannot be whole', () => {
-  expect(objectionsTo(bill('MIT'), 40)).toEqual([expect.stringContaining('lists 1 parts')])
+it('refuses an incomplete or foreign bill of materials', () => {
+  expect(objectionsTo(bill('MIT'), 40)).toEqual([expect.stringContaining('lists 1 packages')])
   expect(objectionsTo({}, 0)).toEqual(['npm wrote no CycloneDX document.'])
   const foreign = bill('MIT')
   const [first] = foreign.components ?? []

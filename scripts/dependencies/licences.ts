@@ -8,7 +8,7 @@ export type Component = {
 }
 export type Bill = { bomFormat?: string; specVersion?: string; components?: Component[] }
 
-/** The terms of a part: `A OR B` is as good as the better of both, `A AND B` as the worse. */
+/** Evaluates a licence expression: `A OR B` needs one allowed licence, `A AND B` both. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replace(/[()]/g, ' ')
@@ -19,12 +19,12 @@ const licenceOf = ({ licenses = [] }: Component): string =>
   licenses.map(({ license, expression }) => expression ?? license?.id ?? license?.name ?? '').join(' AND ') ||
   'none'
 
-/** What is wrong with a bill of materials, as sentences. */
+/** Lists the problems of a bill of materials as messages. */
 export function objectionsTo(bill: Bill, fewest: number): string[] {
   const { bomFormat, components = [] } = bill
   if (bomFormat !== 'CycloneDX') return ['npm wrote no CycloneDX document.']
   if (components.length < fewest) {
-    return [`It lists ${components.length} parts, but package.json alone asks for ${fewest}.`]
+    return [`It lists ${components.length} packages, but package.json alone has ${fewest} dependencies.`]
   }
   return components.flatMap((component) => {
     const licence = licenceOf(component)

@@ -18,23 +18,23 @@ const paths = [
   '/art/hero.svg',
 ]
 
-/** Asks for the main pages, for a script and a style of the first, and has a spreadsheet read. */
+/** Requests the main pages and the assets of the home page, and uploads a spreadsheet. */
 export async function askForPages(origin: string): Promise<string[]> {
   const lines: string[] = []
-  const ask = async (path: string, init?: RequestInit) => {
+  const request = async (path: string, init?: RequestInit) => {
     const answer = await fetch(origin + path, init)
     const text = await answer.text()
     lines.push(`${answer.status} ${path} (${text.length} characters)`)
-    if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${text.slice(0, 500)}`)
+    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 500)}`)
     return text
   }
-  for (const path of paths) await ask(path)
-  const home = await ask('/')
+  for (const path of paths) await request(path)
+  const home = await request('/')
   const assets = new Set([...home.matchAll(/"(\/assets\/[^"]+\.(?:js|css))"/g)].map(([, path = '']) => path))
-  if (assets.size < 2) throw new Error('The home page names no script and no style.')
-  for (const path of assets) await ask(path)
+  if (assets.size < 2) throw new Error('The home page references no script or no style.')
+  for (const path of assets) await request(path)
   const data = craftXlsx({ sheets: [{ rows: '<row><c><v>1</v></c></row>' }] }).toString('base64')
-  await ask('/api/excel', {
+  await request('/api/excel', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ filename: 'prices.xlsx', data }),

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The packages of developers that are there though no package of the site needs them. */
+/** Lists installed devDependencies that no production package needs. */
 export function findDevPackages(folder: string): string[] {
   const site = join(folder, 'site')
   const { devDependencies } = JSON.parse(readFileSync(join(site, 'package.json'), 'utf8'))
@@ -13,7 +13,7 @@ export function findDevPackages(folder: string): string[] {
   })
 }
 
-/** What takes the place, in one line. */
+/** Describes the sizes in one line. */
 export function listSizes(folder: string): string {
   const size = (path: string) => String(spawnSync('du', ['-sm', join(folder, path)]).stdout).split('\t')[0]
   return `The site takes ${size('site')} MB, ${size('site/node_modules')} MB of them packages.`

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 export type Step = { word: string; rest: string }
 export type Stage = { name: string; steps: Step[] }
 
-/** The stages of a Dockerfile, in order, each with its steps. */
+/** Parses the stages of a Dockerfile in order, with their steps. */
 export function readDockerfile(path: string): Stage[] {
   const lines = readFileSync(path, 'utf8')
     .replaceAll(/^\s*#.*\n/gm, '')
@@ -20,7 +20,7 @@ export function readDockerfile(path: string): Stage[] {
   return stages
 }
 
-/** `["a", "b"]`, as CMD and HEALTHCHECK have it. */
+/** Parses the exec form `["a", "b"]` of CMD and HEALTHCHECK. */
 export function readCommand(written: string): string[] {
   const command: unknown = JSON.parse(written)
   if (Array.isArray(command) && command.every((word) => typeof word === 'string')) return command

@@ -5,11 +5,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Image } from './build-image.ts'
 
 const nobody = 65534
-const patience = 120_000
+const startTimeout = 120_000
 
 type Running = AsyncDisposable & { address: string; stop: () => Promise<number | null> }
 
-/** Starts what CMD says as an ordinary user, to whom only the data folder belongs, until HEALTHCHECK is content. */
+/** Runs CMD as an unprivileged user, who owns only the data folder, and waits until HEALTHCHECK succeeds. */
 export async function runImage(image: Image, databaseUrl: string): Promise<Running> {
   const port = await findFreePort()
   const address = `http://127.0.0.1:${port}`
@@ -17,26 +17,26 @@ export async function runImage(image: Image, databaseUrl: string): Promise<Runni
   const user = process.getuid?.() === 0 ? { uid: nobody, gid: nobody } : {}
   if ('uid' in user) spawnSync('chown', ['-R', `${nobody}:${nobody}`, image.dataFolder])
   const options = { cwd: image.workFolder, env, ...user }
-  const [program = '', ...words] = image.command
-  const site = spawn(program, words, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
-  const ended = once(site, 'exit')
+  const [program = '', ...args] = image.command
+  const site = spawn(program, args, { ...options, stdio: ['ignore', 'ignore', 'inherit'] })
+  const exited = once(site, 'exit')
   const running: Running = {
     address,
     async stop() {
       site.kill('SIGTERM')
-      return (await ended)[0]
+      return (await exited)[0]
     },
     async [Symbol.asyncDispose]() {
       site.kill('SIGKILL')
-      await ended
+      await exited
     },
   }
   const [checker = '', ...checks] = image.healthCheck
-  for (const deadline = Date.now() + patience; ; await delay(200)) {
+  for (const deadline = Date.now() + startTimeout; ; await delay(200)) {
     if (spawnSync(checker, checks, options).status === 0) return running
     if (site.exitCode === null && Date.now() < deadline) continue
     await running[Symbol.asyncDispose]()
-    throw new Error('The image did not become healthy; its reason stands above.')
+    throw new Error('The image did not become healthy; see its output above.')
   }
 }
 

@@ -17,7 +17,7 @@ type Document = { paths: Record<string, Record<string, Operation>> }
 
 export type Call = { method: string; path: string; body?: string }
 
-/** Every call of the API's own description, with something in each of its parameters. */
+/** Lists all calls of the OpenAPI document, with an example for each parameter. */
 export async function listCalls(address: string, email: string): Promise<Call[]> {
   const answer = await fetch(new URL('/api/openapi.json', address))
   const { paths } = (await answer.json()) as Document
@@ -25,16 +25,16 @@ export async function listCalls(address: string, email: string): Promise<Call[]>
   for (const [template, operations] of Object.entries(paths)) {
     const id = await findId(address, template)
     for (const [method, operation] of Object.entries(operations)) {
-      const place = template.replace(/\{(\w+)\}/g, (_, name) => exampleOf(name, {}, { id, email }))
-      const asked = (operation.parameters ?? []).filter((one) => one.in === 'query')
-      const query = asked.map(
+      const path = template.replace(/\{(\w+)\}/g, (_, name) => exampleOf(name, {}, { id, email }))
+      const queryParameters = (operation.parameters ?? []).filter((one) => one.in === 'query')
+      const query = queryParameters.map(
         ({ name, schema = {} }) => `${name}=${encodeURIComponent(exampleOf(name, schema, { id, email }))}`,
       )
       const schema = operation.requestBody?.content?.['application/json']?.schema
       const body = schema && JSON.stringify(bodyOf(schema, { id, email }))
       calls.push({
         method: method.toUpperCase(),
-        path: query.length > 0 ? `${place}?${query.join('&')}` : place,
+        path: query.length > 0 ? `${path}?${query.join('&')}` : path,
         ...(body && { body }),
       })
     }
@@ -42,9 +42,9 @@ export async function listCalls(address: string, email: string): Promise<Call[]>
   return calls
 }
 
-type Known = { id: string; email: string }
+type Examples = { id: string; email: string }
 
-/** A row of the list that the path is under, so that the call comes as far as the database. */
+/** Returns the id of an existing row of the resource, so that calls reach the database. */
 async function findId(address: string, template: string): Promise<string> {
   const unknown = '01920000-0000-7000-8000-000000000000'
   const [, , resource = ''] = template.split('/')
@@ -54,7 +54,7 @@ async function findId(address: string, template: string): Promise<string> {
   return (Array.isArray(rows) && (rows[0] as { _id?: string } | undefined)?._id) || unknown
 }
 
-function exampleOf(name: string, schema: Schema, { id, email }: Known): string {
+function exampleOf(name: string, schema: Schema, { id, email }: Examples): string {
   const [kind = schema] = schema.anyOf ?? []
   if (schema.enum?.length) return String(schema.enum[0])
   if (/email|owner/i.test(name)) return email
@@ -67,18 +67,18 @@ function exampleOf(name: string, schema: Schema, { id, email }: Known): string {
   return 'site'
 }
 
-function bodyOf(schema: Schema, known: Known, name = ''): unknown {
+function bodyOf(schema: Schema, examples: Examples, name = ''): unknown {
   const [kind = schema] = schema.anyOf ?? []
   if (kind.enum?.length) return kind.enum[0]
   if (kind.type === 'object')
     return Object.fromEntries(
       Object.entries(kind.properties ?? {})
         .filter(([field]) => field !== 'trap')
-        .map(([field, inner]) => [field, bodyOf(inner, known, field)]),
+        .map(([field, inner]) => [field, bodyOf(inner, examples, field)]),
     )
-  if (kind.type === 'array') return [bodyOf(kind.items ?? {}, known, name)]
+  if (kind.type === 'array') return [bodyOf(kind.items ?? {}, examples, name)]
   if (kind.type === 'integer' || kind.type === 'number') return Number(kind.minimum ?? 1)
   if (kind.type === 'boolean') return true
   if (/colour|color/i.test(name)) return '#123456'
-  return exampleOf(name, kind, known)
+  return exampleOf(name, kind, examples)
 }

@@ -3,48 +3,46 @@ import type { Finding } from './finding.ts'
 type Explained = { scanner: Finding['scanner']; kind: RegExp; detail: RegExp; reason: string }
 
 const publicForms =
-  'Public forms need no token: their origin is compared, and nobody is signed in by them (server/pages.test.ts); the search only reads.'
+  'Public forms need no token: their origin is checked, and they sign nobody in (server/pages.test.ts); the search only reads.'
 
-/** What scanners say of this site and is no fault of it, each with its reason. */
+/** Accepted findings of the scanners, with the reason for each. */
 export const explained: Explained[] = [
   {
     scanner: 'nmap',
     kind: /^http-(date|favicon|feed|headers|mobileversion-checker|security-headers|sitemap-generator|title|useragent-tester)$/,
     detail: /./,
-    reason:
-      'Tells what there is, and judges nothing; the headers are held by server/security-headers.test.ts.',
+    reason: 'Informational; the headers are tested by server/security-headers.test.ts.',
   },
   {
     scanner: 'nmap',
     kind: /^http-malware-host$/,
     detail: /^Host appears to be clean$/,
-    reason: 'It found nothing.',
+    reason: 'No finding.',
   },
   {
     scanner: 'nmap',
     kind: /^http-methods$/,
     detail: /^Supported Methods: (GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE|\s)+$/,
-    reason: 'The methods that pages and the API have; OPTIONS is a 404.',
+    reason: 'The methods of the pages and the API; OPTIONS returns 404.',
   },
   {
     scanner: 'nmap',
     kind: /^http-robots.txt$/,
     detail: /^2 disallowed entries\s+\/dashboard \/api$/,
-    reason: 'Both are guarded by sign-in, not by this file; it only saves robots the way.',
+    reason: 'Both are protected by sign-in, not by this file, which only spares crawlers the requests.',
   },
   {
     scanner: 'nmap',
     kind: /^http-grep$/,
     detail: /^(?![\s\S]*\+ (?!hello@platformhelper\.exam|3\.074\.149\.198))/,
-    reason:
-      "The brand's public address, and numbers of a drawing's path that look like an address of a machine.",
+    reason: "The brand's public e-mail address, and numbers of an SVG path that look like an IP address.",
   },
   {
     scanner: 'nmap',
     kind: /^http-comments-displayer$/,
     detail: /^(?![\s\S]*Comment:\s*\n\s*(?=\S)(?!<!--\s*[/$!&?]*\s*-->|\/\*! tailwindcss|\/\*[`\\]))/,
     reason:
-      "React's empty marks, the style sheet's licence line, and patterns in scripts that look like a comment, of which scripts have none (server/dashboard.test.ts, tests/chunks.test.ts).",
+      "React's empty comment markers, the style sheet's licence line, and code in scripts that looks like a comment; scripts contain no comments (server/dashboard.test.ts, tests/chunks.test.ts).",
   },
   {
     scanner: 'nmap',
@@ -57,8 +55,7 @@ export const explained: Explained[] = [
     scanner: 'nmap',
     kind: /^http-unsafe-output-escaping$/,
     detail: /^(\s*Characters \['\] reflected in parameter category at \S+\/portfolios\?\S+)+\s*$/,
-    reason:
-      'In the JSON of the page for search engines, where a single quote ends nothing (server/pages.test.ts).',
+    reason: 'In JSON-LD, where a single quote does not end a string (server/pages.test.ts).',
   },
   {
     scanner: 'wapiti',
@@ -70,20 +67,21 @@ export const explained: Explained[] = [
     scanner: 'wapiti',
     kind: /^HTTP Secure Headers$/,
     detail: /X-XSS-Protection is not set$/,
-    reason: 'Browsers have dropped it, and it made holes of its own; the content policy does its work.',
+    reason:
+      'Browsers have removed it, and it caused vulnerabilities itself; the content security policy replaces it.',
   },
   {
     scanner: 'wapiti',
     kind: /^HTTP Secure Headers$/,
     detail: /Strict-Transport-Security is not set$/,
-    reason: 'The scan speaks http on loopback; on https it is sent (server/security-headers.test.ts).',
+    reason: 'The scan uses http on loopback; the header is sent on https (server/security-headers.test.ts).',
   },
   {
     scanner: 'wapiti',
     kind: /^Secure Flag cookie$/,
     detail: /cookie : (flow|session|uploader)-/,
     reason:
-      'The scan speaks http on loopback; on https cookies are Secure and __Host- (api/same-origin.test.ts).',
+      'The scan uses http on loopback; on https cookies are Secure and __Host- (api/same-origin.test.ts).',
   },
 ]
 

@@ -1,14 +1,14 @@
-/** What a scanner said, of whose requests it said it. */
+/** Finding of a scanner; `who` is the user whose requests caused it. */
 export type Finding = {
   scanner: 'wapiti' | 'sqlmap' | 'nmap' | 'log' | 'trap'
   who: string
   /** The scanner's own name for this kind of finding. */
   kind: string
-  /** Where, and what it saw. */
+  /** Location and observation. */
   detail: string
 }
 
-/** The site as one person meets it. */
+/** Base URL on which every request is authenticated as `who`. */
 export type Door = { who: string; address: string }
 
 export type Scan = (door: Door, folder: string) => Promise<Finding[]>

@@ -5,8 +5,8 @@ import type { Door, Finding } from './finding.ts'
 
 const renewAfter = 5 * 60_000
 
-/** What would end the scan's own sign-in, or never ends: the scanners get no further than here. */
-const closed = [
+/** Blocked calls: they would end the scan's own session, or never end. */
+const blocked = [
   /^\w+ \/api\/events/,
   /^POST \/api\/auth\/sign-out/,
   /^DELETE \/api\/(account|auth\/sessions)\b/,
@@ -17,8 +17,8 @@ const closed = [
 type Options = { who: string; site: string; getToken?: () => Promise<string> }
 export type Gateway = Door & { findings: Finding[]; count: () => number; close: () => void }
 
-/** A port on which the site is met as one person, by programs that know nothing of tokens; it notes every answer that
- * is a defect of the site. */
+/** Opens a proxy that authenticates all requests as one user, for scanners without token support. Records responses
+ * with a server error as findings. */
 export async function openGateway({ who, site, getToken }: Options): Promise<Gateway> {
   const { hostname, port, host } = new URL(site)
   const findings: Finding[] = []
@@ -28,22 +28,23 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
 
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url}`
-    if (closed.some((one) => one.test(call))) return void response.writeHead(404).end()
+    if (blocked.some((one) => one.test(call))) return void response.writeHead(404).end()
     count++
-    const note = (kind: string) => findings.push({ scanner: 'log', who, kind, detail: call.slice(0, 1_000) })
+    const addFinding = (kind: string) =>
+      findings.push({ scanner: 'log', who, kind, detail: call.slice(0, 1_000) })
     const headers = { ...request.headers, host, ...(bearer && { authorization: `Bearer ${bearer}` }) }
-    const asking = send({ hostname, port, method: request.method, path: request.url, headers })
-    asking.on('response', (answer) => {
-      if ((answer.statusCode ?? 0) >= 500) note(`answered ${answer.statusCode}`)
-      passOn(answer, response)
+    const proxied = send({ hostname, port, method: request.method, path: request.url, headers })
+    proxied.on('response', (answer) => {
+      if ((answer.statusCode ?? 0) >= 500) addFinding(`answered ${answer.statusCode}`)
+      forward(answer, response)
     })
-    asking.on('error', ({ message }) => {
-      // A scanner that hangs up is none of the site's faults.
-      if (!request.destroyed && !response.destroyed) note(`no answer: ${message}`)
+    proxied.on('error', ({ message }) => {
+      // A connection blocked by the scanner is not a finding.
+      if (!request.destroyed && !response.destroyed) addFinding(`no answer: ${message}`)
       response.destroy()
     })
-    response.on('close', () => asking.destroy())
-    request.pipe(asking)
+    response.on('close', () => proxied.destroy())
+    request.pipe(proxied)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -60,7 +61,7 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
   }
 }
 
-function passOn(answer: IncomingMessage, response: ServerResponse): void {
+function forward(answer: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return
   response.writeHead(answer.statusCode ?? 502, answer.headers)
   answer.pipe(response)

@@ -3,29 +3,31 @@ import { join } from 'node:path'
 import type { Finding, Scan } from './finding.ts'
 import { runProgram } from './run-program.ts'
 
-const book = '/usr/share/nmap/scripts/script.db'
-/** Nothing that asks other machines, guesses passwords, or only wants to keep the server busy for minutes. */
+const scriptDatabase = '/usr/share/nmap/scripts/script.db'
+/** Excludes scripts that contact other machines, guess passwords, or only load the server for minutes. */
 const unwanted = /"(external|brute|dos)"/
-const endless =
+const slow =
   /^http-(vhosts|chrono|slowloris|slowloris-check|fetch|userdir-enum|enum|iis-short-name-brute|waf-.*|form-fuzzer|traceroute|default-accounts)$/
 
-/** With a plus a script runs although the port has no well-known number. */
+/** Lists the scripts; a plus forces a script to run on a port without a well-known number. */
 async function listScripts(): Promise<string> {
   const entries = [
-    ...(await readFile(book, 'utf8')).matchAll(/filename = "(http-[^"]+)\.nse", categories = \{([^}]*)\}/g),
+    ...(await readFile(scriptDatabase, 'utf8')).matchAll(
+      /filename = "(http-[^"]+)\.nse", categories = \{([^}]*)\}/g,
+    ),
   ]
   const wanted = entries.filter(
     ([, name = '', categories = '']) =>
-      /"(safe|vuln|discovery)"/.test(categories) && !unwanted.test(categories) && !endless.test(name),
+      /"(safe|vuln|discovery)"/.test(categories) && !unwanted.test(categories) && !slow.test(name),
   )
   return wanted.map(([, name]) => `+${name}`).join(',')
 }
 
-const wholeSeconds = 60
-const silent =
+const totalSeconds = 60
+const emptyOutput =
   /^\s*(false|ERROR.*|.*(Couldn't find|Could not find|Couldn't determine|No previously reported).*)?\s*$/s
 
-/** Nmap's own questions to a web server. */
+/** Runs Nmap's scripts for web servers. */
 export const nmapScan: Scan = async ({ who, address }, folder) => {
   const report = join(folder, `nmap-${who}.xml`)
   const { port } = new URL(address)
@@ -36,7 +38,7 @@ export const nmapScan: Scan = async ({ who, address }, folder) => {
       ...['-sT', '-Pn', '-n', '-p', port, '--script', await listScripts()],
       ...['--script-timeout', '25s', '--script-args', options, '-oX', report, '127.0.0.1'],
     ],
-    { seconds: wholeSeconds, folder },
+    { seconds: totalSeconds, folder },
   )
   const xml = await readFile(report, 'utf8').catch(() => '')
   const found = [...xml.matchAll(/<script id="([^"]+)" output="([^"]*)"/g)]
@@ -49,7 +51,7 @@ export const nmapScan: Scan = async ({ who, address }, folder) => {
         detail: decode(detail).trim(),
       }),
     )
-    .filter(({ detail }) => !silent.test(detail))
+    .filter(({ detail }) => !emptyOutput.test(detail))
   if (isCut || found.length === 0)
     findings.push({ scanner: 'nmap', who, kind: 'not finished', detail: output.slice(-300) })
   return findings

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 type Limits = {
   seconds: number
   folder: string
-  /** What it is told when it asks back. */
+  /** Answer to prompts. */
   input?: string
 }
 
-/** What a program wrote until it ended, or until its time was over and it was ended. */
+/** Runs a program with a time limit. Returns its output; `isCut` when it was stopped. */
 export async function runProgram(
   name: string,
   args: string[],
@@ -17,7 +17,7 @@ export async function runProgram(
   const child = spawn(name, args, {
     cwd: folder,
     stdio: ['pipe', 'pipe', 'pipe'],
-    // What it keeps of itself goes where the scan ends.
+    // Writes its own files to the scan's folder, which is removed afterwards.
     env: { PATH: process.env.PATH, HOME: folder, LANG: 'C.UTF-8', TMPDIR: folder },
   })
   const closed = once(child, 'close')

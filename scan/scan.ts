@@ -14,7 +14,8 @@ import { needScanners } from './tools.ts'
 import { openTrap } from './trap.ts'
 import { wapitiScan } from './wapiti.ts'
 
-/** Debian's scanners at a site of its own, as nobody, as a client and as an administrator; arguments choose scanners. */
+/** Runs Debian's scanners against a separate site, anonymously, as a client and as an administrator. Arguments choose
+ * scanners. */
 const chosen = process.argv.slice(2)
 const someClient = sampleClients[0] ?? sampleAdmin
 needScanners()
@@ -26,24 +27,29 @@ const trap = await openTrap()
 const findings: Finding[] = []
 try {
   const { address } = site
-  const doors = [
+  const gateways = [
     await openGateway({ who: 'nobody', site: address }),
     await openGateway({ who: 'client', site: address, getToken: await signIn(address, someClient) }),
     await openGateway({ who: 'admin', site: address, getToken: await signIn(address, sampleAdmin) }),
   ]
-  for (const door of doors) {
-    const calls = await listCalls(door.address, door.who === 'admin' ? sampleAdmin.email : someClient.email)
+  for (const gateway of gateways) {
+    const calls = await listCalls(
+      gateway.address,
+      gateway.who === 'admin' ? sampleAdmin.email : someClient.email,
+    )
     const scanners = { nmap: nmapScan, wapiti: wapitiScan(calls, trap.address), sqlmap: sqlmapScan(calls) }
     for (const [name, scan] of Object.entries(scanners)) {
       if (chosen.length > 0 && !chosen.includes(name)) continue
       const begin = Date.now()
-      const before = door.count()
-      findings.push(...(await scan(door, folder)))
+      const before = gateway.count()
+      findings.push(...(await scan(gateway, folder)))
       const seconds = Math.round((Date.now() - begin) / 1000)
-      process.stdout.write(`${name} as ${door.who}: ${door.count() - before} requests in ${seconds} s\n`)
+      process.stdout.write(
+        `${name} as ${gateway.who}: ${gateway.count() - before} requests in ${seconds} s\n`,
+      )
     }
-    findings.push(...door.findings)
-    door.close()
+    findings.push(...gateway.findings)
+    gateway.close()
   }
   findings.push(...trap.findings, ...findCrashes(site.output()))
 } finally {
@@ -51,7 +57,7 @@ try {
   await site.stop()
 }
 
-/** Failures that the server logged, whoever asked; what was answered is in the findings already. */
+/** Finds errors in the server's log. Error responses are already in the findings. */
 function findCrashes(log: string): Finding[] {
   return log
     .split('\n')

@@ -2,10 +2,10 @@ const mostRedirects = 10
 
 type Account = { email: string; name: string }
 
-/** Signs in by the stand-in's own form; the answer gives a token that is good for the next minutes. */
+/** Signs in with the local provider's form. Returns a function that gets a new short-lived token. */
 export async function signIn(address: string, account: Account): Promise<() => Promise<string>> {
   const jar = new Map<string, string>()
-  const ask = async (url: URL, init: RequestInit & { headers?: Record<string, string> }) => {
+  const request = async (url: URL, init: RequestInit & { headers?: Record<string, string> }) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...init.headers, ...(cookie && { cookie }) }
     const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
@@ -15,25 +15,25 @@ export async function signIn(address: string, account: Account): Promise<() => P
     }
     return answer
   }
-  const go = async (from: URL, form?: Account): Promise<URL> => {
+  const followRedirects = async (from: URL, form?: Account): Promise<URL> => {
     let url = from
-    let init: Parameters<typeof ask>[1] = form
+    let init: Parameters<typeof request>[1] = form
       ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: url.origin } }
       : { headers: { 'sec-fetch-site': 'none' } }
     for (let count = 0; count < mostRedirects; count++) {
-      const answer = await ask(url, init)
+      const answer = await request(url, init)
       await answer.arrayBuffer()
       const next = answer.headers.get('location')
       if (!next) return url
       url = new URL(next, url)
       init = {}
     }
-    throw new Error('Signing in led round in a circle.')
+    throw new Error('Too many redirects while signing in.')
   }
-  await go(await go(new URL('/api/auth/start?mode=popup', address)), account)
+  await followRedirects(await followRedirects(new URL('/api/auth/start?mode=popup', address)), account)
 
   return async () => {
-    const answer = await ask(new URL('/api/jwt', address), {
+    const answer = await request(new URL('/api/jwt', address), {
       method: 'POST',
       body: JSON.stringify({ email: account.email }),
       headers: { 'content-type': 'application/json', origin: address, 'sec-fetch-site': 'same-origin' },

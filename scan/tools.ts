@@ -5,7 +5,7 @@ const tools = ['wapiti', 'sqlmap', 'nmap']
 
 const missing = () => tools.filter((name) => spawnSync('which', [name], { stdio: 'ignore' }).status !== 0)
 
-/** Debian's packages have the programs' names; root installs what isn't there, everybody else is told. */
+/** Ensures that the scanners are installed. Root installs missing ones from Debian; otherwise throws. */
 export function needScanners(): void {
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(missing())
@@ -21,7 +21,7 @@ function install(names: string[]): void {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const apt = (...args: string[]) =>
     spawnSync('apt-get', ['-qq', ...args], { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
-  const isThere = () => apt('install', '-y', '--no-install-recommends', ...names)
-  // A new machine may have no lists of packages yet.
-  if (!isThere()) void (apt('update') && isThere())
+  const tryInstall = () => apt('install', '-y', '--no-install-recommends', ...names)
+  // A new machine may not have package lists yet.
+  if (!tryInstall()) void (apt('update') && tryInstall())
 }

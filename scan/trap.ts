@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Finding } from './finding.ts'
 
-/** An address that scanners hand to the site: whoever comes here was sent by one of them. */
+/** Starts a server whose URL the scanners inject. A request to it proves server-side request forgery. */
 export async function openTrap(): Promise<{ address: string; findings: Finding[]; close: () => void }> {
   const findings: Finding[] = []
   const server = createServer((request, response) => {
-    // So does the scanner itself, to read who came.
+    // Ignores the scanner's own requests, which read the recorded hits.
     const isScanner = /^\/get_\w+\.php/.test(request.url ?? '')
     if (!isScanner)
       findings.push({

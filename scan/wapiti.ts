@@ -4,19 +4,19 @@ import type { Call } from './calls.ts'
 import type { Finding, Scan } from './finding.ts'
 import { runProgram } from './run-program.ts'
 
-/** All but those that fetch lists from elsewhere (nikto, wapp) or guess names for hours (buster, brute_login_form). */
+/** All modules except those that download lists (nikto, wapp) or guess names for hours (buster, brute_login_form). */
 const modules =
   'backup,blindsql,cookieflags,crlf,csp,csrf,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,ssrf,xss,xxe'
 const crawlSeconds = 25
 const moduleSeconds = 5
-const wholeSeconds = 135
+const totalSeconds = 135
 
 type Report = Record<
   'vulnerabilities' | 'anomalies',
   Record<string, { method: string; path: string; info: string; parameter: string | null }[]> | undefined
 >
 
-/** Walks the pages and the lists of the API, and puts its attacks into everything it finds. */
+/** Crawls the pages and the API's lists, and attacks every input it finds. */
 export const wapitiScan =
   (calls: Call[], trap: string): Scan =>
   async ({ who, address }, folder) => {
@@ -45,10 +45,10 @@ export const wapitiScan =
         ...['--max-links-per-page', '40', '-d', '4', '--endpoint', trap],
         ...seeds.flatMap((path) => ['-s', address + path]),
       ],
-      // Asked what to do when its time is over: the report of what it has.
-      { seconds: wholeSeconds, folder, input: 'r\n' },
+      // `r` answers the prompt at the time limit: write the report of the findings so far.
+      { seconds: totalSeconds, folder, input: 'r\n' },
     )
-    if (isCut) process.stdout.write(`wapiti as ${who}: stopped after its time\n`)
+    if (isCut) process.stdout.write(`wapiti as ${who}: stopped at the time limit\n`)
     const text = await readFile(report, 'utf8').catch(() => undefined)
     if (!text)
       return [
@@ -56,7 +56,7 @@ export const wapitiScan =
           scanner: 'wapiti',
           who,
           kind: 'no report',
-          detail: `${isCut ? 'cut off; ' : ''}${output.slice(-600)}`,
+          detail: `${isCut ? 'stopped; ' : ''}${output.slice(-600)}`,
         },
       ]
     const { vulnerabilities = {}, anomalies = {} } = JSON.parse(text) as Report

@@ -20,7 +20,7 @@ const screens: Record<keyof typeof people, Record<string, string>> = {
   admin: { 'New orders': '/new-orders', Overview: '/Admin-Dashboard' },
 }
 
-/** Loading of dashboard screens on Lighthouse's phone, with an empty cache and with the scripts in it, as after a
+/** Measures loading of dashboard screens on Lighthouse's phone, with an empty cache and with cached scripts, as after a
  * sign-in. */
 export async function measureDashboard(address: string): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
@@ -34,10 +34,10 @@ export async function measureDashboard(address: string): Promise<Figure[]> {
         const profile = await mkdtemp(join(folder, 'profile-'))
         const measure = () => measureScreen(`${address}/dashboard${path}`, headers, profile)
         const first = await measure()
-        figures.push(...tell(`${name} (${who}), first visit`, [first]))
+        figures.push(...toFigures(`${name} (${who}), first visit`, [first]))
         const again: Measured[] = []
         while (again.length < rounds) again.push(await measure())
-        figures.push(...tell(`${name} (${who}), again`, again))
+        figures.push(...toFigures(`${name} (${who}), again`, again))
       }
     }
     return figures
@@ -56,12 +56,13 @@ async function measureScreen(url: string, headers: string, profile: string): Pro
     [`--extra-headers=${headers}`, '--disable-storage-reset', '--max-wait-for-load=15000'],
     [`--user-data-dir=${profile}`],
   )
-  if (!report.finalDisplayedUrl.includes('/dashboard')) throw new Error(`${url} led away.`)
+  if (!report.finalDisplayedUrl.includes('/dashboard'))
+    throw new Error(`${url} redirected away from the dashboard.`)
   const read = (audit: Audit) => report.audits[audit]?.numericValue ?? Number.NaN
   return Object.fromEntries(audits.map((audit) => [audit, read(audit)])) as Measured
 }
 
-const tell = (name: string, all: Measured[]): Figure[] =>
+const toFigures = (name: string, all: Measured[]): Figure[] =>
   audits.map((audit) => {
     const value = median(all.map((one) => one[audit]))
     return atMost(`${name}: ${names[audit]}`, Math.round(value), targets[audit], ' ms')

@@ -22,7 +22,7 @@ type Site = {
   fileId: string
 }
 
-/** Response times with 10 and 100 times the records, relative to the sample. Three sites are asked in turns. */
+/** Measures response times with 10 and 100 times the records, relative to the sample. Alternates between the sites. */
 export async function measureGrowth(): Promise<Figure[]> {
   await using cleanup = new AsyncDisposableStack()
   const sites: Site[] = []
@@ -101,7 +101,7 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   const { address } = site
   const admin = await signIn(address, 'admin')
   const newest = async (path: string) => {
-    const rows = await ask({ address, admin }, path).then((answer) => answer.json())
+    const rows = await request({ address, admin }, path).then((answer) => answer.json())
     return (rows as { [Name in '_id' | 'number']: string }[])[0]
   }
   const order = await newest('/orders?limit=1')
@@ -116,21 +116,21 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   return { size, address, admin, orderId: order._id, number: order.number, fileId: file._id }
 }
 
-/** The number of rows that the smallest site has, so that all responses have the same size. */
+/** Returns the number of rows of the smallest site, so that all responses have the same size. */
 async function findLimit(sites: Site[], pathOf: PathOf): Promise<number> {
   const [smallest] = sites
   if (!smallest) return pageSize
-  const answer = await ask(smallest, pathOf(smallest, pageSize))
+  const answer = await request(smallest, pathOf(smallest, pageSize))
   const found: unknown = await answer.json()
   return Array.isArray(found) ? Math.max(1, found.length) : pageSize
 }
 
-const ask = ({ address, admin }: Pick<Site, 'address' | 'admin'>, path: string) =>
+const request = ({ address, admin }: Pick<Site, 'address' | 'admin'>, path: string) =>
   fetch(`${address}/api${path}`, { headers: { authorization: admin.authorization } })
 
 async function time(site: Site, path: string): Promise<number> {
   const begin = performance.now()
-  const answer = await ask(site, path)
+  const answer = await request(site, path)
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
   return performance.now() - begin

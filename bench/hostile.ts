@@ -17,14 +17,14 @@ import { signIn } from './sign-in.ts'
 
 const copies = 99
 const repetitions = 10
-const refusals = 40
-const atOnce = 50
+const refusedRequests = 40
+const concurrency = 50
 const ticksPerSecond = 100
 
 type Cost = { bytes: number; processor: number; database: number; refused: number; memory: number }
 
-/** What the most expensive requests of visitors and clients cost, route by route, on a site with a hundred times the
- * sample content: bytes of the answer, milliseconds of processor and database, megabytes of 50 at once. */
+/** Measures the cost of the most expensive requests of visitors and clients per route, with a hundred times the sample
+ * content: response bytes, milliseconds of processor and database time, megabytes for 50 concurrent requests. */
 export async function measureHostile(): Promise<Figure[]> {
   await using folder = await createDataFolder()
   const metricsPort = String(await findFreePort())
@@ -68,7 +68,7 @@ async function prepare(folder: string): Promise<Facts> {
   }
 }
 
-/** The newest record of each kind that the client may read. */
+/** Finds the newest record of each kind that the client may read. */
 async function findFacts(database: Database): Promise<Facts> {
   const newest = async (table: string, owner?: string) => {
     const condition = owner ? sql`where ${sql.ref(owner)} = ${ownerEmail}` : sql``
@@ -105,7 +105,7 @@ async function listCalls(origin: string, facts: Facts, authorization: string): P
   }
   const own = { authorization }
   const lists = [...(await listAddresses(get, facts, client)), ...inSpreadsheets(facts)]
-  // As many rows as may be asked for.
+  // Requests the maximum number of rows.
   return lists.map((address) => [address.replace(/\blimit=25\b/, 'limit=200'), own])
 }
 
@@ -128,35 +128,36 @@ function routeOf(address: string, facts: Facts): string {
 type Meter = { pid: number; metrics: string; address: string }
 
 async function measure(meter: Meter, address: string, headers: Record<string, string>): Promise<Cost> {
-  const ask = async (url = address, init: RequestInit = { headers }) => {
+  const request = async (url = address, init: RequestInit = { headers }) => {
     const answer = await fetch(meter.address + url, init)
     return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
   }
-  const first = await ask()
+  const first = await request()
   if (first.status >= 500 && first.status !== 503) throw new Error(`${address} answered ${first.status}.`)
   const [processor, database] = [await readProcessor(meter.pid), await readDatabase(meter.metrics)]
-  for (let time = 0; time < repetitions; time++) await ask()
-  const spent = (await readProcessor(meter.pid)) - processor
-  const asked = (await readDatabase(meter.metrics)) - database
+  for (let time = 0; time < repetitions; time++) await request()
+  const processorTime = (await readProcessor(meter.pid)) - processor
+  const databaseTime = (await readDatabase(meter.metrics)) - database
 
   const before = await readProcessor(meter.pid)
   const refused = `${address}${address.includes('?') ? '&' : '?'}limit=x&q=%00`
-  for (let time = 0; time < refusals; time++) await ask(refused, { headers: { authorization: 'Bearer x' } })
-  const spentOnRefusals = (await readProcessor(meter.pid)) - before
+  for (let time = 0; time < refusedRequests; time++)
+    await request(refused, { headers: { authorization: 'Bearer x' } })
+  const refusedTime = (await readProcessor(meter.pid)) - before
 
   const start = await readMemory(meter.pid)
   const stop = followMemory(meter.pid)
-  await Promise.all(Array.from({ length: atOnce }, () => ask()))
+  await Promise.all(Array.from({ length: concurrency }, () => request()))
   return {
     bytes: first.bytes,
-    processor: spent / repetitions,
-    database: asked / repetitions,
-    refused: spentOnRefusals / refusals,
+    processor: processorTime / repetitions,
+    database: databaseTime / repetitions,
+    refused: refusedTime / refusedRequests,
     memory: (await stop()) - start,
   }
 }
 
-/** Milliseconds that all threads of the process have run. */
+/** Returns the processor time of all threads of the process, in milliseconds. */
 async function readProcessor(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -173,6 +174,6 @@ function judge(route: string, cost: Cost): Figure[] {
     atMost(`${route}: processor`, cost.processor, budget.processorMilliseconds, ' ms'),
     atMost(`${route}: database`, cost.database, budget.databaseMilliseconds, ' ms'),
     atMost(`${route}: processor when refused`, cost.refused, budget.refusedMilliseconds, ' ms'),
-    atMost(`${route}: memory of ${atOnce} at once`, cost.memory, budget.memoryMegabytes, ' MB'),
+    atMost(`${route}: memory of ${concurrency} at once`, cost.memory, budget.memoryMegabytes, ' MB'),
   ]
 }

@@ -16,17 +16,17 @@ const flags =
   '--headless --no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking'
 const cores = availableParallelism()
 const taskset = '/usr/bin/taskset'
-// Lighthouse counts time spent waiting for a core as work. With two or three cores, everything but the page is kept on
-// one of them.
-const isPageApart = cores > 1 && cores < 4 && existsSync(taskset)
-const apart = isPageApart ? [taskset, '-c', '0'] : []
-const pageFlags = isPageApart ? [`--renderer-cmd-prefix="${taskset} -c 0-${cores - 1}"`] : []
+// Lighthouse counts time spent waiting for a core as work. With two or three cores, everything but the page is pinned
+// to one of them.
+const isPinned = cores > 1 && cores < 4 && existsSync(taskset)
+const pinning = isPinned ? [taskset, '-c', '0'] : []
+const pageFlags = isPinned ? [`--renderer-cmd-prefix="${taskset} -c 0-${cores - 1}"`] : []
 const categories = ['performance', 'accessibility', 'best-practices', 'seo']
 const program = new URL('../node_modules/lighthouse/cli/index.js', import.meta.url).pathname
-// Single runs vary: a page that misses a target is run three times, and the median counts.
+// Single runs vary: a page that misses a target is measured three times, and the median counts.
 const rounds = 3
 
-/** Lighthouse's four scores of every public page, as on a phone. Scores of 100 share one row. */
+/** Measures Lighthouse's four scores of every public page on a phone. Scores of 100 share one row. */
 export async function measureLighthouse(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const route of publicRoutes) {
@@ -55,7 +55,7 @@ async function readScores(url: string): Promise<Scores> {
   )
 }
 
-/** Retries, because on a busy machine Lighthouse sometimes records no page at all (NO_NAVSTART). */
+/** Runs Lighthouse. Retries, because on a busy machine it sometimes records no page at all (NO_NAVSTART). */
 export async function runLighthouse(
   url: string,
   only: string[],
@@ -64,7 +64,7 @@ export async function runLighthouse(
 ): Promise<Report> {
   const chrome = [flags, ...pageFlags, ...chromeFlags].join(' ')
   const options = ['--quiet', '--output=json', `--only-categories=${only}`, `--chrome-flags=${chrome}`]
-  const [command = '', ...args] = [...apart, process.execPath, program, url, ...options, ...more]
+  const [command = '', ...args] = [...pinning, process.execPath, program, url, ...options, ...more]
   for (let failures = 0; ; failures++) {
     try {
       const { stdout } = await promisify(execFile)(command, args, {

@@ -8,8 +8,8 @@ const rounds = 3
 
 // The server renders lists for phones by the user agent.
 const { userAgent } = devices['Moto G4']
-/** Lighthouse's phone and line. Its applied throttling has 562 ms for a request, since it can't slow down handshakes;
- * here the connection stands, so it is the round trip of 150 ms that its simulation reckons with. */
+/** Lighthouse's phone and network. Its applied throttling adds 562 ms per request, because it cannot slow down
+ * handshakes. Here the connection is open, so the latency is the 150 ms round trip of its simulation. */
 const phone = { userAgent, viewport: { width: 412, height: 823 }, hasTouch: true, isMobile: true }
 const slowdown = 4
 const line = {
@@ -55,7 +55,7 @@ export async function measureMenu(address: string): Promise<Figure[]> {
 async function measureScreens(page: Page, who: string): Promise<Figure[]> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < rounds; round++) {
-    // What an earlier round has brought is not asked for again; its scripts are.
+    // Reloads: data of an earlier round is cached in memory and would not be requested again.
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await untilIdle(page)
@@ -70,7 +70,7 @@ async function measureScreens(page: Page, who: string): Promise<Figure[]> {
   )
 }
 
-/** First paint and hydration of a reload. */
+/** Measures first paint and hydration of a reload. */
 async function measureAgain(page: Page, path: string): Promise<Figure[]> {
   const read: number[] = []
   const answers: number[] = []

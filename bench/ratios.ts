@@ -13,7 +13,7 @@ const accepted = { 'accept-encoding': 'br' }
 
 const here = (file: string) => new URL(file, import.meta.url).pathname
 
-/** Requests per second of the site relative to a bare server that sends the same bytes, measured in turns. */
+/** Measures requests per second relative to a bare server that sends the same bytes, alternating between both. */
 export async function measureRatios(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [path, target] of Object.entries(targets)) {

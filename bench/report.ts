@@ -38,11 +38,11 @@ export async function writeReport(figures: Figure[]): Promise<void> {
 Measured by \`npm run bench\` at commit ${commit} on ${new Date().toISOString().slice(0, 10)}, with Node ${process.versions.node} on
 ${platform()} ${release()}, ${cpus().length} × ${processor?.model.trim()}, ${memory} GB.
 
-Speed is a ratio of requests a second to a bare \`node:http\` server that answers the same bytes and headers,
-the median of rounds taken in turns. Bytes are Chromium's own count of what came over the network: scripts by
-their compressed bodies, everything with its headers. Lighthouse runs with its mobile settings; where there
-are two or three cores, all but the page keeps to one. It gives each public page four scores; those below 100 have
-a row of their own. Load is 200 connections that do everything at once for a minute, made on the same machine: its
+Speed is the ratio of requests per second to a bare \`node:http\` server that sends the same bytes and headers,
+the median of alternating rounds. Bytes are Chromium's count of network transfer: compressed bodies for scripts,
+bodies and headers for everything. Lighthouse runs with its mobile settings; with two or three cores, everything
+but the page is pinned to one. It gives each public page four scores; those below 100 have their own row.
+Load is 200 concurrent connections with all kinds of requests for a minute, generated on the same machine: its
 failures and memory have targets, its times have none.
 
 | what | measured | target | reached |

@@ -9,7 +9,7 @@ import { listOrders, writeWorkbook } from './workbooks.ts'
 
 const targets = { ratio: 2.5, search: 100, page: 20 }
 const rounds = 5
-/** More than for other figures: both times of the ratio vary. */
+/** More rounds than for other figures, because both times of the ratio vary. */
 const readings = 11
 const rowsOf5MB = { xlsx: 29_500, xls: 21_800 }
 const searches = [
@@ -40,7 +40,7 @@ const searches = [
   ],
 ]
 
-/** Upload time relative to the bare parser; search and paging with growing numbers of rows. */
+/** Measures upload time relative to the bare parser, and search and paging with growing numbers of rows. */
 export async function measureSheets(address: string): Promise<Figure[]> {
   const figures: Figure[] = []
   const fill = createFilling(address)
@@ -57,7 +57,7 @@ export async function measureSheets(address: string): Promise<Figure[]> {
   return figures
 }
 
-/** Time of an upload, from the request to the response, relative to the bare parser, measured in turns. */
+/** Measures an upload, from request to response, relative to the bare parser, alternating between both. */
 async function measureReading(address: string, kind: 'xlsx' | 'xls'): Promise<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-'))
   try {
@@ -124,8 +124,8 @@ async function time(url: string): Promise<number> {
   return performance.now() - begin
 }
 
-/** Waits until the new rows of an upload are in the search index. Until then a search for an unknown word reads them one
- * by one. */
+/** Waits until the new rows of an upload are in the search index, which shows in quick searches for an unknown word:
+ * until then such a search reads the new rows one by one. */
 async function untilQuiet(address: string): Promise<void> {
   await delay(1_500)
   let quick = 0
@@ -151,7 +151,7 @@ async function upload(address: string, body: string): Promise<string> {
   return insertedId
 }
 
-/** Uploads workbooks until there are so many rows. */
+/** Creates a helper that uploads workbooks up to a number of rows. */
 function createFilling(address: string) {
   const rowsAtOnce = 29_500
   let rows = 0

@@ -4,7 +4,7 @@ import { atMost, type Figure, median } from './report.ts'
 const rounds = 5
 const target = 2
 
-/** Time from the start command to the first response, with a built site and an existing database. */
+/** Measures the time from the start command to the first response, with a built site and an existing database. */
 export async function measureStart(): Promise<Figure[]> {
   await using folder = await createDataFolder()
   const settings = { DATA_DIR: folder.path }

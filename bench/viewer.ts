@@ -9,18 +9,18 @@ const targets = { frames: 58, longestTask: 50 }
 const rounds = 3
 const milliseconds = 2_500
 
-type Way = { side: 'scrollTop' | 'scrollLeft'; pixels: number }
+type Scrolling = { side: 'scrollTop' | 'scrollLeft'; pixels: number }
 /** Pixels per frame: mouse wheel, fling, scrollbar, and horizontally. */
 const ways = {
   reading: { side: 'scrollTop', pixels: 40 },
   flinging: { side: 'scrollTop', pixels: 400 },
   'pulling the bar': { side: 'scrollTop', pixels: 20_000 },
   sideways: { side: 'scrollLeft', pixels: 30 },
-} satisfies Record<string, Way>
+} satisfies Record<string, Scrolling>
 
 const words = ['Tea', 'Sugar, fine', 'চা', 'Café crème', 'A sentence that somebody wrote into a cell']
 
-/** Scrolls a sheet of 100,000 rows and 50 columns. The rows are mocked: no upload may have so many cells. */
+/** Scrolls a sheet of 100,000 rows and 50 columns. The rows are mocked, because uploads are limited to fewer cells. */
 export async function measureViewer(address: string): Promise<Figure[]> {
   const workbook = await makeWorkbook([{ name: 'Sheet1', rows: [['One cell']] }])
   const id = await sendWorkbook(address, 'viewer.xlsx', workbook)
@@ -30,7 +30,7 @@ export async function measureViewer(address: string): Promise<Figure[]> {
   })
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    await pretendLargeSheet(page, id)
+    await mockLargeSheet(page, id)
     await page.goto(`${address}/excelDetails?file=${id}`)
     await page.getByRole('grid', { name: /100,000 rows/ }).waitFor()
     await page.getByRole('gridcell', { name: 'Tea 5', exact: true }).first().waitFor()
@@ -55,7 +55,7 @@ export async function measureViewer(address: string): Promise<Figure[]> {
   }
 }
 
-async function pretendLargeSheet(page: Page, id: string): Promise<void> {
+async function mockLargeSheet(page: Page, id: string): Promise<void> {
   const head = { rowCount, columnCount }
   await page.route(`**/api/excel/${id}?data=false`, async (route) => {
     const answer = await (await route.fetch()).json()
@@ -83,8 +83,8 @@ function makeRow(number: number) {
   return { number, values, texts: values.map((value) => value.toLocaleString('en')) }
 }
 
-/** Scrolls to and fro by a number of pixels per frame. Returns the frames per second. */
-const scroll = (page: Page, way: Way, milliseconds: number) =>
+/** Scrolls back and forth by a number of pixels per frame. Returns the frames per second. */
+const scroll = (page: Page, way: Scrolling, milliseconds: number) =>
   page.getByRole('grid').evaluate(
     async (grid, { side, pixels, milliseconds }) => {
       const begin = performance.now()

@@ -4,7 +4,7 @@ import { atMost, type Figure } from './report.ts'
 const kilobyte = 1000
 const targets = { scriptsAtFirst: 10, scriptsInAll: 70, page: 250 }
 
-/** Bytes that a browser loads for the home page, before and after scrolling to its end. */
+/** Measures the bytes that a browser loads for the home page, before and after scrolling to its end. */
 export async function measureWeight(address: string): Promise<Figure[]> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',

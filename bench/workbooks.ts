@@ -7,7 +7,7 @@ const words =
     ' ',
   )
 
-/** One shop order per row; the same rows in every run. */
+/** Generates one shop order per row, deterministically by seed. */
 export function listOrders(count: number, seed: number): (string | number | boolean)[][] {
   let state = seed
   const below = (limit: number) => {

@@ -2,13 +2,13 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
-type Asked = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: Buffer | string }
 type Cookie = { value: string; path: string }
 
 const mostRedirects = 10
-const patience = 60_000
+const requestTimeout = 60_000
 
-/** One connection that is kept, with the cookies that it was given. */
+/** HTTP client with one keep-alive connection and a cookie jar. */
 export class Caller {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #jar = new Map<string, Cookie>()
@@ -18,22 +18,22 @@ export class Caller {
     this.#origin = origin
   }
 
-  async call(address: string, asked: Asked = {}): Promise<Answer> {
-    const { method = 'GET', headers = {}, body } = asked
+  async call(address: string, options: RequestOptions = {}): Promise<Answer> {
+    const { method = 'GET', headers = {}, body } = options
     const url = new URL(address, this.#origin)
     const { promise, resolve, reject } = Promise.withResolvers<Answer>()
     const sent = request(url, {
-      ...{ method, agent: this.#agent, timeout: patience },
+      ...{ method, agent: this.#agent, timeout: requestTimeout },
       headers: {
         ...this.#cookies(url),
         ...headers,
         ...(body && { 'content-length': Buffer.byteLength(body) }),
       },
     })
-    sent.on('timeout', () => sent.destroy(new Error('no answer')))
-    // The other side closed the idle connection in the moment when it was used again.
+    sent.on('timeout', () => sent.destroy(new Error('no response')))
+    // Retries when the server closed the idle connection just as it was reused.
     sent.on('error', (error: NodeJS.ErrnoException) =>
-      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(this.call(address, asked)) : reject(error),
+      sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(this.call(address, options)) : reject(error),
     )
     sent.on('response', (answer) => {
       this.#keep(answer.headers['set-cookie'] ?? [])
@@ -44,10 +44,10 @@ export class Caller {
     return promise
   }
 
-  /** As a browser that was sent to an address: on to wherever it leads. */
-  async go(address: string, asked: Asked = {}): Promise<Answer & { url: URL }> {
+  /** Follows redirects like a browser navigation. */
+  async go(address: string, options: RequestOptions = {}): Promise<Answer & { url: URL }> {
     let url = new URL(address, this.#origin)
-    let next = asked
+    let next = options
     for (let count = 0; count < mostRedirects; count++) {
       const answer = await this.call(url.href, next)
       const { location } = answer.headers
@@ -58,9 +58,13 @@ export class Caller {
     throw new Error('redirected too often')
   }
 
-  json(path: string, body: object, { method = 'POST', headers = {} }: Asked = {}): Promise<Answer> {
-    const told = { 'content-type': 'application/json', origin: this.#origin, 'sec-fetch-site': 'same-origin' }
-    return this.call(path, { method, headers: { ...told, ...headers }, body: JSON.stringify(body) })
+  json(path: string, body: object, { method = 'POST', headers = {} }: RequestOptions = {}): Promise<Answer> {
+    const defaultHeaders = {
+      'content-type': 'application/json',
+      origin: this.#origin,
+      'sec-fetch-site': 'same-origin',
+    }
+    return this.call(path, { method, headers: { ...defaultHeaders, ...headers }, body: JSON.stringify(body) })
   }
 
   forget(): void {

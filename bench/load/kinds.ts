@@ -6,7 +6,7 @@ import type { Answer, Caller } from './caller.ts'
 export type Kind = {
   name: string
   connections: number
-  /** Those that it may be answered with. */
+  /** Expected status codes. */
   statuses: number[]
   ask: (caller: Caller, bearer: { authorization: string }) => Promise<Answer>
 }
@@ -40,7 +40,7 @@ const workbook = await makeWorkbook([
 ])
 const data = workbook.toString('base64')
 
-/** Through the provider, by its form, to a token. */
+/** Signs in with the provider's form and requests a token. */
 export async function signIn(caller: Caller): Promise<Answer> {
   caller.forget()
   const typed = { headers: { 'sec-fetch-site': 'none' } }
@@ -64,7 +64,7 @@ const writes: Kind['ask'][] = [
     caller.json('/api/notes', { title: 'Under load', email: admin.email, text: 'Still here' }, { headers }),
 ]
 
-/** What 200 connections do at once, each again and again. */
+/** Kinds of load. Each of the 200 connections repeats one of them. */
 export const kinds: Kind[] = [
   { name: 'pages', connections: 90, statuses: [200], ask: (caller) => caller.call(oneOf(pages)) },
   {

@@ -1,23 +1,23 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Megabytes that the process holds now. */
+/** Returns the resident memory of the process in megabytes. */
 export async function readMemory(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024
 }
 
-/** Looks on until it is told to stop; gives the most it saw. */
+/** Samples memory until the returned function is called, which returns the peak. */
 export function followMemory(pid: number): () => Promise<number> {
-  let isOver = false
-  async function look(): Promise<number> {
+  let isStopped = false
+  async function sample(): Promise<number> {
     let peak = 0
-    for (; !isOver; await delay(250)) peak = Math.max(peak, await readMemory(pid))
+    for (; !isStopped; await delay(250)) peak = Math.max(peak, await readMemory(pid))
     return peak
   }
-  const looking = look()
+  const sampling = sample()
   return () => {
-    isOver = true
-    return looking
+    isStopped = true
+    return sampling
   }
 }

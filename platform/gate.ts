@@ -127,17 +127,18 @@ export function createGate(options: Options): Gate {
     const one: Waiting = { client, weight: Math.min(weight, atOnce), admit: resolve, refuse: reject }
     waiting.push(one)
     admit()
-    const giveUp = (why: unknown) => {
+    const leaveQueue = (cause: unknown) => {
       const at = waiting.indexOf(one)
       if (at < 0) return
       waiting.splice(at, 1)
       forgetIfIdle(client)
-      reject(why)
+      reject(cause)
       admit()
     }
-    const abort = () => giveUp(signal?.reason)
+    const abort = () => leaveQueue(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
-    const timer = timeout === undefined ? undefined : setTimeout(() => giveUp(refusal('timeout')), timeout)
+    const timer =
+      timeout === undefined ? undefined : setTimeout(() => leaveQueue(refusal('timeout')), timeout)
     try {
       await promise
     } finally {

@@ -14,7 +14,7 @@ export type Letter = {
 export type MailFailure = { failure: 'away' | 'later' | 'never'; answer: string }
 
 export type Mailer = {
-  send: (letter: Letter) => Promise<{ answer: string } | MailFailure>
+  send: (mail: Letter) => Promise<{ answer: string } | MailFailure>
   /** Resolves when the server responds and accepts our login. */
   reach: () => Promise<unknown>
   close: () => void
@@ -31,10 +31,10 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
   // Mails have no attachments; prevents a mail from making this process read files or URLs.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ messageId, to, ...letter }) {
+    async send({ messageId, to, ...mail }) {
       try {
         const { response } = await transport.sendMail({
-          ...letter,
+          ...mail,
           // An object, because a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           messageId,

@@ -34,7 +34,7 @@ export async function prepareBinaries(release: Release, account: Account | undef
   const problem = await checkPrograms(copy, account)
   if (problem === undefined) return copy
   throw new EmbeddedPostgresError(
-    `The PostgreSQL that npm installed doesn't run on this machine (${problem}): repair that, ${orElsewhere}.`,
+    `The PostgreSQL that npm installed doesn't run on this machine (${problem}): fix this, ${orElsewhere}.`,
   )
 }
 

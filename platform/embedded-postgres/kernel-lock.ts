@@ -49,7 +49,7 @@ function createLockFile(file: string, account?: Account) {
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error
     if (!lstatSync(file).isFile())
-      throw new EmbeddedPostgresError(`${file} is not a file of ours: remove it.`)
+      throw new EmbeddedPostgresError(`${file} is not a regular lock file: remove it.`)
   }
 }
 

@@ -36,11 +36,11 @@ function toAnswer(error: unknown): Answer {
   const code = errorCode(error) ?? ''
   if (error instanceof pg.DatabaseError && unknownUserOrDatabase.test(code)) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL doesn't let us in (${error.message}): ${repair}, ${orElsewhere}.`,
+      `PostgreSQL refuses the connection (${error.message}): ${repair}, ${orElsewhere}.`,
     )
   }
   if (code === 'ENOENT') return 'doorless'
   return code === tooManyConnections ? 'ready' : 'mute'
 }
 
-const repair = 'put back the user postgres, its database and pg_hba.conf'
+const repair = 'restore the user postgres, its database and pg_hba.conf'

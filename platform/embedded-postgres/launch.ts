@@ -29,7 +29,7 @@ export async function launch(cluster: Cluster, native: string, settings: ExtraSe
     ending = explainSpawn(error, account).message
   })
   child.on('exit', async () => {
-    ending ??= await readLogFrom(folder, size).catch(() => 'its log is gone')
+    ending ??= await readLogFrom(folder, size).catch(() => 'its log file is missing')
   })
   await log.close()
   return { ending: () => ending }

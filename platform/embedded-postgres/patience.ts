@@ -23,7 +23,7 @@ export function createPatience(folder: string, note: (sentence: string) => void)
       }
       if (waited < (postmaster?.status === 'ready' ? unresponsiveLimit : workingLimit)) return
       throw new EmbeddedPostgresError(
-        `PostgreSQL on ${folder} (process ${postmaster?.pid ?? 'unknown'}) doesn't answer: end it, ${orElsewhere}.`,
+        `PostgreSQL on ${folder} (process ${postmaster?.pid ?? 'unknown'}) doesn't respond: end it, ${orElsewhere}.`,
       )
     },
   }

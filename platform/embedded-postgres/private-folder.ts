@@ -45,5 +45,5 @@ function pickTemporaryFolder(name: string, account: Account | undefined): string
 export async function refuseStrangersFolder(folder: string, owners: number[]) {
   const found = await lstat(folder)
   if (found.isDirectory() && owners.includes(found.uid)) return
-  throw new EmbeddedPostgresError(`${folder} was made by somebody else: remove it, ${orElsewhere}.`)
+  throw new EmbeddedPostgresError(`${folder} was created by another user: remove it, ${orElsewhere}.`)
 }

@@ -46,5 +46,5 @@ export function explainSpawn(error: Error, account: Account | undefined): Error 
 export function lastWords(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim())
   const why = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1)
-  return why?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim() || 'it ended without a word'
+  return why?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim() || 'it exited without a message'
 }

@@ -50,12 +50,17 @@ export async function query(server: ConnectionOptions, sql: string): Promise<Rec
 }
 
 export type Script = { process: ReturnType<typeof spawn>; output(): string; ended: Promise<number | null> }
-type ScriptOptions = { uid?: number; gid?: number; room?: string; environment?: Record<string, string> }
+type ScriptOptions = {
+  uid?: number
+  gid?: number
+  moduleFolder?: string
+  environment?: Record<string, string>
+}
 
 /** Runs `body` in another Node process, with `startEmbeddedPostgres` imported, and collects its output. */
 export function runScript(body: string, options: ScriptOptions = {}): Script {
-  const { room = import.meta.dirname, environment = {}, ...account } = options
-  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(room, 'embedded-postgres.ts'))}\n${body}`
+  const { moduleFolder = import.meta.dirname, environment = {}, ...account } = options
+  const script = `import { startEmbeddedPostgres } from ${JSON.stringify(join(moduleFolder, 'embedded-postgres.ts'))}\n${body}`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script], {
     cwd: '/',
     env: { PATH: process.env.PATH, ...environment },

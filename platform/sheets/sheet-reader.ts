@@ -74,14 +74,14 @@ export function createSheetReader({
 
   async function* read(
     bytes: Buffer,
-    { signal: wanted, client }: { signal: AbortSignal; client: string },
+    { signal: callerSignal, client }: { signal: AbortSignal; client: string },
   ): AsyncGenerator<SheetEvent> {
     if (bytes.length === 0) throw new UnreadableSheet('empty')
     if (bytes.length > largestFile) throw new UnreadableSheet('too-large')
     const reason = looksLike(bytes)
     if (reason) throw new UnreadableSheet(reason)
 
-    const signal = AbortSignal.any([wanted, closing.signal])
+    const signal = AbortSignal.any([callerSignal, closing.signal])
     using _slot = await gate.enter(client, { signal })
     const child = spare.take() ?? start()
     const bounds = {

@@ -36,11 +36,15 @@ it('listens on loopback on its own port', async () => {
 /** Sends a request with a custom Host header, which `fetch` does not allow. */
 const statusOf = (provider: LocalProvider, headers: Record<string, string>) =>
   new Promise<number | undefined>((resolve, reject) => {
-    const asked = request(`${provider.issuer}/.well-known/openid-configuration`, { headers }, (answer) => {
-      answer.resume()
-      resolve(answer.statusCode)
-    })
-    asked.on('error', reject).end()
+    const clientRequest = request(
+      `${provider.issuer}/.well-known/openid-configuration`,
+      { headers },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
+    clientRequest.on('error', reject).end()
   })
 
 it.each([
@@ -73,9 +77,9 @@ async function openAccountPage(provider: LocalProvider) {
     code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
     code_challenge_method: 'S256',
   })
-  const begun = await fetch(`${provider.issuer}/auth?${query}`, { redirect: 'manual' })
-  const address = `${provider.issuer}${begun.headers.get('location')}`
-  const cookie = begun.headers
+  const redirect = await fetch(`${provider.issuer}/auth?${query}`, { redirect: 'manual' })
+  const address = `${provider.issuer}${redirect.headers.get('location')}`
+  const cookie = redirect.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
@@ -121,9 +125,9 @@ it('refuses to redirect to anything but the site’s callback', async () => {
     scope: 'openid',
     redirect_uri: 'https://evil.example/auth/callback',
   })
-  const answer = await fetch(`${provider.issuer}/auth?${query}`, { redirect: 'manual' })
-  expect(answer.status).toBe(400)
-  expect(answer.headers.get('location')).toBeNull()
+  const response = await fetch(`${provider.issuer}/auth?${query}`, { redirect: 'manual' })
+  expect(response.status).toBe(400)
+  expect(response.headers.get('location')).toBeNull()
 })
 
 it('treats an account page without its cookie as expired', async () => {

@@ -47,17 +47,17 @@ export async function startLocalProvider(
   const clientSecret = randomBytes(32).toString('base64url')
   const accounts = new LRUCache<string, Account>({ max: largestAccountCount })
   const provider = new Provider(issuer, await configure(clientSecret, siteOrigins, accounts))
-  const answerProtocol = provider.callback()
+  const handleProtocol = provider.callback()
   const pageHeaders = accountPageHeaders(siteOrigins)
 
   const show = (response: ServerResponse, status: number, page: string) =>
     void response.writeHead(status, pageHeaders).end(page)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (!isDirectRequest(request, host)) {
       return show(response, 421, renderMessagePage('Not here', 'Sign-in works only on the machine itself.'))
     }
-    if (!request.url?.startsWith('/interaction/')) return void (await answerProtocol(request, response))
+    if (!request.url?.startsWith('/interaction/')) return void (await handleProtocol(request, response))
     await provider.interactionDetails(request, response)
     if (request.method === 'GET') {
       return show(response, 200, renderAccountPage(sampleAccounts, { email: '', name: '', errors: {} }))
@@ -79,7 +79,7 @@ export async function startLocalProvider(
   }
 
   server.on('request', (request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    handleRequest(request, response).catch((error: unknown) => {
       if (response.headersSent) return response.destroy()
       const [status, sentence] =
         error instanceof errors.SessionNotFound

@@ -25,11 +25,11 @@ export function coverMerged(grid: Grid, merges: SheetHeading['merges']): void {
   }
 }
 
-function findFirstIndex(numbers: number[], wanted: number): number {
+function findFirstIndex(numbers: number[], minimum: number): number {
   let [low, high] = [0, numbers.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((numbers[middle] ?? wanted) < wanted) low = middle + 1
+    if ((numbers[middle] ?? minimum) < minimum) low = middle + 1
     else high = middle
   }
   return low

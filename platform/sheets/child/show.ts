@@ -17,8 +17,8 @@ export function createShow(parser: Parser, isFrom1904: boolean): Show {
   const options = { date1904: isFrom1904, dateNF: 'm/d/yyyy' }
 
   function formatInfoOf(code: string): FormatInfo {
-    const known = formatInfos.get(code)
-    if (known) return known
+    const cached = formatInfos.get(code)
+    if (cached) return cached
     const corrected = correctFormat(code)
     const formatInfo = {
       code: corrected,

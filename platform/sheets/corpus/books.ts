@@ -109,14 +109,14 @@ export const books: Book[] = [
     shown: [{ rows: { 0: ['1'] } }],
   },
   {
-    name: 'a formula kept without a result',
+    name: 'a formula without a stored result',
     isXlsxOnly: true,
     make: () =>
       craftXlsx({ sheets: [{ rows: '<row r="1"><c r="A1"><f>1+1</f></c><c r="B1"><v>2</v></c></row>' }] }),
     shown: [{ rows: { 0: ['', '2'] } }],
   },
   {
-    name: 'rich text and readings',
+    name: 'rich text and phonetic readings',
     isXlsxOnly: true,
     make: () =>
       craftXlsx({
@@ -173,7 +173,7 @@ export const books: Book[] = [
     shown: [{ name: 'A & B', rows: { 0: ['a <b> &amp; "c"', 'line one\nline two', '😀 😀'] } }],
   },
   {
-    name: 'characters by their numbers',
+    name: 'characters as escape codes',
     isXlsxOnly: true,
     make: () =>
       craftXlsx({
@@ -186,7 +186,7 @@ export const books: Book[] = [
     shown: [{ rows: { 0: ['aAb', '_x0041_'] } }],
   },
   {
-    name: 'escapes in results of formulas',
+    name: 'escapes in formula results',
     isXlsxOnly: true,
     make: () =>
       craftXlsx({
@@ -289,7 +289,7 @@ export const books: Book[] = [
   },
   ...[' 1 ', 'true', '1'].map(
     (written): Book => ({
-      name: `dates from 1904, said as “${written}”`,
+      name: `dates from 1904, written as “${written}”`,
       isXlsxOnly: true,
       make: () =>
         craftXlsx({
@@ -301,7 +301,7 @@ export const books: Book[] = [
     }),
   ),
   {
-    name: 'dates written as dates',
+    name: 'dates in ISO format',
     isXlsxOnly: true,
     make: () =>
       craftXlsx({

@@ -12,8 +12,8 @@ export function expectShown(sheets: ReadSheet[], { shown }: Pick<Book, 'shown'>)
     const sheet = sheets[index]
     const texts = Object.fromEntries(sheet?.rows.map((row) => [row.number, row.texts]) ?? [])
     expect(texts).toEqual(rows)
-    for (const [number, wanted] of Object.entries(values)) {
-      expect(sheet?.rows.find((row) => row.number === Number(number))?.values).toEqual(wanted)
+    for (const [number, expected] of Object.entries(values)) {
+      expect(sheet?.rows.find((row) => row.number === Number(number))?.values).toEqual(expected)
     }
     expect(sheet).toMatchObject({ merges, isHidden, isDamaged, kind })
   }

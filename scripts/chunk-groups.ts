@@ -62,15 +62,15 @@ export const groupChunks = () => [
 
 /** Returns a matcher for the modules that matching modules import, directly or transitively. */
 function usedBy(name: string, importing: RegExp) {
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   function isUsed(id: string, graph: Graph): boolean {
-    const found = known.get(id)
+    const found = cache.get(id)
     if (found !== undefined) return found
-    known.set(id, false)
+    cache.set(id, false)
     // All icons are imported through one index, so their importers say nothing.
     const importers = id.includes('/lucide-react/') ? [] : (graph.getModuleInfo(id)?.importers ?? [])
     const isOne = importing.test(id) || importers.some((importer) => isUsed(importer, graph))
-    known.set(id, isOne)
+    cache.set(id, isOne)
     return isOne
   }
   return (id: string, graph: Graph) => (isUsed(id, graph) ? name : null)
@@ -84,14 +84,14 @@ const isOurs = (id: string) => ourCode.test(id) && !ofForms.test(id)
  * do not load. */
 function lightModules() {
   const isOnPublicPages = usedBy('public', /\/app\/(islands|behaviour)\/|\/app\/entry\.client/)
-  const known = new Map<string, boolean>()
+  const cache = new Map<string, boolean>()
   function isLight(id: string, graph: Graph): boolean {
-    const found = known.get(id)
+    const found = cache.get(id)
     if (found !== undefined) return found
-    known.set(id, true)
+    cache.set(id, true)
     const imports = graph.getModuleInfo(id)?.importedIds ?? []
     const light = lightPackages.test(id) || (isOurs(id) && imports.every((one) => isLight(one, graph)))
-    known.set(id, light)
+    cache.set(id, light)
     return light
   }
   return (id: string, graph: Graph) =>

@@ -16,13 +16,13 @@ export async function installMissing() {
 }
 
 async function isInstalled() {
-  const [wanted, found] = await Promise.all([
+  const [required, found] = await Promise.all([
     readPackages('package-lock.json'),
     readPackages('node_modules/.package-lock.json'),
   ])
-  if (!wanted || !found) return false
+  if (!required || !found) return false
   // A missing optional package may be for another platform.
-  return Object.entries(wanted).every(([path, { version, optional }]) => {
+  return Object.entries(required).every(([path, { version, optional }]) => {
     if (path === '') return true
     return found[path] ? found[path].version === version : optional
   })

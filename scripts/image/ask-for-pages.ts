@@ -22,10 +22,10 @@ const paths = [
 export async function askForPages(origin: string): Promise<string[]> {
   const lines: string[] = []
   const request = async (path: string, init?: RequestInit) => {
-    const answer = await fetch(origin + path, init)
-    const text = await answer.text()
-    lines.push(`${answer.status} ${path} (${text.length} characters)`)
-    if (!answer.ok) throw new Error(`${path} returned ${answer.status}: ${text.slice(0, 500)}`)
+    const response = await fetch(origin + path, init)
+    const text = await response.text()
+    lines.push(`${response.status} ${path} (${text.length} characters)`)
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${text.slice(0, 500)}`)
     return text
   }
   for (const path of paths) await request(path)

@@ -19,8 +19,8 @@ export type Call = { method: string; path: string; body?: string }
 
 /** Lists all calls of the OpenAPI document, with an example for each parameter. */
 export async function listCalls(address: string, email: string): Promise<Call[]> {
-  const answer = await fetch(new URL('/api/openapi.json', address))
-  const { paths } = (await answer.json()) as Document
+  const response = await fetch(new URL('/api/openapi.json', address))
+  const { paths } = (await response.json()) as Document
   const calls: Call[] = []
   for (const [template, operations] of Object.entries(paths)) {
     const id = await findId(address, template)
@@ -48,9 +48,9 @@ type Examples = { id: string; email: string }
 async function findId(address: string, template: string): Promise<string> {
   const unknown = '01920000-0000-7000-8000-000000000000'
   const [, , resource = ''] = template.split('/')
-  const answer = await fetch(new URL(`/api/${resource}?limit=1`, address))
-  if (!answer.ok || !answer.headers.get('content-type')?.includes('json')) return unknown
-  const rows: unknown = await answer.json()
+  const response = await fetch(new URL(`/api/${resource}?limit=1`, address))
+  if (!response.ok || !response.headers.get('content-type')?.includes('json')) return unknown
+  const rows: unknown = await response.json()
   return (Array.isArray(rows) && (rows[0] as { _id?: string } | undefined)?._id) || unknown
 }
 

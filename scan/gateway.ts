@@ -34,13 +34,13 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
       findings.push({ scanner: 'log', who, kind, detail: call.slice(0, 1_000) })
     const headers = { ...request.headers, host, ...(bearer && { authorization: `Bearer ${bearer}` }) }
     const proxied = send({ hostname, port, method: request.method, path: request.url, headers })
-    proxied.on('response', (answer) => {
-      if ((answer.statusCode ?? 0) >= 500) addFinding(`answered ${answer.statusCode}`)
-      forward(answer, response)
+    proxied.on('response', (siteResponse) => {
+      if ((siteResponse.statusCode ?? 0) >= 500) addFinding(`answered ${siteResponse.statusCode}`)
+      forward(siteResponse, response)
     })
     proxied.on('error', ({ message }) => {
       // A connection blocked by the scanner is not a finding.
-      if (!request.destroyed && !response.destroyed) addFinding(`no answer: ${message}`)
+      if (!request.destroyed && !response.destroyed) addFinding(`no response: ${message}`)
       response.destroy()
     })
     response.on('close', () => proxied.destroy())
@@ -61,8 +61,8 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
   }
 }
 
-function forward(answer: IncomingMessage, response: ServerResponse): void {
+function forward(siteResponse: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return
-  response.writeHead(answer.statusCode ?? 502, answer.headers)
-  answer.pipe(response)
+  response.writeHead(siteResponse.statusCode ?? 502, siteResponse.headers)
+  siteResponse.pipe(response)
 }

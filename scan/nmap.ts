@@ -16,11 +16,11 @@ async function listScripts(): Promise<string> {
       /filename = "(http-[^"]+)\.nse", categories = \{([^}]*)\}/g,
     ),
   ]
-  const wanted = entries.filter(
+  const selected = entries.filter(
     ([, name = '', categories = '']) =>
       /"(safe|vuln|discovery)"/.test(categories) && !unwanted.test(categories) && !slow.test(name),
   )
-  return wanted.map(([, name]) => `+${name}`).join(',')
+  return selected.map(([, name]) => `+${name}`).join(',')
 }
 
 const totalSeconds = 60

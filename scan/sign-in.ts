@@ -8,12 +8,12 @@ export async function signIn(address: string, account: Account): Promise<() => P
   const request = async (url: URL, init: RequestInit & { headers?: Record<string, string> }) => {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { ...init.headers, ...(cookie && { cookie }) }
-    const answer = await fetch(url, { ...init, headers, redirect: 'manual' })
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers, redirect: 'manual' })
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split(/=(.*)/s)
       jar.set(name, value)
     }
-    return answer
+    return response
   }
   const followRedirects = async (from: URL, form?: Account): Promise<URL> => {
     let url = from
@@ -21,9 +21,9 @@ export async function signIn(address: string, account: Account): Promise<() => P
       ? { method: 'POST', body: new URLSearchParams(form), headers: { origin: url.origin } }
       : { headers: { 'sec-fetch-site': 'none' } }
     for (let count = 0; count < mostRedirects; count++) {
-      const answer = await request(url, init)
-      await answer.arrayBuffer()
-      const next = answer.headers.get('location')
+      const response = await request(url, init)
+      await response.arrayBuffer()
+      const next = response.headers.get('location')
       if (!next) return url
       url = new URL(next, url)
       init = {}
@@ -33,12 +33,13 @@ export async function signIn(address: string, account: Account): Promise<() => P
   await followRedirects(await followRedirects(new URL('/api/auth/start?mode=popup', address)), account)
 
   return async () => {
-    const answer = await request(new URL('/api/jwt', address), {
+    const response = await request(new URL('/api/jwt', address), {
       method: 'POST',
       body: JSON.stringify({ email: account.email }),
       headers: { 'content-type': 'application/json', origin: address, 'sec-fetch-site': 'same-origin' },
     })
-    if (!answer.ok) throw new Error(`${account.email} could not sign in for the scan: ${await answer.text()}`)
-    return ((await answer.json()) as { token: string }).token
+    if (!response.ok)
+      throw new Error(`${account.email} could not sign in for the scan: ${await response.text()}`)
+    return ((await response.json()) as { token: string }).token
   }
 }

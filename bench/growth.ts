@@ -101,7 +101,7 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
   const { address } = site
   const admin = await signIn(address, 'admin')
   const newest = async (path: string) => {
-    const rows = await request({ address, admin }, path).then((answer) => answer.json())
+    const rows = await request({ address, admin }, path).then((response) => response.json())
     return (rows as { [Name in '_id' | 'number']: string }[])[0]
   }
   const order = await newest('/orders?limit=1')
@@ -120,8 +120,8 @@ async function startSite(size: number, cleanup: AsyncDisposableStack): Promise<S
 async function findLimit(sites: Site[], pathOf: PathOf): Promise<number> {
   const [smallest] = sites
   if (!smallest) return pageSize
-  const answer = await request(smallest, pathOf(smallest, pageSize))
-  const found: unknown = await answer.json()
+  const response = await request(smallest, pathOf(smallest, pageSize))
+  const found: unknown = await response.json()
   return Array.isArray(found) ? Math.max(1, found.length) : pageSize
 }
 
@@ -130,8 +130,8 @@ const request = ({ address, admin }: Pick<Site, 'address' | 'admin'>, path: stri
 
 async function time(site: Site, path: string): Promise<number> {
   const begin = performance.now()
-  const answer = await request(site, path)
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
+  const response = await request(site, path)
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${path} answered ${response.status}.`)
   return performance.now() - begin
 }

@@ -36,8 +36,8 @@ export async function measureHostile(): Promise<Figure[]> {
     const meter = { pid, metrics: `http://127.0.0.1:${metricsPort}/metrics`, address: site.address }
     const costs = new Map<string, Cost>()
     const add = (route: string, cost: Cost) => {
-      const known = costs.get(route)
-      const largest = (name: keyof Cost) => Math.max(known?.[name] ?? 0, cost[name])
+      const previous = costs.get(route)
+      const largest = (name: keyof Cost) => Math.max(previous?.[name] ?? 0, cost[name])
       costs.set(route, {
         bytes: largest('bytes'),
         processor: largest('processor'),
@@ -129,8 +129,8 @@ type Meter = { pid: number; metrics: string; address: string }
 
 async function measure(meter: Meter, address: string, headers: Record<string, string>): Promise<Cost> {
   const request = async (url = address, init: RequestInit = { headers }) => {
-    const answer = await fetch(meter.address + url, init)
-    return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength }
+    const response = await fetch(meter.address + url, init)
+    return { status: response.status, bytes: (await response.arrayBuffer()).byteLength }
   }
   const first = await request()
   if (first.status >= 500 && first.status !== 503) throw new Error(`${address} answered ${first.status}.`)

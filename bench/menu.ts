@@ -55,7 +55,7 @@ export async function measureMenu(address: string): Promise<Figure[]> {
 async function measureScreens(page: Page, who: string): Promise<Figure[]> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < rounds; round++) {
-    // Reloads: data of an earlier round is cached in memory and would not be requested again.
+    // Starts with a page load: within one page, screens of an earlier round would not load their scripts again.
     await page.goto('/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await untilIdle(page)

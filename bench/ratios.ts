@@ -23,10 +23,10 @@ export async function measureRatios(address: string): Promise<Figure[]> {
 }
 
 async function measureRatio(url: string): Promise<number> {
-  await readAnswer(url)
+  await readResponse(url)
   const plain = fork(here('plain-server.ts'))
   try {
-    plain.send(await readAnswer(url))
+    plain.send(await readResponse(url))
     const [port] = await once(plain, 'message')
     const plainUrl = `http://127.0.0.1:${port}/`
     const ratios: number[] = []
@@ -44,13 +44,13 @@ async function measureRatio(url: string): Promise<number> {
   }
 }
 
-async function readAnswer(url: string): Promise<PlainAnswer> {
-  const [answer] = (await once(get(url, { headers: accepted }), 'response')) as [IncomingMessage]
-  const body = Buffer.concat(await answer.toArray())
+async function readResponse(url: string): Promise<PlainAnswer> {
+  const [response] = (await once(get(url, { headers: accepted }), 'response')) as [IncomingMessage]
+  const body = Buffer.concat(await response.toArray())
   const own = ['date', 'connection', 'keep-alive', 'transfer-encoding']
   const headers: string[] = []
-  for (let at = 0; at < answer.rawHeaders.length; at += 2) {
-    const [name = '', value = ''] = answer.rawHeaders.slice(at, at + 2)
+  for (let at = 0; at < response.rawHeaders.length; at += 2) {
+    const [name = '', value = ''] = response.rawHeaders.slice(at, at + 2)
     if (!own.includes(name.toLowerCase())) headers.push(name, value)
   }
   return { headers, body: body.toString('base64') }

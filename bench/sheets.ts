@@ -118,9 +118,9 @@ async function measurePage(address: string): Promise<Figure> {
 
 async function time(url: string): Promise<number> {
   const begin = performance.now()
-  const answer = await fetch(url, { headers: { connection: 'close' } })
-  await answer.arrayBuffer()
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`)
+  const response = await fetch(url, { headers: { connection: 'close' } })
+  await response.arrayBuffer()
+  if (!response.ok) throw new Error(`${url} answered ${response.status}.`)
   return performance.now() - begin
 }
 
@@ -129,8 +129,8 @@ async function time(url: string): Promise<number> {
 async function untilQuiet(address: string): Promise<void> {
   await delay(1_500)
   let quick = 0
-  for (let look = 0; quick < 12 && look < 480; look++) {
-    const took = await time(`${address}/api/excel/search?q=quiet+now+${look}`)
+  for (let attempt = 0; quick < 12 && attempt < 480; attempt++) {
+    const took = await time(`${address}/api/excel/search?q=quiet+now+${attempt}`)
     quick = took < 12 ? quick + 1 : 0
     await delay(250)
   }
@@ -140,14 +140,14 @@ const bodyOf = (filename: string, content: Buffer) =>
   JSON.stringify({ filename, data: content.toString('base64') })
 
 async function upload(address: string, body: string): Promise<string> {
-  const answer = await fetch(`${address}/api/excel`, {
+  const response = await fetch(`${address}/api/excel`, {
     method: 'POST',
     // The site closes idle connections while a workbook is written.
     headers: { 'content-type': 'application/json', connection: 'close' },
     body,
   })
-  const { insertedId, message } = (await answer.json()) as { insertedId: string; message?: string }
-  if (answer.status !== 201) throw new Error(`The upload was answered ${answer.status}: ${message}`)
+  const { insertedId, message } = (await response.json()) as { insertedId: string; message?: string }
+  if (response.status !== 201) throw new Error(`The upload was answered ${response.status}: ${message}`)
   return insertedId
 }
 

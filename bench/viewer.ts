@@ -11,7 +11,7 @@ const milliseconds = 2_500
 
 type Scrolling = { side: 'scrollTop' | 'scrollLeft'; pixels: number }
 /** Pixels per frame: mouse wheel, fling, scrollbar, and horizontally. */
-const ways = {
+const scrollings = {
   reading: { side: 'scrollTop', pixels: 40 },
   flinging: { side: 'scrollTop', pixels: 400 },
   'pulling the bar': { side: 'scrollTop', pixels: 20_000 },
@@ -34,14 +34,14 @@ export async function measureViewer(address: string): Promise<Figure[]> {
     await page.goto(`${address}/excelDetails?file=${id}`)
     await page.getByRole('grid', { name: /100,000 rows/ }).waitFor()
     await page.getByRole('gridcell', { name: 'Tea 5', exact: true }).first().waitFor()
-    await scroll(page, ways.reading, 1_000)
+    await scroll(page, scrollings.reading, 1_000)
     const figures: Figure[] = []
-    for (const [name, way] of Object.entries(ways)) {
+    for (const [name, scrolling] of Object.entries(scrollings)) {
       const frames: number[] = []
       const longest: number[] = []
       for (let round = 0; round < rounds; round++) {
         await browser.startTracing(page, { categories: ['toplevel'] })
-        frames.push(await scroll(page, way, milliseconds))
+        frames.push(await scroll(page, scrolling, milliseconds))
         longest.push(readLongestTask(await browser.stopTracing()))
       }
       figures.push(
@@ -58,17 +58,17 @@ export async function measureViewer(address: string): Promise<Figure[]> {
 async function mockLargeSheet(page: Page, id: string): Promise<void> {
   const head = { rowCount, columnCount }
   await page.route(`**/api/excel/${id}?data=false`, async (route) => {
-    const answer = await (await route.fetch()).json()
-    const [sheet] = answer.sheets
-    await route.fulfill({ json: { ...answer, sheets: [{ ...sheet, ...head }] } })
+    const file = await (await route.fetch()).json()
+    const [sheet] = file.sheets
+    await route.fulfill({ json: { ...file, sheets: [{ ...sheet, ...head }] } })
   })
   await page.route(`**/api/excel/${id}/sheets/0`, (route) =>
     route.fulfill({ json: { columnWidths: [14, 10, 30], merges: [] } }),
   )
   await page.route(`**/api/excel/${id}/sheets/0/rows?*`, (route) => {
-    const asked = new URL(route.request().url()).searchParams
-    const from = Number(asked.get('from'))
-    const to = Math.min(from + Number(asked.get('limit')), rowCount)
+    const searchParams = new URL(route.request().url()).searchParams
+    const from = Number(searchParams.get('from'))
+    const to = Math.min(from + Number(searchParams.get('limit')), rowCount)
     const rows = Array.from({ length: to - from }, (_, at) => makeRow(from + at))
     return route.fulfill({ json: { rowCount, rows } })
   })
@@ -84,7 +84,7 @@ function makeRow(number: number) {
 }
 
 /** Scrolls back and forth by a number of pixels per frame. Returns the frames per second. */
-const scroll = (page: Page, way: Scrolling, milliseconds: number) =>
+const scroll = (page: Page, scrolling: Scrolling, milliseconds: number) =>
   page.getByRole('grid').evaluate(
     async (grid, { side, pixels, milliseconds }) => {
       const begin = performance.now()
@@ -99,5 +99,5 @@ const scroll = (page: Page, way: Scrolling, milliseconds: number) =>
       }
       return frames / ((performance.now() - begin) / 1000)
     },
-    { ...way, milliseconds },
+    { ...scrolling, milliseconds },
   )

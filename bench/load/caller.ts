@@ -35,10 +35,10 @@ export class Caller {
     sent.on('error', (error: NodeJS.ErrnoException) =>
       sent.reusedSocket && error.code === 'ECONNRESET' ? resolve(this.call(address, options)) : reject(error),
     )
-    sent.on('response', (answer) => {
-      this.#keep(answer.headers['set-cookie'] ?? [])
-      const { statusCode: status = 0, headers: given } = answer
-      buffer(answer).then((content) => resolve({ status, headers: given, body: content }), reject)
+    sent.on('response', (response) => {
+      this.#keep(response.headers['set-cookie'] ?? [])
+      const { statusCode: status = 0, headers: responseHeaders } = response
+      buffer(response).then((content) => resolve({ status, headers: responseHeaders, body: content }), reject)
     })
     sent.end(body)
     return promise
@@ -49,9 +49,9 @@ export class Caller {
     let url = new URL(address, this.#origin)
     let next = options
     for (let count = 0; count < mostRedirects; count++) {
-      const answer = await this.call(url.href, next)
-      const { location } = answer.headers
-      if (!location) return { ...answer, url }
+      const response = await this.call(url.href, next)
+      const { location } = response.headers
+      if (!location) return { ...response, url }
       url = new URL(location, url)
       next = { headers: { 'sec-fetch-site': 'cross-site' } }
     }

@@ -43,8 +43,8 @@ const data = workbook.toString('base64')
 /** Signs in with the provider's form and requests a token. */
 export async function signIn(caller: Caller): Promise<Answer> {
   caller.forget()
-  const typed = { headers: { 'sec-fetch-site': 'none' } }
-  const form = await caller.go('/api/auth/start?mode=redirect&to=/dashboard', typed)
+  const navigation = { headers: { 'sec-fetch-site': 'none' } }
+  const form = await caller.go('/api/auth/start?mode=redirect&to=/dashboard', navigation)
   if (form.status !== 200) return form
   const { origin, href } = form.url
   const headers = {
@@ -72,7 +72,7 @@ export const kinds: Kind[] = [
     ask: (caller, headers) => caller.call(oneOf(lists), { headers }),
   },
   { name: 'sign-ins', connections: 10, statuses: [200], ask: signIn },
-  { name: 'writes', connections: 32, statuses: [201], ask: (...asked) => oneOf(writes)(...asked) },
+  { name: 'writes', connections: 32, statuses: [201], ask: (...args) => oneOf(writes)(...args) },
   {
     ...{ name: 'pictures', connections: 6, statuses: [201] },
     ask: (caller, bearer) =>

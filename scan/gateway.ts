@@ -39,7 +39,7 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
       forward(siteResponse, response)
     })
     proxied.on('error', ({ message }) => {
-      // A connection blocked by the scanner is not a finding.
+      // A connection closed by the scanner is not a finding.
       if (!request.destroyed && !response.destroyed) addFinding(`no response: ${message}`)
       response.destroy()
     })

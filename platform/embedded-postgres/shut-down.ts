@@ -5,7 +5,7 @@ import { findPostmaster, isPostgresOf, signal } from './postmaster.ts'
 
 const stopTimeout = 60_000
 
-/** Releases the share. The exclusiveLock process stops the server, while new ones wait for the lock. */
+/** Releases the share. The last process stops the server, while new ones wait for the lock. */
 export async function leave(folder: string, lockFile: string, share: KernelLock) {
   share.release()
   const exclusiveLock = await becomeLast(lockFile)

@@ -59,9 +59,9 @@ export function renderAccountPage(
 ): string {
   return renderPage(
     'Sign in',
-    `<h1>Sign in</h1><p>Choose who you want to be on this machine.</p>
+    `<h1>Sign in</h1><p>Choose the account to sign in with on this machine.</p>
 <h2>Sample accounts</h2><ul>${accounts.map(renderAccount).join('')}</ul>
-<h2>Or somebody else</h2>
+<h2>Another account</h2>
 <form method="post" novalidate>
 ${renderField('email', 'Email', email, errors.email, 'type="email" autocomplete="email" inputmode="email"')}
 ${renderField('name', 'Name', name, errors.name, 'autocomplete="name"')}

@@ -2,16 +2,16 @@ import type { SheetEvent, SheetHeading, SheetRow } from '#platform/sheets/sheet-
 import { foldRow } from './search-text.ts'
 import { toStorableJson } from './storable.ts'
 
-/** `sheet` is its number in the file; `texts` and `values` are JSON. */
+/** `sheet` is the sheet's number in the file; `texts` and `values` are JSON. */
 export type StorableRow = { sheet: number; number: number; texts: string; values: string; folded: string }
 
-/** `headings` are those of the sheets that begin here. */
+/** `headings` are those of the sheets that begin in this batch. */
 export type Batch = { headings: SheetHeading[]; rows: StorableRow[]; isLast: boolean }
 
-const rowsAtOnce = 2_000
-const lettersAtOnce = 4_000_000
+const rowsPerBatch = 2_000
+const charactersPerBatch = 4_000_000
 
-/** What a reader tells, as much at a time as one statement stores; the next while one is being stored. */
+/** Groups a reader's events into batches that one statement stores. Reads the next batch while one is being stored. */
 export async function* inBatches(events: AsyncIterable<SheetEvent>): AsyncGenerator<Batch> {
   const batches = collect(events)
   let next = batches.next()
@@ -20,7 +20,7 @@ export async function* inBatches(events: AsyncIterable<SheetEvent>): AsyncGenera
       const { done, value } = await next
       if (done) return
       next = batches.next()
-      // Whoever asks for it hears of it; perhaps nobody does any more.
+      // Prevents an unhandled rejection if the caller stops early; `await next` still throws the error.
       next.catch(() => {})
       yield value
     }
@@ -33,7 +33,7 @@ async function* collect(events: AsyncIterable<SheetEvent>): AsyncGenerator<Batch
   let headings: SheetHeading[] = []
   let rows: StorableRow[] = []
   let sheet = -1
-  let letters = 0
+  let characters = 0
   for await (const event of events) {
     if (event.kind === 'sheet') {
       headings.push(event.sheet)
@@ -41,14 +41,14 @@ async function* collect(events: AsyncIterable<SheetEvent>): AsyncGenerator<Batch
       continue
     }
     for (const row of event.rows) {
-      const ready = toStorable(row, sheet)
-      rows.push(ready)
-      letters += ready.folded.length
-      if (rows.length < rowsAtOnce && letters < lettersAtOnce) continue
+      const storable = toStorable(row, sheet)
+      rows.push(storable)
+      characters += storable.folded.length
+      if (rows.length < rowsPerBatch && characters < charactersPerBatch) continue
       yield { headings, rows, isLast: false }
       headings = []
       rows = []
-      letters = 0
+      characters = 0
     }
   }
   yield { headings, rows, isLast: true }

@@ -1,26 +1,26 @@
 /** Bytes of JSON that one page of rows, one page of hits, or the first rows of one file may hold. */
 export const pageBytes = 1_000_000
 
-/** Rows in the longest answers: a whole file, the list of files. With headings and one more row they stay below 8 MB. */
+/** Bytes of rows in the longest responses (a file, the list of files); below 8 MB with headings and one more row. */
 export const answerBytes = 6_000_000
 
-/** Headings of files and sheets in one page of the list. */
+/** Bytes of file and sheet headings in one page of the list. */
 export const headingBytes = 1_000_000
 
-/** Rows that are in memory at a time while a long answer is written. */
+/** Bytes of rows held in memory at a time while a long response is written. */
 export const sliceBytes = 400_000
 
-/** Rows up to this size come as they are; larger ones with their long cells shortened. */
+/** Rows up to this many bytes are returned whole; larger ones have their long cells shortened. */
 export const wholeRowBytes = 16_000
 
-/** As `wholeRowBytes`, where a whole file or its export is asked for. */
+/** As `wholeRowBytes`, for requests for a whole file or its export. */
 export const longRowBytes = 800_000
 
-/** About what the cells of a large row are shortened to, all together. */
+/** Approximate total bytes of a large row after its cells are shortened. */
 export const shortRowBytes = 200_000
 
-/** Search text that one statement reads, so that the database's time is bounded too. */
+/** Bytes of search text that one statement reads, to bound its time in the database. */
 export const workBytes = 16_000_000
 
-/** Sheet names in lists; Excel allows 31 characters. */
+/** Characters of a sheet name in lists; Excel allows 31. */
 export const longestName = 100

@@ -1,10 +1,10 @@
 import { withoutMisleading } from '../folding.ts'
 
-const longest = 200
+const maxLength = 200
 
-/** The name to show: as it was written, without folders and without what misleads a reader. */
-export function nameSpreadsheet(written: string): string {
+/** Returns the display name: as uploaded, without folders and without misleading characters. */
+export function nameSpreadsheet(uploadedName: string): string {
   const [, stem = '', ending = ''] =
-    /([^\\/]*)(\.xlsx?)$/i.exec(withoutMisleading(written.toWellFormed().normalize('NFC'))) ?? []
-  return `${[...(stem.trim() || 'file')].slice(0, longest).join('')}${ending}`
+    /([^\\/]*)(\.xlsx?)$/i.exec(withoutMisleading(uploadedName.toWellFormed().normalize('NFC'))) ?? []
+  return `${[...(stem.trim() || 'file')].slice(0, maxLength).join('')}${ending}`
 }

@@ -7,47 +7,47 @@ import { readEverywhere, readSlices, type SliceHits, type Stretch } from './slic
 
 export type Found = { place: Place; sheet: FoundSheet }
 type FoundSheet = { number: number; name: string; fileId: string; filename: string; uploadedAt: Date }
-/** `isLast` when there is nothing after it; otherwise everything up to `end` was looked at. */
+/** One step of a search. If `isLast` is false, everything up to `end` was searched. */
 export type Step = { hits: Found[]; isLast: boolean; end: Place | undefined }
 
-const slicesAtOnce = { first: 4, most: 32 }
-/** Slices of long rows take long: after a step of so many milliseconds the next one is shorter. */
+const slicesPerStep = { first: 4, most: 32 }
+/** Milliseconds. After a slower step the next one reads fewer slices, because slices of long rows take longer. */
 const slowStep = 300
-/** Fewer in the newest slices: the whole index tells sooner where the others are. */
-const few = 40
+/** With fewer hits in the newest slices, one query over the whole index finds the others faster. */
+const fewHits = 40
 
-/** The places of all rows with these words, newest file first and from its top, some slices at a time:
- * who has enough stops asking, so that the time is that of the hits. */
+/** Yields the positions of all rows with these words, newest file first and top to bottom, some slices per step.
+ * A caller with enough hits stops iterating, so the time depends on the hits it reads. */
 export async function* findHits(ctx: Context, search: Stretch & { words: string }): AsyncGenerator<Step> {
   const known = new Map<number, FoundSheet>()
-  const looked = toSearchText(search.words)
+  const searchText = toSearchText(search.words)
   let { after } = search
-  // Also when there is nothing to find it shows in the answer's tables that it hangs on the files.
+  // Makes the response cache record a dependency on `spreadsheet` even if there are no hits.
   const some = await ctx.db.selectFrom('spreadsheet').select('id').limit(1).execute()
   if (some.length === 0) return
-  for (let count = slicesAtOnce.first, isFirst = true; ; isFirst = false) {
-    const begun = performance.now()
-    const slices = await readSlices(ctx, looked, { ...search, after }, count)
+  for (let count = slicesPerStep.first, isFirst = true; ; isFirst = false) {
+    const startedAt = performance.now()
+    const slices = await readSlices(ctx, searchText, { ...search, after }, count)
     const hits = await sortHits(ctx, known, slices, after)
     const last = slices.length < count ? undefined : slices.at(-1)
-    // After everything in that slice: no file has the greatest of all ids first.
-    after = last && { first: last.first, slice: last.slice + 1, fileId: greatest, sheet: 0, number: 0 }
+    // Points after every row of that slice: ids sort descending, so every row of the next slice sorts after this one.
+    after = last && { first: last.first, slice: last.slice + 1, fileId: greatestId, sheet: 0, number: 0 }
     yield { hits, isLast: last === undefined, end: after }
     if (!last) return
-    const took = performance.now() - begun
+    const elapsed = performance.now() - startedAt
     count = Math.max(
       1,
-      Math.min(took > slowStep ? Math.floor((count * slowStep) / took) : 2 * count, slicesAtOnce.most),
+      Math.min(elapsed > slowStep ? Math.floor((count * slowStep) / elapsed) : 2 * count, slicesPerStep.most),
     )
-    if (!isFirst || hits.length >= few || took > slowStep || search.within) continue
-    const rest = await readEverywhere(ctx, looked)
+    if (!isFirst || hits.length >= fewHits || elapsed > slowStep || search.within) continue
+    const rest = await readEverywhere(ctx, searchText)
     if (rest) return yield { hits: await sortHits(ctx, known, rest, after), isLast: true, end: undefined }
   }
 }
 
-const greatest = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-async function learnSheets(ctx: Context, known: Map<number, FoundSheet>, slices: SliceHits[]): Promise<void> {
+async function loadSheets(ctx: Context, known: Map<number, FoundSheet>, slices: SliceHits[]): Promise<void> {
   const keys = new Set(slices.flatMap(({ sheets }) => sheets))
   const unknown = [...keys].filter((key) => !known.has(key))
   if (unknown.length === 0) return
@@ -62,14 +62,14 @@ async function learnSheets(ctx: Context, known: Map<number, FoundSheet>, slices:
   for (const { key, ...sheet } of sheets) known.set(key, sheet)
 }
 
-/** Those after a place, in order. Rows whose sheet isn't known are those of a deleted file. */
+/** Returns the hits after a position, sorted. Skips rows without a sheet: their file was deleted. */
 async function sortHits(
   ctx: Context,
   known: Map<number, FoundSheet>,
   slices: SliceHits[],
   after: Place | undefined,
 ): Promise<Found[]> {
-  await learnSheets(ctx, known, slices)
+  await loadSheets(ctx, known, slices)
   const found: Found[] = []
   for (const { first, slice, sheets, numbers } of slices) {
     for (const [at, key] of sheets.entries()) {

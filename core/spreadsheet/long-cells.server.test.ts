@@ -21,9 +21,9 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]())
 
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer))
-const list = (asked: object, sheet = 0) => listRows(ctx, { id, sheet }, rowsRequest.parse(asked))
+const list = (request: object, sheet = 0) => listRows(ctx, { id, sheet }, rowsRequest.parse(request))
 
-it('shortens long cells of large rows and names them, and gives a page that fits, with the way on', async () => {
+it('shortens and lists long cells of large rows, and returns a page within the limit with its `next`', async () => {
   const { rows, next, rowCount } = await list({ limit: 200 })
   expect(bytesOf(rows)).toBeLessThanOrEqual(pageBytes * 1.1)
   expect(rows[0]).toMatchObject({ number: 0, shortened: [0] })
@@ -34,11 +34,11 @@ it('shortens long cells of large rows and names them, and gives a page that fits
   expect(rest.rows[0]?.number).toBe(next)
 })
 
-it('says how to go on through sorted and filtered rows too, and loses none', async () => {
+it('pages through sorted and filtered rows without losing any', async () => {
   const seen: number[] = []
   for (let from: number | undefined = 0; from !== undefined; ) {
-    const asked = { limit: 200, from, skip: 0, sort: 1, direction: 'desc', column: 0, contains: 'ক' }
-    const page = await list(asked)
+    const request = { limit: 200, from, skip: 0, sort: 1, direction: 'desc', column: 0, contains: 'ক' }
+    const page = await list(request)
     expect(page.rowCount).toBe(210)
     seen.push(...page.rows.map(({ number }) => number))
     from = page.next ?? (seen.length < 210 ? seen.length : undefined)
@@ -55,7 +55,7 @@ it('shortens a row of many long cells until it fits', async () => {
   expect(row?.texts[39]?.length).toBeGreaterThanOrEqual(300)
 })
 
-it('leaves normal text alone, and short cells beside long ones', async () => {
+it('does not shorten normal text, nor short cells beside long ones', async () => {
   const text = 'A sentence of normal text. '.repeat(150)
   const rows = [
     [text, 1],
@@ -68,21 +68,21 @@ it('leaves normal text alone, and short cells beside long ones', async () => {
   expect(page.rows[1]?.values.slice(1)).toEqual(['short', null, true])
 })
 
-it('gives one cell as long as it is', async () => {
+it('returns one cell at its full length', async () => {
   expect(await getCell(ctx, { id, sheet: 0, row: 7, column: 0 })).toEqual({
     text: longCell(7),
     value: longCell(7),
   })
   expect(await getCell(ctx, { id, sheet: 0, row: 7, column: 1 })).toEqual({ text: '7', value: 7 })
-  for (const place of [
+  for (const cell of [
     { row: 210, column: 0 },
     { row: 0, column: 2 },
   ]) {
-    await expect(getCell(ctx, { id, sheet: 0, ...place })).rejects.toMatchObject({ kind: 'not_found' })
+    await expect(getCell(ctx, { id, sheet: 0, ...cell })).rejects.toMatchObject({ kind: 'not_found' })
   }
 })
 
-it('gives first rows shortened and whole ones complete, a slice at a time', async () => {
+it('streams the first rows shortened and whole sheets complete, slice by slice', async () => {
   const sheet = await getSheet(ctx, id, 0)
   for (const isWhole of [false, true]) {
     let count = 0
@@ -96,7 +96,7 @@ it('gives first rows shortened and whole ones complete, a slice at a time', asyn
   }
 })
 
-it('finds rows by a letter that all cells are full of, page by page, each of which fits', async () => {
+it('pages through rows that all contain a letter, with each page within the limit', async () => {
   let before: string | undefined
   let count = 0
   do {
@@ -109,11 +109,11 @@ it('finds rows by a letter that all cells are full of, page by page, each of whi
   expect(count).toBe(211)
 })
 
-it('refuses an export of what is too much, before any of it is read', async () => {
+it('refuses an export that is too large before reading its rows', async () => {
   await expect(exportHits(ctx, { q: 'ক' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-it('lists fewer files where their sheets have more headings than fit, and loses none', async () => {
+it('lists fewer files per page if their headings do not fit, without losing any', async () => {
   const sheets = Array.from({ length: 250 }, (_, at) => ({
     name: `${at} ${'ম'.repeat(3_000)}`,
     rows: [['x']],
@@ -137,7 +137,7 @@ it('lists fewer files where their sheets have more headings than fit, and loses 
   ])
 })
 
-it('lists no more files of a search than fit, and says how many it left out', async () => {
+it('limits the files of a search result and returns the number left out', async () => {
   const sheets = Array.from({ length: 100 }, (_, at) => ({
     name: `${at} ${'ম'.repeat(90)}`,
     rows: [['findme']],

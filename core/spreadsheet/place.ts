@@ -1,9 +1,9 @@
 import { Refusal } from '../errors.ts'
 
-/** Where a row stands in the order of search results; also what a page of them ends with. */
+/** Position of a row in the sorted search results; also the cursor after a page of them. */
 export type Place = { first: number; slice: number; fileId: string; sheet: number; number: number }
 
-/** Newest file first and from its top. */
+/** Sorts the newest file first, and its rows top to bottom. */
 export const comparePlaces = (a: Place, b: Place): number =>
   b.first - a.first ||
   a.slice - b.slice ||
@@ -14,12 +14,12 @@ export const comparePlaces = (a: Place, b: Place): number =>
 export const writePlace = ({ first, slice, fileId, sheet, number }: Place) =>
   [first, slice, fileId, sheet, number].join('.')
 
-export function readPlace(written: string): Place {
-  const found = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,9})$/.exec(written)
-  if (!found) {
+export function readPlace(cursor: string): Place {
+  const match = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f-]{36})\.(\d{1,9})\.(\d{1,9})$/.exec(cursor)
+  if (!match) {
     const fields = { before: 'Must be `next` of the page before' }
     throw new Refusal('invalid', 'Please search again.', { fields })
   }
-  const [first = 0, slice = 0, sheet = 0, number = 0] = [1, 2, 4, 5].map((at) => Number(found[at]))
-  return { first, slice, fileId: found[3] ?? '', sheet, number }
+  const [first = 0, slice = 0, sheet = 0, number = 0] = [1, 2, 4, 5].map((at) => Number(match[at]))
+  return { first, slice, fileId: match[3] ?? '', sheet, number }
 }

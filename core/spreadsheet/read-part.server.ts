@@ -5,28 +5,28 @@ import type { Row } from './spreadsheet.ts'
 
 export type PartRow = Row & { sheet: number }
 type Part = {
-  /** A query for `sheet`, `number` and `place`: which rows, in which order. */
+  /** Query that selects `sheet`, `number` and `place`: the rows and their order. */
   picked: RawBuilder<unknown>
-  /** The JSON of all rows together; the first one comes in any case. */
+  /** Limit for the JSON of all rows together; the first row is always returned. */
   mostBytes: number
-  /** Larger rows have their long cells shortened. */
+  /** Rows with more bytes have their long cells shortened. */
   wholeRowBytes: number
-  /** Without them they are empty. */
+  /** If false, `values` is empty. */
   hasValues: boolean
 }
 type Found = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
 
 const lengths = [1_000, 300, 100, 30, 10]
 const shortest = 3
-// In the list of shortened cells.
+// Bytes of one entry in the list of shortened cells.
 const bytesOfColumn = 6
-// In UTF-8 most letters take up to three bytes.
+// Most characters take up to three bytes in UTF-8.
 const bytesOf = (cell: string, length: number) =>
   sql`least(coalesce(octet_length(${sql.ref(cell)}), 0), ${3 * length}::integer)`
 const fits = (length: number) =>
   sql`when sum(${bytesOf('text', length)} + ${bytesOf('raw', length)}) <= ${shortRowBytes}::integer then ${length}::integer`
 
-/** The cells of a large row, the long ones cut to a length at which all fit. */
+/** Selects the cells of a large row, cutting the long ones to a length at which all fit. */
 const shortCells = sql`(
   with cell as materialized (
     select text, value, case jsonb_typeof(value) when 'string' then value #>> '{}' end as raw, place
@@ -43,12 +43,12 @@ const shortCells = sql`(
   from cell cross join longest
 )`
 
-/** Some rows, as many as fit: they are cut, and left off, in the database, so that no more of them comes here. */
+/** Reads as many rows as fit. The database shortens cells and drops excess rows, so that they are never transferred. */
 export async function readPart(
   { longReads }: Pick<Context, 'longReads'>,
   { picked, mostBytes, wholeRowBytes, hasValues }: Part,
 ): Promise<{ rows: PartRow[]; isCut: boolean }> {
-  // The length of a search text is known without unpacking it.
+  // PostgreSQL knows the length of a search text without decompressing it.
   const { rows } = await sql<Found & { picked: number }>`
     with wanted as materialized (${picked}), weighed as (
       select place, sheet, number, texts, ${hasValues ? sql`"values"` : sql`'[]'::jsonb`} as "values",

@@ -20,7 +20,7 @@ const countOf = async (table: 'spreadsheet_row' | 'spreadsheet_slice' | 'spreads
       .execute()
   ).length
 
-it('lets the uploader until the end of the next day, and administrators, and nobody else', async () => {
+it('can be deleted only by administrators and, until the end of the next day, by the uploader', async () => {
   const token = createUploaderToken()
   const at = (time: string) => ({ now: () => new Date(time) })
   const sent = test.ctxOf(visitor, at('2026-11-21T08:00:00Z'))
@@ -43,8 +43,8 @@ it('lets the uploader until the end of the next day, and administrators, and nob
   await removeSpreadsheet(test.ctxOf(admin), await add())
   await expect(removeSpreadsheet(test.ctxOf(admin), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
 
-  const acts = await test.database.selectFrom('audit_entry').selectAll().orderBy('id').execute()
-  expect(acts).toMatchObject([
+  const entries = await test.database.selectFrom('audit_entry').selectAll().orderBy('id').execute()
+  expect(entries).toMatchObject([
     {
       action: 'spreadsheet.remove',
       record_id: id,
@@ -55,17 +55,17 @@ it('lets the uploader until the end of the next day, and administrators, and nob
   ])
 })
 
-it('is one removal, also when two ask at once', async () => {
+it('deletes a file once for concurrent requests', async () => {
   const ctx = test.ctxOf(admin)
   const id = await addSpreadsheet(ctx)
-  const asked = await Promise.allSettled([1, 2, 3].map(() => removeSpreadsheet(ctx, id)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of asked) {
+  const outcomes = await Promise.allSettled([1, 2, 3].map(() => removeSpreadsheet(ctx, id)))
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of outcomes) {
     if (one.status === 'rejected') expect(one.reason).toMatchObject({ kind: 'not_found' })
   }
 })
 
-it('removes the rows afterwards, in steps, on several nodes at once, and leaves those of others', async () => {
+it('deletes the rows afterwards in batches, on several nodes at once, and keeps rows of other files', async () => {
   const ctx = test.ctxOf(admin)
   const rows = Array.from({ length: 12_000 }, (_, at) => [at])
   const id = await addSpreadsheet(ctx, { sheets: [{ rows }, { rows: [['x']] }] })

@@ -18,55 +18,57 @@ afterEach(() => test[Symbol.asyncDispose]())
 const ctxFor = (mostSpreadsheetBytes: number): Context =>
   test.ctxOf(visitor, { mostSpreadsheetBytes, now: () => now })
 const rows = Array.from({ length: 2_500 }, (_, at) => [`Row ${at}`, 'x'.repeat(100)])
-const noRoom = {
+const storageFull = {
   kind: 'conflict',
   message: 'There is no room for more spreadsheets just now. Please write to us, and we make some.',
 }
-const toldStaff = async () =>
+const readStaffNotices = async () =>
   (await test.database.selectFrom('notice').select(['email', 'title', 'link']).execute()).filter(
     ({ title }) => /spreadsheet/i.test(title),
   )
 
-it('refuses more once all files together hold what they may, until one is gone', async () => {
+it('refuses uploads while the storage limit is reached, until a file is deleted', async () => {
   const ctx = ctxFor(1_000_000)
   const ids = [await addSpreadsheet(ctx, { sheets: [{ rows }] })]
-  // Of less than 700 bytes a row; the last one may pass the bound.
+  // Each row takes less than 700 bytes; the last file may exceed the limit.
   ids.push(await addSpreadsheet(ctx, { sheets: [{ rows }] }))
-  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(noRoom)
-  await expect(addSpreadsheet({ ...ctx, actor: admin })).rejects.toMatchObject(noRoom)
+  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)
+  await expect(addSpreadsheet({ ...ctx, actor: admin })).rejects.toMatchObject(storageFull)
   expect(await test.database.selectFrom('spreadsheet').select('id').execute()).toHaveLength(2)
   await removeSpreadsheet({ ...ctx, actor: admin }, String(ids[0]))
   await addSpreadsheet(ctx)
 })
 
-it('counts a file for more than nothing, however little is in it', async () => {
+it('counts a minimum size for an empty file', async () => {
   const ctx = ctxFor(10_000)
   for (let number = 0; number < 3; number += 1) await addSpreadsheet(ctx, { sheets: [{ rows: [] }] })
-  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(noRoom)
+  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)
 })
 
-it('tells the administrators, once a day', async () => {
+it('notifies the administrators once a day', async () => {
   const ctx = ctxFor(1)
   await addSpreadsheet(ctx)
-  expect(await toldStaff()).toEqual([])
+  expect(await readStaffNotices()).toEqual([])
   for (let number = 0; number < 3; number += 1)
-    await expect(addSpreadsheet(ctx)).rejects.toMatchObject(noRoom)
+    await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)
   const notice = { email: admin.email, title: 'No room for more spreadsheets', link: '/excelDetails' }
-  expect(await toldStaff()).toEqual([notice])
+  expect(await readStaffNotices()).toEqual([notice])
   now = new Date(now.getTime() + 86_400_000)
-  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(noRoom)
-  expect(await toldStaff()).toEqual([notice, notice])
+  await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)
+  expect(await readStaffNotices()).toEqual([notice, notice])
 })
 
-it('asks again when the turn of a file has come, and keeps nothing of it then', async () => {
+it('checks the limit again after waiting for the reader, and stores nothing of a refused file', async () => {
   const ctx = ctxFor(1)
-  async function* whileAnotherCame() {
+  async function* duringAnotherUpload() {
     await addSpreadsheet(ctx)
     yield* eventsOf([{ rows }])
   }
-  const late = { ...ctx, sheets: readerOf(whileAnotherCame) }
+  const late = { ...ctx, sheets: readerOf(duringAnotherUpload) }
   const input = { filename: 'late.xlsx', content: Buffer.from('x'), uploaderToken: undefined }
-  await expect(uploadSpreadsheet(late, input, new AbortController().signal)).rejects.toMatchObject(noRoom)
-  const kept = await test.database.selectFrom('spreadsheet').select('filename').execute()
-  expect(kept).toEqual([{ filename: 'prices.xlsx' }])
+  await expect(uploadSpreadsheet(late, input, new AbortController().signal)).rejects.toMatchObject(
+    storageFull,
+  )
+  const stored = await test.database.selectFrom('spreadsheet').select('filename').execute()
+  expect(stored).toEqual([{ filename: 'prices.xlsx' }])
 })

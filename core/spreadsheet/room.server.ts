@@ -4,22 +4,22 @@ import { Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 
-/** Refuses while all spreadsheets together hold what they may: nobody fills the disk with them. The staff is told. */
+/** Refuses uploads while all spreadsheets together use the allowed storage, which protects the disk. Notifies staff. */
 export async function requireRoom(ctx: Context): Promise<void> {
-  const { kept } = await ctx.db
+  const { stored } = await ctx.db
     .selectFrom('spreadsheet')
-    .select(sql<number>`coalesce(sum(kept_bytes), 0)::float8`.as('kept'))
+    .select(sql<number>`coalesce(sum(kept_bytes), 0)::float8`.as('stored'))
     .executeTakeFirstOrThrow()
-  if (kept < ctx.mostSpreadsheetBytes) return
-  await inTransaction(ctx, tellStaff)
+  if (stored < ctx.mostSpreadsheetBytes) return
+  await inTransaction(ctx, notifyStaff)
   throw new Refusal(
     'conflict',
     'There is no room for more spreadsheets just now. Please write to us, and we make some.',
   )
 }
 
-/** Once a day. */
-const tellStaff = (inside: Context) =>
+/** Notifies staff at most once a day: the event contains the date. */
+const notifyStaff = (inside: Context) =>
   notify(inside, {
     to: 'staff',
     event: `spreadsheet.no-room:${inside.now().toISOString().slice(0, 10)}`,

@@ -33,17 +33,17 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-const list = (asked: object, sheet = 0) => listRows(ctx, { id, sheet }, rowsRequest.parse(asked))
-const namesOf = async (asked: object) => (await list(asked)).rows.map(({ texts }) => texts[0])
+const list = (request: object, sheet = 0) => listRows(ctx, { id, sheet }, rowsRequest.parse(request))
+const namesOf = async (request: object) => (await list(request)).rows.map(({ texts }) => texts[0])
 
-it('gives the rows between two numbers; blank ones are left out and counted', async () => {
+it('returns the rows of a range; blank rows are omitted but counted', async () => {
   const { rowCount, rows } = await list({ from: 2, limit: 3 })
   expect([rowCount, rows.map(({ number }) => number)]).toEqual([8, [2, 4]])
   expect((await list({ from: 8 })).rows).toEqual([])
   expect((await list({ from: 2_000, limit: 200 }, 1)).rows).toHaveLength(100)
 })
 
-it('sorts by value: numbers, then texts, then yes and no, and blanks last in both directions', async () => {
+it('sorts by value: numbers, then texts, then booleans, with blanks last in both directions', async () => {
   expect(await namesOf({ sort: 1 })).toEqual(['banana', 'Apple', 'pear', 'éclair', '100% wool', 'আম'])
   expect(await namesOf({ sort: 1, direction: 'desc' })).toEqual([
     ...['100% wool', 'éclair', 'pear', 'Apple', 'banana', 'আম'],
@@ -54,12 +54,12 @@ it('sorts by value: numbers, then texts, then yes and no, and blanks last in bot
   expect(await namesOf({ sort: 9 })).toHaveLength(6)
 })
 
-it('leaves the first row out of sorting and filtering unless it is asked not to', async () => {
+it('excludes the first row from sorting and filtering by default', async () => {
   expect(await namesOf({ sort: 0, skip: 0 })).toContain('Name')
   expect(await namesOf({ sort: 0 })).not.toContain('Name')
 })
 
-it('filters by what cells of columns contain, in any case, and counts what is left', async () => {
+it('filters columns by contained text, ignoring case, and counts the matches', async () => {
   expect(await namesOf({ column: 0, contains: 'AP' })).toEqual(['Apple'])
   expect(await namesOf({ column: 0, contains: 'É' })).toEqual(['éclair'])
   expect(await namesOf({ column: '0', contains: '%' })).toEqual(['100% wool'])
@@ -73,7 +73,7 @@ it('filters by what cells of columns contain, in any case, and counts what is le
   expect(rowsRequest.safeParse({ column: 0 }).success).toBe(false)
 })
 
-it('gives all texts with the blank rows between them, or the first two hundred', async () => {
+it('streams all texts including blank rows, or the first two hundred rows', async () => {
   const sheet = await getSheet(ctx, id, 1)
   const read = async (isWhole: boolean) => {
     const all: string[][] = []
@@ -86,14 +86,14 @@ it('gives all texts with the blank rows between them, or the first two hundred',
   expect(await read(false)).toEqual(all.slice(0, 200))
 })
 
-it('breaks off when the file is deleted meanwhile', async () => {
-  const gone = await addSpreadsheet(ctx, {
+it('throws if the file is deleted while it is read', async () => {
+  const deletedId = await addSpreadsheet(ctx, {
     sheets: [{ rows: Array.from({ length: 2_500 }, (_, at) => [at]) }],
   })
-  const sheet = await getSheet(ctx, gone, 0)
+  const sheet = await getSheet(ctx, deletedId, 0)
   const reading = readTexts(ctx, sheet, true)
   await reading.next()
-  await ctx.db.deleteFrom('spreadsheet').where('id', '=', gone).execute()
+  await ctx.db.deleteFrom('spreadsheet').where('id', '=', deletedId).execute()
   await ctx.db.deleteFrom('spreadsheet_row').where('sheet', '=', sheet.key).execute()
   const rest = (async () => {
     for await (const _ of reading);
@@ -101,6 +101,6 @@ it('breaks off when the file is deleted meanwhile', async () => {
   await expect(rest).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-it('knows no other sheet', async () => {
+it('refuses an unknown sheet', async () => {
   await expect(list({}, 2)).rejects.toMatchObject({ kind: 'not_found', message: 'Sheet not found' })
 })

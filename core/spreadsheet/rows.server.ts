@@ -8,10 +8,10 @@ import { cellEnd, toSearchText } from './search-text.ts'
 import { getSheet, type KeyedHead } from './spreadsheet.server.ts'
 import { cellsAtFirst, type Row, type RowsRequest, rowsAtFirst, type SheetHead } from './spreadsheet.ts'
 
-/** `next` is the `from` of the rest, where not all rows fitted. */
+/** `next` is the `from` of the remaining rows if not all of them fitted. */
 type RowsPage = { rowCount: number; rows: Row[]; next: number | undefined }
 
-/** A part of a sheet: by row numbers as it stands, by offsets where it is sorted or filtered. */
+/** Returns a range of a sheet's rows: by row number in the stored order, by offset if sorted or filtered. */
 export async function listRows(
   ctx: Context,
   place: { id: string; sheet: number },
@@ -23,7 +23,7 @@ export async function listRows(
   if (sort === undefined && column.length === 0) {
     const picked = rowsBetween(sheet, from, from + limit, limit)
     const { rows, isCut } = await readPart(ctx, { picked, ...page })
-    await assertThere(ctx, sheet)
+    await assertStillExists(ctx, sheet)
     const next = isCut ? (rows.at(-1)?.number ?? from) + 1 : undefined
     return { rowCount: sheet.rowCount, rows: rows.map(withoutSheet), next }
   }
@@ -35,13 +35,13 @@ export async function listRows(
   for (const [at, one] of column.entries()) {
     matching = matching.where(cellContains(one, contains[at] ?? ''), '>', 0)
   }
-  // One after the other, so that a request takes one connection.
+  // Sequential, so that a request uses one connection.
   const { count } = await matching.select(sql<string>`count(*)`.as('count')).executeTakeFirstOrThrow()
   let numbers = matching.select('number')
   for (const order of sort === undefined ? [] : ordersBy(sort, direction)) numbers = numbers.orderBy(order)
   const picked = pick(sheet, numbers.orderBy('number').offset(from).limit(limit))
   const { rows, isCut } = await readPart(ctx, { picked, ...page })
-  await assertThere(ctx, sheet)
+  await assertStillExists(ctx, sheet)
   const next = isCut ? from + rows.length : undefined
   return { rowCount: Number(count), rows: rows.map(withoutSheet), next }
 }
@@ -62,31 +62,31 @@ const rowsBetween = (sheet: KeyedHead, from: number, until: number, most: number
 const cellContains = (column: number, words: string) =>
   sql<number>`strpos(split_part(folded, ${cellEnd}, ${column + 1}::integer), ${toSearchText(words)})`
 
-/** Numbers and dates by value, then texts, then yes and no; cells without anything last, in both directions. */
+/** Sorts numbers and dates by value, then texts, then booleans; blank cells come last in both directions. */
 function ordersBy(column: number, direction: 'asc' | 'desc'): RawBuilder<unknown>[] {
   const value = sql`"values" -> ${column}::integer`
   const kind = sql`coalesce(jsonb_typeof(${value}), 'null')`
-  // Texts that begin with so much of the same are as good as each other.
+  // Texts with the same first 300 characters count as equal.
   const text = sql`coalesce(left(texts ->> ${column}::integer, 300), '')`
   const isBlank = sql`(${text} = '')`
   const rank = sql`case ${kind} when 'number' then 0 when 'boolean' then 2 else 1 end`
   const number = sql`case ${kind} when 'number' then (${value})::numeric end`
-  const turned = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
-  const ways = [rank, number, sql`lower(${text}) collate "und-x-icu"`]
-  return [isBlank, ...ways.map((way) => sql`${way} ${turned}`)]
+  const sortDirection = direction === 'desc' ? sql`desc nulls last` : sql`asc nulls last`
+  const sortKeys = [rank, number, sql`lower(${text}) collate "und-x-icu"`]
+  return [isBlank, ...sortKeys.map((key) => sql`${key} ${sortDirection}`)]
 }
 
-/** How many rows of a sheet come with its file. */
+/** Number of a sheet's rows that are sent with its file. */
 export const countFirstRows = ({ rowCount, columnCount }: SheetHead): number =>
   Math.min(rowCount, rowsAtFirst, Math.max(1, Math.floor(cellsAtFirst / Math.max(1, columnCount))))
 
-/** Rows with blank ones between them, from a sheet's top; `shortened` are the rows and columns of shortened cells. */
+/** Rows in sheet order, including blank ones; `shortened` lists the row and column of each shortened cell. */
 export type TextSlice = { rows: string[][]; shortened: [row: number, column: number][] }
 
-const rowsAtOnce = 1_000
+const rowsPerSlice = 1_000
 
-/** The texts of a sheet's first rows (of all of them, if `isWhole`), blank ones included, a slice at a time: never more
- * than a slice is in memory. A file that is deleted meanwhile is a refusal, not a short answer. */
+/** Yields the texts of a sheet's first rows (of all rows if `isWhole`), blank ones included. Holds one slice in memory.
+ * Throws if the file is deleted meanwhile, so that the response is not silently cut short. */
 export async function* readTexts(
   ctx: Context,
   sheet: KeyedHead,
@@ -96,15 +96,15 @@ export async function* readTexts(
   const end = isWhole ? sheet.rowCount : countFirstRows(sheet)
   const size = { mostBytes: sliceBytes, wholeRowBytes: isWhole ? longRowBytes : wholeRowBytes }
   for (let next = 0; next < end; ) {
-    const picked = rowsBetween(sheet, next, end, rowsAtOnce)
+    const picked = rowsBetween(sheet, next, end, rowsPerSlice)
     const { rows, isCut } = await readPart(ctx, { picked, ...size, hasValues: false })
-    const isLast = !isCut && rows.length < rowsAtOnce
-    // What is blank isn't stored.
+    const isLast = !isCut && rows.length < rowsPerSlice
+    // Blank rows are not stored.
     const last = isLast ? end - 1 : (rows.at(-1)?.number ?? end - 1)
     const stored = new Map(rows.map((row) => [row.number, row]))
     while (next <= last) {
       const slice: TextSlice = { rows: [], shortened: [] }
-      for (; next <= last && slice.rows.length < rowsAtOnce; next++) {
+      for (; next <= last && slice.rows.length < rowsPerSlice; next++) {
         const row = stored.get(next)
         slice.rows.push(row?.texts ?? [])
         for (const column of row?.shortened ?? []) slice.shortened.push([next, column])
@@ -112,12 +112,12 @@ export async function* readTexts(
       yield slice
     }
   }
-  await assertThere(ctx, sheet)
+  await assertStillExists(ctx, sheet)
 }
 
 export type Cell = { text: string; value: Row['values'][number] }
 
-/** One cell as it is, however long. */
+/** Returns one cell at its full length. */
 export async function getCell(
   ctx: Context,
   { id, sheet: sheetNumber, row, column }: { id: string; sheet: number; row: number; column: number },
@@ -132,11 +132,11 @@ export async function getCell(
     .where('sheet', '=', sheet.key)
     .where('number', '=', row)
     .executeTakeFirst()
-  await assertThere(ctx, sheet)
+  await assertStillExists(ctx, sheet)
   return { text: cell?.text ?? '', value: cell?.value ?? null }
 }
 
-async function assertThere(ctx: Context, { key }: KeyedHead): Promise<void> {
-  const there = ctx.db.selectFrom('spreadsheet_sheet').select('key').where('key', '=', key)
-  if (!(await there.executeTakeFirst())) throw notFound('File')
+async function assertStillExists(ctx: Context, { key }: KeyedHead): Promise<void> {
+  const existing = ctx.db.selectFrom('spreadsheet_sheet').select('key').where('key', '=', key)
+  if (!(await existing.executeTakeFirst())) throw notFound('File')
 }

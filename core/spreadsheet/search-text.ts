@@ -3,41 +3,41 @@ import { fold } from './fold.ts'
 export const cellEnd = '\x1f'
 
 const letters = 'ABCDEFGHIJKLMNOP'
-const known = new Map<string, string>()
+const encodings = new Map<string, string>()
 
-/** PostgreSQL's trigrams see letters and digits only, and which these are depends on its locale. So every character
- * beyond ASCII becomes five capitals, which nothing folded has: `Q`, and its code in letters. */
-function spell(character: string): string {
-  const found = known.get(character)
+/** Encodes a non-ASCII UTF-16 code unit as five capitals: `Q` and its code in letters. PostgreSQL's trigrams contain
+ * only letters and digits, and which characters count depends on the locale. Folded text has no capitals. */
+function encodeCharacter(character: string): string {
+  const found = encodings.get(character)
   if (found) return found
   const code = character.charCodeAt(0)
-  const spelt = `Q${[12, 8, 4, 0].map((shift) => letters[(code >> shift) & 15]).join('')}`
-  known.set(character, spelt)
-  return spelt
+  const encoded = `Q${[12, 8, 4, 0].map((shift) => letters[(code >> shift) & 15]).join('')}`
+  encodings.set(character, encoded)
+  return encoded
 }
 
-/** Trigrams don't reach over a sign either, so the signs that stand in numbers, dates and names are capitals too. */
-const signs = { ' ': 'R', '.': 'S', '-': 'T', '/': 'U', ',': 'V', ':': 'W', _: 'X', '@': 'Y', '+': 'Z' }
+/** Trigrams do not span punctuation, so the characters common in numbers, dates and names become capitals too. */
+const punctuation = { ' ': 'R', '.': 'S', '-': 'T', '/': 'U', ',': 'V', ':': 'W', _: 'X', '@': 'Y', '+': 'Z' }
 
 function toStored(text: string): string {
-  // NUL as it is stored.
+  // NUL is stored as the replacement character.
   let stored = fold(text)
     .replaceAll('\0', '\ufffd')
-    .replace(/[^\0-\x7f]/g, spell)
-  for (const [sign, letter] of Object.entries(signs)) stored = stored.replaceAll(sign, letter)
+    .replace(/[^\0-\x7f]/g, encodeCharacter)
+  for (const [character, letter] of Object.entries(punctuation)) stored = stored.replaceAll(character, letter)
   return stored
 }
 
 const withoutEnd = (text: string) => text.replaceAll(cellEnd, ' ')
 
-/** How what is looked for stands in the index. */
+/** Encodes a search query the way cells are encoded in the index. */
 export const toSearchText = (words: string): string => toStored(withoutEnd(words))
 
-/** A row's cells, each to be found by itself. */
+/** Encodes a row's cells. The separator keeps a match within one cell. */
 export const foldRow = (texts: string[]): string => toStored(texts.map(withoutEnd).join(cellEnd))
 
-/** A `like` pattern for rows with `words` (as `toSearchText` has them) in a cell. */
+/** Returns a `like` pattern for rows with `words` (encoded by `toSearchText`) in a cell. */
 export const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Whether trigrams can find it: three letters, digits or usual signs in a row. */
+/** Returns true if the trigram index can find the text: it has three consecutive indexed characters. */
 export const hasTrigram = (words: string): boolean => /[a-zA-Z0-9]{3}/.test(words)

@@ -21,7 +21,7 @@ afterEach(() => test[Symbol.asyncDispose]())
 const search = (q: string, more = {}) => searchSpreadsheets(ctx, { q, limit: 50, ...more })
 const textsOf = async (q: string) => (await search(q)).rows.map(({ texts }) => texts[0])
 
-it('finds text in any case and script, and signs as themselves', async () => {
+it('finds text in any case and script, and punctuation literally', async () => {
   const cells = [
     ...['Invoice 100%', 'under_score', 'it\'s "quoted"', 'back\\slash', 'Crème Brûlée', 'STRASSE', 'a'],
     ...['বাংলা লেখা', 'ঢাকা', 'ΟΔΟΣ', 'Ünal', 'x:\ny', '12,345.60', '👩🏽‍💻 at work', 'e\u0301clair', 'A1\0B2'],
@@ -56,23 +56,23 @@ it('finds text in any case and script, and signs as themselves', async () => {
   ]
   for (const [q, texts] of found) expect(await textsOf(q), q).toEqual(texts)
   await sweepRows(ctx)
-  for (const [q, texts] of found) expect(await textsOf(q), `${q}, sorted in`).toEqual(texts)
+  for (const [q, texts] of found) expect(await textsOf(q), `${q}, indexed`).toEqual(texts)
 })
 
-it('finds nothing where there is nothing', async () => {
+it('returns an empty result without files or matches', async () => {
   const nothing = { total: 0, totalIsExact: true, files: [], filesLeftOut: 0, rows: [], next: undefined }
   expect(await search('x')).toEqual(nothing)
   await addSpreadsheet(ctx)
   expect(await search('nothing')).toEqual(nothing)
 })
 
-it('looks into each cell by itself', async () => {
+it('does not match text across two cells', async () => {
   await addSpreadsheet(ctx, { sheets: [{ rows: [['one', 'two'], ['onetwo']] }] })
   expect(await textsOf('onet')).toEqual(['onetwo'])
   expect(await textsOf('e t')).toEqual([])
 })
 
-it('counts hits by file and sheet, newest file first and from its top', async () => {
+it('counts hits by file and sheet, newest file first and top to bottom', async () => {
   const old = await addSpreadsheet(ctx, {
     filename: 'old.xls',
     sheets: [
@@ -130,7 +130,7 @@ it.each(['common', 'co', 'o'])('pages through "%s" without losing or repeating a
     const { rows, next, total, totalIsExact } = await search(q, { limit: 200, before })
     expect([total >= 1_000, totalIsExact]).toEqual([true, false])
     seen.push(...rows.map(({ filename, number }) => `${filename} ${number}`))
-    // What comes meanwhile is newer than all that follows.
+    // A file uploaded meanwhile is newer than all remaining pages.
     if (pages++ === 1) await addSpreadsheet(ctx, { filename: 'later.xlsx', sheets: [{ rows: [['common']] }] })
     before = next
   } while (before)
@@ -139,7 +139,7 @@ it.each(['common', 'co', 'o'])('pages through "%s" without losing or repeating a
   await expect(search(q, { before: '7' })).rejects.toMatchObject({ kind: 'invalid' })
 })
 
-it('forgets a deleted file at once, while its rows are still there', async () => {
+it('excludes a deleted file at once, before its rows are deleted', async () => {
   const id = await addSpreadsheet(ctx, { sheets: [{ rows: [['secret plan']] }] })
   await addSpreadsheet(ctx, { sheets: [{ rows: [['public plan']] }] })
   await removeSpreadsheet(test.ctxOf(admin), id)
@@ -150,7 +150,7 @@ it('forgets a deleted file at once, while its rows are still there', async () =>
   expect(width).toBe(0)
 })
 
-it('can be kept in memory until a file comes or goes', async () => {
+it('depends on the spreadsheet table, so that cached results expire when files change', async () => {
   await addSpreadsheet(ctx)
   for (const q of ['nothing like it', 'zq', 'name']) {
     const tables = new Set<string>()
@@ -160,7 +160,7 @@ it('can be kept in memory until a file comes or goes', async () => {
   }
 })
 
-it('never reads all rows, whatever is looked for', async () => {
+it('never scans the whole table, for any query', async () => {
   for (const name of ['a', 'b', 'c']) {
     const rows = Array.from({ length: 10_000 }, (_, number) => [`row ${number}`, `${name} ঢাকা`, number / 7])
     await addSpreadsheet(ctx, { filename: `${name}.xlsx`, sheets: [{ rows }] })
@@ -172,7 +172,7 @@ it('never reads all rows, whatever is looked for', async () => {
   await searchOften()
 })
 
-it('finds every row once, also while rows are being sorted in', async () => {
+it('finds every row once while rows are being indexed', async () => {
   const rows = Array.from({ length: 12_000 }, (_, at) => [`needle ${at}`])
   const id = await addSpreadsheet(ctx, { sheets: [{ rows }] })
   let isSwept = false
@@ -184,7 +184,7 @@ it('finds every row once, also while rows are being sorted in', async () => {
   await sweeping
 })
 
-it('finds the rows of files that were stored before signs were letters', async () => {
+it('migrates rows stored before punctuation was encoded as letters', async () => {
   const letters = 'RSTUVWXYZ'
   const signs = ' .-/,:_@+'
   await addSpreadsheet(ctx, { sheets: [{ rows: [['one, two: 12.5'], ['a_b@c-d/e+f', 'ঢাকা']] }] })
@@ -206,13 +206,13 @@ it('finds the rows of files that were stored before signs were letters', async (
   expect(await read()).toEqual(today)
 })
 
-it('finds rare words in old files, and words that only old files are full of', async () => {
+it('finds rare words in old files, and words frequent in old files only', async () => {
   const old = Array.from({ length: 6_000 }, (_, at) => [at % 100 === 0 ? 'rare' : '-', 'old'])
   await addSpreadsheet(ctx, { filename: 'old.xlsx', sheets: [{ rows: old }] })
   const rows = Array.from({ length: 20_000 }, () => ['new'])
   await addSpreadsheet(ctx, { filename: 'new.xlsx', sheets: [{ rows }] })
-  for (const sort of [async () => {}, () => sweepRows(ctx)]) {
-    await sort()
+  for (const prepare of [async () => {}, () => sweepRows(ctx)]) {
+    await prepare()
     const rare = await search('rare')
     expect([rare.total, rare.totalIsExact, rare.rows[0]?.number, rare.rows[49]?.number]).toEqual([
       60,
@@ -230,13 +230,13 @@ it('finds rare words in old files, and words that only old files are full of', a
 })
 
 async function searchOften(): Promise<void> {
-  const before = await readScans()
+  const before = await countScans()
   for (const q of ['row 77', 'ঢাকা', 'nothing like it', 'zq', '7', '1.4285', '%']) await search(q)
-  expect(await readScans()).toBe(before)
+  expect(await countScans()).toBe(before)
 }
 
-/** How often the whole table was read, as PostgreSQL counts it. */
-async function readScans(): Promise<number> {
+/** Reads PostgreSQL's count of sequential scans of the table. */
+async function countScans(): Promise<number> {
   await sql`select pg_stat_force_next_flush()`.execute(ctx.db)
   await sql`select pg_stat_clear_snapshot()`.execute(ctx.db)
   const { rows } = await sql<{ count: string }>`
@@ -244,7 +244,7 @@ async function readScans(): Promise<number> {
   return Number(rows[0]?.count)
 }
 
-it('gives no file that one far cell makes as large as it likes', async () => {
+it('refuses an export that one far cell would make too wide', async () => {
   const far = [...Array<null>(16_383).fill(null), 'wide']
   await addSpreadsheet(ctx, { sheets: [{ rows: [...Array.from({ length: 100 }, () => ['wide']), far] }] })
   await expect(exportHits(ctx, { q: 'wide' })).rejects.toMatchObject({ kind: 'invalid' })

@@ -10,17 +10,17 @@ import { readPart } from './read-part.server.ts'
 import { hasTrigram, toSearchText } from './search-text.ts'
 import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
 
-/** Beyond this a total is a 'more than'. */
-const mostCounted = 1_000
-const mostExported = 10_000
-/** A dozen slices read row by row, or a hundred by the index: past these a page's worth of hits will do. */
-const mostSteps = { short: 2, indexed: 5 }
-/** After this time, in milliseconds, what was found has to do; `next` leads to the rest. */
-const mostTime = 2_000
-const mostExportTime = 10_000
-const bytesOfFiles = 250_000
+/** The total is exact up to this number of hits. */
+const maxCounted = 1_000
+const maxExported = 10_000
+/** Steps (a dozen slices read row by row, or a hundred by the index) after which one page of hits is enough. */
+const maxSteps = { short: 2, indexed: 5 }
+/** Milliseconds after which the search returns the hits so far; `next` continues it. */
+const maxTime = 2_000
+const maxExportTime = 10_000
+const maxFilesBytes = 250_000
 
-/** Rows with the words in a cell, newest file first and from its top, and how many there are in which file. */
+/** Returns the rows with the words in a cell, newest file first and top to bottom, and the number of hits per file. */
 export async function searchSpreadsheets(
   ctx: Context,
   { q: words, limit, before, ...scope }: SearchRequest,
@@ -29,9 +29,9 @@ export async function searchSpreadsheets(
   await ctx.limit('excel-search')
   const after = before === undefined ? undefined : readPlace(before)
   const within = await findScope(ctx, scope)
-  const steps = hasTrigram(toSearchText(words)) ? mostSteps.indexed : mostSteps.short
-  const until = performance.now() + mostTime
-  const counted = await take(findHits(ctx, { words, within }), mostCounted, { page: limit, steps, until })
+  const steps = hasTrigram(toSearchText(words)) ? maxSteps.indexed : maxSteps.short
+  const until = performance.now() + maxTime
+  const counted = await take(findHits(ctx, { words, within }), maxCounted, { page: limit, steps, until })
   const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1, { until }) : counted
   const wanted = page.hits.slice(0, limit)
   const { rows, isCut } = await readHits(ctx, wanted, { mostBytes: pageBytes, wholeRowBytes })
@@ -47,37 +47,37 @@ export async function searchSpreadsheets(
 }
 
 export type HitsToExport = {
-  /** The cells of the widest row. */
+  /** Number of cells in the widest row. */
   width: number
-  /** Some at a time; to be read once. */
+  /** Batches of hits; can be iterated once. */
   hits: AsyncIterable<Hit[]>
 }
 
-/** All rows with the words, for a file to take away. */
+/** Returns all rows with the words, for a download. */
 export async function exportHits(
   ctx: Context,
   { q: words, ...scope }: SearchScope & { q: string },
 ): Promise<HitsToExport> {
   permit(ctx, 'spreadsheet.read')
   const within = await findScope(ctx, scope)
-  const until = performance.now() + mostExportTime
-  const { hits, end } = await take(findHits(ctx, { words, within }), mostExported + 1, { until })
+  const until = performance.now() + maxExportTime
+  const { hits, end } = await take(findHits(ctx, { words, within }), maxExported + 1, { until })
   if (end)
     throw new Refusal('invalid', 'This takes too long: please search in one file, or for a longer word.')
-  if (hits.length > mostExported) {
+  if (hits.length > maxExported) {
     throw new Refusal(
       'invalid',
-      `At most ${mostExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
+      `At most ${maxExported.toLocaleString('en')} rows at a time: please search for something rarer.`,
     )
   }
-  return { width: await measureExport(ctx, hits), hits: readInSlices(ctx, hits) }
+  return { width: await measureExport(ctx, hits), hits: readInBatches(ctx, hits) }
 }
 
-const hitsAtOnce = 1_000
+const hitsPerBatch = 1_000
 
-async function* readInSlices(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]> {
+async function* readInBatches(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]> {
   for (let at = 0; at < hits.length; ) {
-    const wanted = hits.slice(at, at + hitsAtOnce)
+    const wanted = hits.slice(at, at + hitsPerBatch)
     const size = { mostBytes: sliceBytes, wholeRowBytes: longRowBytes }
     const { rows, isCut } = await readHits(ctx, wanted, size)
     at = isCut ? at + (rows.at(-1)?.place ?? 1) : at + wanted.length
@@ -85,23 +85,23 @@ async function* readInSlices(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]>
   }
 }
 
-type Enough = { page?: number; steps?: number; until?: number }
-/** `end` is how far was looked when time was over. */
+type Limits = { page?: number; steps?: number; until?: number }
+/** `end` is set if time ran out: the position up to which rows were searched. */
 type Taken = { hits: Found[]; isAll: boolean; end: Place | undefined }
 
-/** At least so many, if there are, and whether these are all; without an index for such short words, a page's worth. */
+/** Takes at least `enough` hits if there are that many, or one page of hits after `steps` steps. */
 async function take(
   steps: AsyncGenerator<Step>,
   enough: number,
-  { page = Number.POSITIVE_INFINITY, steps: most = 0, until = Number.POSITIVE_INFINITY }: Enough = {},
+  { page = Number.POSITIVE_INFINITY, steps: most = 0, until = Number.POSITIVE_INFINITY }: Limits = {},
 ): Promise<Taken> {
   const all: Found[] = []
   let count = 0
   for await (const { hits, isLast, end } of steps) {
     for (const hit of hits) all.push(hit)
     if (isLast) break
-    const isTired = ++count >= most && all.length > page
-    if (all.length >= enough || isTired) return { hits: all, isAll: false, end: undefined }
+    const isPageEnough = ++count >= most && all.length > page
+    if (all.length >= enough || isPageEnough) return { hits: all, isAll: false, end: undefined }
     if (performance.now() > until) return { hits: all, isAll: false, end }
   }
   return { hits: all, isAll: true, end: undefined }
@@ -124,7 +124,7 @@ async function findScope(ctx: Context, { id, sheet }: SearchScope) {
   return { first: one.first, sheets: found.map(({ key }) => key) }
 }
 
-/** As many files as fit into an answer. */
+/** Counts hits per file, for as many files as fit into a response. */
 function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } {
   const files: HitFile[] = []
   let bytes = 0
@@ -141,13 +141,13 @@ function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } 
     const { fileId: id, filename, uploadedAt } = one.sheet
     const file = { id, filename, uploadedAt, hits: ofFile.length, sheets }
     bytes += Buffer.byteLength(JSON.stringify(file))
-    if (bytes > bytesOfFiles) break
+    if (bytes > maxFilesBytes) break
     files.push(file)
   }
   return { files, filesLeftOut: byFile.size - files.length }
 }
 
-/** As many of the rows as fit. `place` counts from one, also those that are gone meanwhile. */
+/** Reads as many of the rows as fit. `place` counts from one and includes rows deleted meanwhile. */
 async function readHits(
   ctx: Context,
   hits: Found[],

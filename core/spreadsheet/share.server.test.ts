@@ -19,29 +19,32 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-/** A share for one of the files below and not for two. */
+/** Context with a quota for one of the files below, but not for two. */
 const ctxOf = (more: Partial<Context> = {}): Context =>
   test.ctxOf(visitor, { spreadsheetShareBytes: 500_000, now: () => now, ...more })
 const sheets = [{ rows: Array.from({ length: 1_000 }, (_, at) => [`Row ${at}`, 'x'.repeat(100)]) }]
-const usedUp = { kind: 'limited', message: expect.stringMatching(/There is room again after midnight/) }
+const quotaExceeded = {
+  kind: 'limited',
+  message: expect.stringMatching(/There is room again after midnight/),
+}
 const countFiles = async () => (await test.database.selectFrom('spreadsheet').select('id').execute()).length
 
-it('gives each network a share of the room a day, whether its files are kept or not', async () => {
+it('gives each network a daily quota that deleting files does not restore', async () => {
   const id = await addSpreadsheet(ctxOf(), { sheets })
   await expect(addSpreadsheet(ctxOf(), { sheets })).rejects.toMatchObject({
-    ...usedUp,
+    ...quotaExceeded,
     // 18:00 UTC is midnight in Dhaka.
     retryAfterSeconds: 8 * 3_600,
   })
   await removeSpreadsheet(ctxOf({ actor: admin }), id)
-  await expect(addSpreadsheet(ctxOf(), { sheets })).rejects.toMatchObject(usedUp)
+  await expect(addSpreadsheet(ctxOf(), { sheets })).rejects.toMatchObject(quotaExceeded)
   await addSpreadsheet(ctxOf({ client: '198.51.100.1' }), { sheets })
   now = new Date('2026-05-05T18:00:00Z')
   await addSpreadsheet(ctxOf(), { sheets })
   expect(await countFiles()).toBe(2)
 })
 
-it('refuses before it reads when nothing is left', async () => {
+it('refuses an upload before reading it if the quota is used up', async () => {
   const reader = readerOf(() => {
     throw new Error('read')
   })
@@ -49,32 +52,32 @@ it('refuses before it reads when nothing is left', async () => {
   await test.database.updateTable('spreadsheet_share').set({ used: 500_000 }).execute()
   const input = { filename: 'a.xlsx', content: Buffer.from('x'), uploaderToken: undefined }
   const late = uploadSpreadsheet(ctxOf({ sheets: reader }), input, new AbortController().signal)
-  await expect(late).rejects.toMatchObject(usedUp)
+  await expect(late).rejects.toMatchObject(quotaExceeded)
 })
 
-it('stores one of five files that come at once and would each take most of the share', async () => {
+it('stores one of five concurrent files that each take most of the quota', async () => {
   const all = await Promise.allSettled(Array.from({ length: 5 }, () => addSpreadsheet(ctxOf(), { sheets })))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(usedUp)
+  for (const one of all) if (one.status === 'rejected') expect(one.reason).toMatchObject(quotaExceeded)
   expect(await countFiles()).toBe(1)
 })
 
-it('counts a person who is signed in on every network, and every person of a network', async () => {
+it('counts the quota both per signed-in person and per network', async () => {
   await addSpreadsheet(ctxOf({ actor: person }), { sheets })
   const elsewhere = { actor: person, client: '198.51.100.1' }
-  await expect(addSpreadsheet(ctxOf(elsewhere), { sheets })).rejects.toMatchObject(usedUp)
+  await expect(addSpreadsheet(ctxOf(elsewhere), { sheets })).rejects.toMatchObject(quotaExceeded)
   await expect(
     addSpreadsheet(ctxOf({ actor: { ...person, id: admin.id, email: admin.email } }), { sheets }),
-  ).rejects.toMatchObject(usedUp)
+  ).rejects.toMatchObject(quotaExceeded)
   await addSpreadsheet(ctxOf({ client: '198.51.100.1' }), { sheets })
 })
 
-it('leaves administrators without a share: they can delete', async () => {
+it('sets no quota for administrators, who can delete files', async () => {
   for (let number = 0; number < 3; number += 1) await addSpreadsheet(ctxOf({ actor: admin }), { sheets })
   expect(await test.database.selectFrom('spreadsheet_share').selectAll().execute()).toEqual([])
 })
 
-it('refuses a file that alone takes more than a share, without reading all of it', async () => {
+it('refuses a file larger than the whole quota without reading all of it', async () => {
   let batches = 0
   const endless = readerOf(async function* () {
     yield* eventsOf([{ rows: [['x']] }])
@@ -92,15 +95,15 @@ it('refuses a file that alone takes more than a share, without reading all of it
   await addSpreadsheet(ctxOf(), { sheets })
 })
 
-it('keeps neither address nor person, and nothing after the day', async () => {
+it('stores only pseudonyms, and deletes them after the day', async () => {
   await addSpreadsheet(ctxOf({ actor: person }), { sheets })
-  const kept = () => test.database.selectFrom('spreadsheet_share').selectAll().execute()
-  for (const { client } of await kept()) expect(client).toMatch(/^[\w-]{43}$/)
-  expect(await kept()).toHaveLength(2)
+  const readShares = () => test.database.selectFrom('spreadsheet_share').selectAll().execute()
+  for (const { client } of await readShares()) expect(client).toMatch(/^[\w-]{43}$/)
+  expect(await readShares()).toHaveLength(2)
   await sql`update spreadsheet_share set ends_at = now() + interval '1 minute'`.execute(test.database)
   await forgetShares(ctxOf())
-  expect(await kept()).toHaveLength(2)
+  expect(await readShares()).toHaveLength(2)
   await sql`update spreadsheet_share set ends_at = now() - interval '1 second'`.execute(test.database)
   await forgetShares(ctxOf())
-  expect(await kept()).toEqual([])
+  expect(await readShares()).toEqual([])
 })

@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { isPermitted } from '../permissions.ts'
 import { endOfDay } from './uploader.server.ts'
 
-/** What a client may still store today. Administrators, who can delete, have no share. */
+/** Returns the bytes a client may still store today. Administrators have no quota, because they can delete files. */
 export async function remainingShare(ctx: Context): Promise<number> {
   if (isExempt(ctx)) return Infinity
   const used = await ctx.db
@@ -13,32 +13,32 @@ export async function remainingShare(ctx: Context): Promise<number> {
     .where('client', 'in', clientsOf(ctx))
     .executeTakeFirstOrThrow()
   const remaining = ctx.spreadsheetShareBytes - used.used
-  if (remaining <= 0) throw usedUp(ctx)
+  if (remaining <= 0) throw quotaExceeded(ctx)
   return remaining
 }
 
-/** Counts what was stored, in its transaction; the rows stay locked until its end, so that of two uploads at once one
- * sees the other. */
+/** Adds the stored bytes to the quota, in the upload's transaction. The rows stay locked until it ends, so that
+ * concurrent uploads see each other. */
 export async function takeShare(inside: Context, bytes: number): Promise<void> {
   if (isExempt(inside)) return
   const { rows } = await sql<{ used: number }>`
     insert into spreadsheet_share as share (client, used, ends_at)
     select client, ${bytes}, ${endOfDay(inside.now())} from unnest(${clientsOf(inside)}::text[]) as given (client)
-    -- In one order everywhere: uploads wait for each other, never in a circle.
+    -- Consistent lock order, so that concurrent uploads cannot deadlock.
     order by client
     on conflict (client) do update set used = share.used + excluded.used
     returning used::float8`.execute(inside.db)
-  if (rows.some(({ used }) => used > inside.spreadsheetShareBytes)) throw usedUp(inside)
+  if (rows.some(({ used }) => used > inside.spreadsheetShareBytes)) throw quotaExceeded(inside)
 }
 
-/** For what the site does by itself, every hour. */
+/** Deletes expired quotas. Hourly background job. */
 export async function forgetShares({ db }: Pick<Context, 'db'>): Promise<void> {
   await db.deleteFrom('spreadsheet_share').where('ends_at', '<', sql<Date>`now()`).execute()
 }
 
-/** For a file that would take more than is left. */
+/** Returns the refusal for a file larger than the remaining quota. */
 export function shareExceeded(ctx: Context, bytes: number): Refusal {
-  if (bytes <= ctx.spreadsheetShareBytes) return usedUp(ctx)
+  if (bytes <= ctx.spreadsheetShareBytes) return quotaExceeded(ctx)
   return new Refusal(
     'too_large',
     'This file takes more room than one visitor may use in a day. Please split it into smaller files.',
@@ -48,7 +48,7 @@ export function shareExceeded(ctx: Context, bytes: number): Refusal {
 const isExempt = (ctx: Context) =>
   ctx.spreadsheetShareBytes === Infinity || isPermitted(ctx.actor, 'spreadsheet.remove')
 
-/** The network, and the person where one is signed in: neither many networks nor an account made again give more. */
+/** Pseudonyms of the network and of the signed-in person. Changing networks or accounts does not give more quota. */
 function clientsOf(ctx: Context): string[] {
   const day = endOfDay(ctx.now()).toISOString()
   const clients = [
@@ -58,7 +58,7 @@ function clientsOf(ctx: Context): string[] {
   return clients.map((client) => ctx.pseudonym(`spreadsheet share ${day} ${client}`))
 }
 
-function usedUp(ctx: Context): Refusal {
+function quotaExceeded(ctx: Context): Refusal {
   const retryAfterSeconds = Math.ceil((endOfDay(ctx.now()).getTime() - ctx.now().getTime()) / 1_000)
   return new Refusal(
     'limited',

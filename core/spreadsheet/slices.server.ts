@@ -4,19 +4,19 @@ import { createPieces } from './pieces.ts'
 
 type Db = Kysely<Tables>
 
-/** As many as one step of a search reads within some milliseconds. */
+/** Chosen so that one step of a search reads a slice within a few milliseconds. */
 export const rowsInSlice = 4_000
 
-/** Puts the rows of one file into slices; `first` is what the file's record names. */
+/** Assigns the rows of one file to slices; the file's record stores `first`. */
 export type Slices = {
   first: number
-  /** The slice for these rows, which are to be stored now. */
+  /** Returns the slice for these rows. The caller stores them next. */
   place: (foldedRows: string[]) => Promise<number>
-  /** To be called after the last row. */
+  /** Must be called after the last row. */
   close: () => Promise<void>
 }
 
-/** Slices of its own, for a file that goes on after its first rows. */
+/** Opens slices for one file only, for a file with more than one batch of rows. */
 export async function openSlices(db: Db): Promise<Slices> {
   const first = await takeNumber(db)
   let slice = { id: first, rowCount: 0, pieces: createPieces() }
@@ -40,7 +40,7 @@ export async function openSlices(db: Db): Promise<Slices> {
   return { first, place, close }
 }
 
-/** A slice that small files share while no other file comes between: a search shouldn't take thousands of steps. */
+/** Adds a small file to a slice shared with other consecutive small files, so that a search takes fewer steps. */
 export async function shareSlice(db: Db, foldedRows: string[]): Promise<Slices> {
   const own = createPieces()
   for (const folded of foldedRows) own.add(folded)

@@ -23,7 +23,7 @@ const headColumns = [
   'row_count as rowCount',
 ] as const
 
-/** Newest first, with their sheets' headings; `uploaderToken` is the asking browser's. */
+/** Lists files newest first, with their sheets' headings; `uploaderToken` is that of the requesting browser. */
 export async function listSpreadsheets(
   ctx: Context,
   { limit, before }: PageRequest,
@@ -62,7 +62,7 @@ export async function getSheet(ctx: Context, id: string, number: number): Promis
   permit(ctx, 'spreadsheet.read')
   const sheet = await ctx.db
     .selectFrom('spreadsheet_sheet')
-    // Of the two it is the file that tells of changes.
+    // Joined for change tracking: changes are published for `spreadsheet`, not for `spreadsheet_sheet`.
     .innerJoin('spreadsheet', 'spreadsheet.id', 'spreadsheet_id')
     .select([...headColumns, 'column_widths as columnWidths', 'merges'])
     .where('spreadsheet_id', '=', id)
@@ -81,12 +81,12 @@ type FileRow = {
   uploader_until: Date | null
 }
 
-/** About the JSON of a heading without its name. */
-const bytesOfHeading = 150
-/** Of one with the longest name, in UTF-8. */
-const mostOfHeading = bytesOfHeading + 4 * longestName
+/** Approximate bytes of a heading's JSON without its name. */
+const headingBaseBytes = 150
+/** Bytes of a heading with the longest name in UTF-8. */
+const maxHeadingBytes = headingBaseBytes + 4 * longestName
 
-/** The first files, as many as have headings that fit into one answer. */
+/** Adds the sheets' headings to the first files, for as many files as fit into one response. */
 async function withSheets(
   ctx: Context,
   files: FileRow[],
@@ -94,7 +94,7 @@ async function withSheets(
 ): Promise<SpreadsheetWithSheets[]> {
   if (files.length === 0) return []
   const ids = files.map(({ id }) => id)
-  const own = sql`${bytesOfHeading}::integer + octet_length(left(name, ${longestName}::integer))`
+  const own = sql`${headingBaseBytes}::integer + octet_length(left(name, ${longestName}::integer))`
   const measured = ctx.db
     .selectFrom('spreadsheet_sheet')
     .select([...headColumns, 'spreadsheet_id as fileId'])
@@ -102,7 +102,7 @@ async function withSheets(
       sql<number>`(sum(${own}) over (order by spreadsheet_id desc, number) - (${own}))::integer`.as('before'),
     )
     .where('spreadsheet_id', 'in', ids)
-  // With the first one that doesn't fit.
+  // Includes the first heading that does not fit.
   const sheets = await ctx.db
     .selectFrom(measured.as('sheet'))
     .selectAll()
@@ -110,7 +110,7 @@ async function withSheets(
     .orderBy('before')
     .execute()
   const sheetsOf = Map.groupBy(sheets, ({ fileId }) => fileId)
-  const last = sheets.find(({ before }) => before > headingBytes - mostOfHeading)?.fileId
+  const last = sheets.find(({ before }) => before > headingBytes - maxHeadingBytes)?.fileId
   const end = last === undefined ? files.length : Math.max(1, ids.indexOf(last))
   return files.slice(0, end).map(({ id, filename, size, uploaded_at: uploadedAt, ...ownership }) => ({
     ...{ id, filename, size, uploadedAt },

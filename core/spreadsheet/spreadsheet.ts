@@ -5,9 +5,9 @@ import { text } from '../text.ts'
 export const wrongKind = 'Please upload a valid Excel file (.xlsx or .xls)'
 export const isSpreadsheetName = (filename: string) => /\.xlsx?$/i.test(filename)
 
-/** Rows of a sheet that come with its file; longer sheets are read page by page. */
+/** Rows of a sheet sent with its file; longer sheets are read page by page. */
 export const rowsAtFirst = 200
-/** As `rowsAtFirst`, for sheets that are very wide. */
+/** Limits the cells of these rows, for very wide sheets. */
 export const cellsAtFirst = 200_000
 
 const wholeNumber = (max: number) =>
@@ -65,7 +65,7 @@ export type Spreadsheet = {
   filename: string
   size: number
   uploadedAt: Date
-  /** Whether the one who asks may delete it. */
+  /** True if the current actor or browser may delete the file. */
   mayDelete: boolean
 }
 
@@ -86,12 +86,12 @@ export type Sheet = SheetHead & {
   merges: [top: number, left: number, bottom: number, right: number][]
 }
 
-/** `texts` as Excel shows them, up to the last used cell; `values` the raw ones beside them. */
+/** `texts` are as Excel displays them, up to the last used cell; `values` are the raw values of the same cells. */
 export type Row = {
   number: number
   texts: string[]
   values: (string | number | boolean | null)[]
-  /** Columns whose cells are longer than they stand here. */
+  /** Columns whose texts or values are cut off here. */
   shortened?: number[]
 }
 
@@ -116,7 +116,7 @@ export type SearchResult = {
   /** False when there may be more hits than were counted. */
   totalIsExact: boolean
   files: HitFile[]
-  /** How many more files there are hits in. */
+  /** Number of further files with hits. */
   filesLeftOut: number
   rows: Hit[]
   next: string | undefined

@@ -1,10 +1,10 @@
-/** PostgreSQL keeps neither NUL nor half a surrogate pair. */
+/** Replaces NUL and unpaired surrogates, which PostgreSQL cannot store. */
 export const toStorable = (text: string): string => text.replaceAll('\0', '\ufffd').toWellFormed()
 
-// As JSON writes them; text that only looks so is looked at twice.
+// Their escapes in JSON. A false positive only costs a second pass.
 const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
 
-/** JSON of a row's cells that PostgreSQL takes. */
+/** Returns JSON of a row's cells that PostgreSQL can store. */
 export function toStorableJson(cells: readonly unknown[]): string {
   const json = JSON.stringify(cells)
   if (!mayBeUnstorable.test(json)) return json

@@ -15,21 +15,21 @@ export type NewSpreadsheet = {
   uploader_until: Date | null
   is_sample?: boolean
 }
-/** As they come out of a reader. */
+/** Events of a sheet reader. */
 export type SheetEvents = AsyncIterable<SheetEvent>
 
 /**
- * Writes a file and its rows while they arrive; to be called in a transaction. Returns the bytes that they take, of
- * which `check` hears on the way and may throw.
+ * Writes a file and its rows while they are read; must run in a transaction. Returns the stored bytes. `check` is
+ * called with the bytes so far and may throw.
  */
 export async function storeSpreadsheet(
   db: Db,
   file: NewSpreadsheet,
   events: SheetEvents,
-  check?: (keptBytes: number) => void,
+  check?: (storedBytes: number) => void,
 ): Promise<number> {
   const keys: number[] = []
-  let kept = leastKept
+  let storedSoFar = baseBytes
   let slices: Slices | undefined
   for await (const { headings, rows, isLast } of inBatches(events)) {
     const folded = rows.map((row) => row.folded)
@@ -40,20 +40,20 @@ export async function storeSpreadsheet(
         .values({ ...file, first_slice: slices.first })
         .execute()
     }
-    kept += weigh(headings, rows)
-    check?.(kept)
+    storedSoFar += countBytes(headings, rows)
+    check?.(storedSoFar)
     keys.push(...(await writeHeadings(db, file.id, headings, keys.length)))
     if (rows.length > 0) await writeRows(db, rows, keys, await slices.place(folded))
   }
   await slices?.close()
-  await db.updateTable('spreadsheet').set({ kept_bytes: kept }).where('id', '=', file.id).execute()
-  return kept
+  await db.updateTable('spreadsheet').set({ kept_bytes: storedSoFar }).where('id', '=', file.id).execute()
+  return storedSoFar
 }
 
-/** For the records that even an empty file has. */
-const leastKept = 4_096
+/** Bytes of the records that even an empty file has. */
+const baseBytes = 4_096
 
-const weigh = (headings: SheetHeading[], rows: StorableRow[]): number =>
+const countBytes = (headings: SheetHeading[], rows: StorableRow[]): number =>
   rows.reduce(
     (sum, { texts, values, folded }) =>
       sum + Buffer.byteLength(texts) + Buffer.byteLength(values) + Buffer.byteLength(folded),
@@ -74,8 +74,12 @@ async function writeHeadings(db: Db, id: string, headings: SheetHeading[], from:
     column_widths: sheet.columnWidths,
     merges: JSON.stringify(sheet.merges),
   }))
-  const written = await db.insertInto('spreadsheet_sheet').values(rows).returning(['key', 'number']).execute()
-  return written.sort((a, b) => a.number - b.number).map(({ key }) => key)
+  const inserted = await db
+    .insertInto('spreadsheet_sheet')
+    .values(rows)
+    .returning(['key', 'number'])
+    .execute()
+  return inserted.sort((a, b) => a.number - b.number).map(({ key }) => key)
 }
 
 async function writeRows(db: Db, rows: StorableRow[], keys: number[], slice: number): Promise<void> {

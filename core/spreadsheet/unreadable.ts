@@ -5,7 +5,7 @@ import { fileTooLarge } from '../file/file.ts'
 
 const saveAsXlsx = 'Please open it in Excel and save it as an Excel workbook (.xlsx).'
 
-/** What a person can do about a file that can't be read. */
+/** Refusals with advice for the user, by the reason a file can't be read. */
 const answers: Record<UnreadableReason, [RefusalKind, string]> = {
   empty: ['invalid', 'This file is empty. Please choose the file that has your data.'],
   'too-large': ['too_large', fileTooLarge],
@@ -52,7 +52,7 @@ const answers: Record<UnreadableReason, [RefusalKind, string]> = {
 
 const isUnreadableReason = (reason: string): reason is UnreadableReason => Object.hasOwn(answers, reason)
 
-/** The refusal for what the reader threw; anything else is a bug and comes back as it is. */
+/** Translates a reader's error into a refusal. Returns any other error, which is a bug, unchanged. */
 export function refusalOfReader(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { reason, retryAfterSeconds } = error as Partial<

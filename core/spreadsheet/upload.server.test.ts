@@ -40,7 +40,7 @@ const countRows = async () => {
   return counts
 }
 
-it('keeps sheets, texts and raw values as they were read', async () => {
+it('stores sheets, texts and raw values as they were read', async () => {
   const merges: [number, number, number, number][] = [[0, 0, 0, 1]]
   const id = await addSpreadsheet(ctx, {
     filename: 'prices.XLSX',
@@ -72,7 +72,7 @@ it('keeps sheets, texts and raw values as they were read', async () => {
   })
 })
 
-it('replaces what PostgreSQL refuses, and nothing else', async () => {
+it('replaces only characters that PostgreSQL cannot store', async () => {
   const cells = ['a\0b', 'half \ud83d!', '\\u0000', '👩🏽‍💻', '\ufffd']
   const id = await addSpreadsheet(ctx, {
     filename: 'a\0\ud83d.xls',
@@ -81,11 +81,11 @@ it('replaces what PostgreSQL refuses, and nothing else', async () => {
   const { filename, sheets } = await getSpreadsheet(ctx, id)
   expect([filename, sheets[0]?.name]).toEqual(['a\ufffd.xls', 'x\ufffd'])
   const { rows } = await listRows(ctx, { id, sheet: 0 }, rowsRequest.parse({}))
-  const kept = ['a\ufffdb', 'half \ufffd!', '\\u0000', '👩🏽‍💻', '\ufffd']
-  expect(rows).toEqual([{ number: 0, texts: kept, values: kept }])
+  const stored = ['a\ufffdb', 'half \ufffd!', '\\u0000', '👩🏽‍💻', '\ufffd']
+  expect(rows).toEqual([{ number: 0, texts: stored, values: stored }])
 })
 
-it('leaves nothing of a file that could not be read to its end', async () => {
+it('stores nothing of a file that could not be read completely', async () => {
   const sheets = readerOf(async function* () {
     yield* eventsOf([{ rows: Array.from({ length: 5_000 }, (_, at) => [at]) }])
     throw Object.assign(new Error('reader'), { reason: 'damaged' })
@@ -97,23 +97,25 @@ it('leaves nothing of a file that could not be read to its end', async () => {
   expect(await countRows()).toEqual([0, 0, 0, 0])
 })
 
-it('leaves nothing when the one who sent it is gone, and stops reading', async () => {
-  const gone = new AbortController()
+it('stores nothing and stops reading when the client disconnects', async () => {
+  const disconnected = new AbortController()
   let isEnded = false
   const sheets = readerOf(async function* () {
     try {
       yield* eventsOf([{ rows: Array.from({ length: 3_000 }, (_, at) => [at]) }])
-      gone.abort(new Error('gone'))
+      disconnected.abort(new Error('disconnected'))
       yield* eventsOf([{ rows: [['more']] }])
     } finally {
       isEnded = true
     }
   })
-  await expect(uploadSpreadsheet({ ...ctx, sheets }, input(), gone.signal)).rejects.toThrow('gone')
+  await expect(uploadSpreadsheet({ ...ctx, sheets }, input(), disconnected.signal)).rejects.toThrow(
+    'disconnected',
+  )
   expect([isEnded, await countRows()]).toEqual([true, [0, 0, 0, 0]])
 })
 
-it('refuses what is plainly wrong before anything is read', async () => {
+it('refuses a wrong name, an empty file and a too large file before reading', async () => {
   const wrong = [
     [{ filename: 'a.csv' }, 'unsupported', 'Please upload a valid Excel file (.xlsx or .xls)'],
     [{ content: Buffer.alloc(0) }, 'invalid', 'Please select a file first'],
@@ -124,7 +126,7 @@ it('refuses what is plainly wrong before anything is read', async () => {
   }
 })
 
-it('takes two files at once', async () => {
+it('stores concurrent uploads', async () => {
   const rows = Array.from({ length: 4_500 }, (_, at) => [`row ${at}`])
   const ids = await Promise.all([
     addSpreadsheet(ctx, { sheets: [{ rows }, { rows }] }),
@@ -132,32 +134,32 @@ it('takes two files at once', async () => {
     addSpreadsheet(ctx, { sheets: [{ rows: rows.slice(0, 20) }] }),
     addSpreadsheet(ctx, { sheets: [{ rows }] }),
   ])
-  for (const [place, id] of ids.entries()) {
+  for (const [index, id] of ids.entries()) {
     const { rowCount, rows: last } = await listRows(ctx, { id, sheet: 0 }, rowsRequest.parse({ from: 9 }))
-    expect(rowCount).toBe([4_500, 10, 20, 4_500][place])
+    expect(rowCount).toBe([4_500, 10, 20, 4_500][index])
     expect(last[0]?.texts).toEqual(['row 9'])
   }
   expect((await countRows())[3]).toBe(9_000 + 30 + 4_500)
 })
 
-it('tells the change feed once a file, however many rows', async () => {
-  const heard: string[] = []
+it('publishes one change per file, regardless of its number of rows', async () => {
+  const changes: string[] = []
   const feed = await openChangeFeed(test.address, {
-    changed: (table) => heard.push(table),
+    changed: (table) => changes.push(table),
     forgotten: () => {},
   })
   const rows = Array.from({ length: 5_000 }, (_, at) => [at])
   await addSpreadsheet(ctx, { sheets: [{ rows }] })
   await feed.catchUp()
   await feed.close()
-  expect(heard).toEqual(['spreadsheet'])
+  expect(changes).toEqual(['spreadsheet'])
 })
 
-it('records what people who are signed in upload, and asks visitors nothing', async () => {
+it('audits uploads of signed-in people, not of visitors', async () => {
   await addSpreadsheet(ctx)
   const recordId = await addSpreadsheet(test.ctxOf(client), { filename: 'mine.xlsx' })
-  const acts = await ctx.db.selectFrom('audit_entry').selectAll().execute()
-  expect(acts).toMatchObject([
+  const entries = await ctx.db.selectFrom('audit_entry').selectAll().execute()
+  expect(entries).toMatchObject([
     {
       action: 'spreadsheet.create',
       record_id: recordId,
@@ -167,7 +169,7 @@ it('records what people who are signed in upload, and asks visitors nothing', as
   ])
 })
 
-it('shows the newest first, page by page', async () => {
+it('lists the newest file first, page by page', async () => {
   const ids = []
   for (const name of ['a', 'b', 'c']) ids.unshift(await addSpreadsheet(ctx, { filename: `${name}.xls` }))
   const first = await listSpreadsheets(ctx, { limit: 2 })
@@ -181,6 +183,6 @@ it.each([
   ['2026-11-21T17:59:59Z', '2026-11-22T18:00:00Z'],
   ['2026-11-21T18:00:00Z', '2026-11-23T18:00:00Z'],
   ['2026-12-31T00:00:00Z', '2027-01-01T18:00:00Z'],
-])('a file of %s may be deleted by its uploader until %s, the end of the next day in Dhaka', (now, end) => {
+])('lets the uploader delete a file of %s until %s, the end of the next day in Dhaka', (now, end) => {
   expect(endOfNextDay(new Date(now)).toISOString()).toBe(new Date(end).toISOString())
 })

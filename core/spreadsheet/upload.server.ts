@@ -16,18 +16,18 @@ import { createUploaderToken, endOfNextDay, hashUploaderToken, isUploaderToken }
 export type SpreadsheetInput = {
   filename: string
   content: Buffer
-  /** What this browser got with an earlier file. */
+  /** Token that this browser received with an earlier upload. */
   uploaderToken: string | undefined
 }
 type Uploaded = { id: string; uploaderToken: string; until: Date }
 
-/** To be said when an upload begins to arrive. */
+/** Prepares a reader process. Call it when an upload begins to arrive. */
 export function expectSpreadsheet(ctx: Context): void {
   permit(ctx, 'spreadsheet.upload')
   ctx.sheets.prepare()
 }
 
-/** Reads a file in a process of its own and keeps all of it or nothing; `signal` ends it. */
+/** Reads a file in a separate process and stores all of it or nothing; `signal` aborts it. */
 export async function uploadSpreadsheet(
   ctx: Context,
   { filename, content, uploaderToken: given }: SpreadsheetInput,
@@ -52,14 +52,14 @@ export async function uploadSpreadsheet(
   }
   const events = ctx.sheets.read(content, { signal, client: ctx.client })[Symbol.asyncIterator]()
   try {
-    // A connection is taken when the file's turn has come, not while it waits.
+    // Waits for the reader queue before it takes a database connection.
     const first = await events.next()
     await inTransactionOnce(ctx, async (inside) => {
       await requireRoom(inside)
-      const kept = await storeSpreadsheet(inside.db, file, continued(first, events), (bytes) => {
+      const storedBytes = await storeSpreadsheet(inside.db, file, chain(first, events), (bytes) => {
         if (bytes > remaining) throw shareExceeded(inside, bytes)
       })
-      await takeShare(inside, kept)
+      await takeShare(inside, storedBytes)
       if (inside.actor.kind === 'user') await recordUpload(inside, file)
       signal.throwIfAborted()
     })
@@ -71,7 +71,7 @@ export async function uploadSpreadsheet(
   return { id: file.id, uploaderToken, until }
 }
 
-async function* continued<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>) {
+async function* chain<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Item>) {
   for (let next = first; !next.done; next = await rest.next()) yield next.value
 }
 

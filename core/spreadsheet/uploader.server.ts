@@ -4,24 +4,24 @@ import { isPermitted } from '../permissions.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const dhakaAheadOfUtc = 6 * hour
+const dhakaOffset = 6 * hour
 
-/** What the uploader's browser keeps; the database has only its hash. */
+/** Creates a token for the uploader's browser; the database stores only its hash. */
 export const createUploaderToken = () => randomBytes(32).toString('base64url')
 
 export const isUploaderToken = (token: string | undefined): token is string => /^[\w-]{43}$/.test(token ?? '')
 
 export const hashUploaderToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Dhaka has no summer time. */
+/** Returns the next midnight in Dhaka, which has no daylight saving time. */
 export const endOfDay = (now: Date) =>
-  new Date((Math.floor((now.getTime() + dhakaAheadOfUtc) / day) + 1) * day - dhakaAheadOfUtc)
+  new Date((Math.floor((now.getTime() + dhakaOffset) / day) + 1) * day - dhakaOffset)
 
 export const endOfNextDay = (now: Date) => new Date(endOfDay(now).getTime() + day)
 
 type Ownership = { uploader_hash: Buffer | null; uploader_until: Date | null }
 
-/** Administrators, and until the next day the browser that sent it. */
+/** Allows administrators and, until the end of the next day, the browser that uploaded the file. */
 export function mayRemove(
   ctx: Context,
   { uploader_hash: hash, uploader_until: until }: Ownership,

@@ -7,7 +7,7 @@ import type { OrderMove } from './order-input.ts'
 
 type Terms = Extract<OrderMove, { move: 'accept' }>
 
-/** Price, deposit and day of an order that is accepted. What a plan fixes stays as it was bought. */
+/** Returns price, deposit and due day of an order that is accepted. A price fixed by the plan can't be changed. */
 export function agreeOn(inside: Context, { bought, depositPercent, total }: Order, terms: Terms) {
   const price = terms.total ?? total.minor
   if (price === 0) throw refusalOf('total', 'Please say the price')
@@ -20,7 +20,7 @@ export function agreeOn(inside: Context, { bought, depositPercent, total }: Orde
     total_cents: price,
     deposit_percent: terms.depositPercent ?? depositPercent,
     due_on: terms.dueOn,
-    // An order without a plan knows its price only now.
+    // An order without a plan gets its price only when it is accepted.
     snapshot: JSON.stringify({ ...bought, priceCents: price }),
   }
 }

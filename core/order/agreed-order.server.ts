@@ -16,8 +16,8 @@ type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
   dueOn: string
 }
 
-/** The order that an approved quote is: accepted at once, with its deposit on an invoice. For verbs that have asked
- * for permission, in their transaction. */
+/** Creates the order of an approved quote: accepted at once, with an invoice for its deposit. The caller checks the
+ * permission and opens the transaction. */
 export async function createAgreedOrder(inside: Context, agreement: Agreement): Promise<string> {
   const { email, clientName, templateRequestId, bought, brief, depositPercent, dueOn } = agreement
   const id = createId()
@@ -43,7 +43,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
       delivered_at: null,
       project_id: null,
       source: 'web',
-      // What is tried out on sample content is sample too, so that it goes with it.
+      // An order for a sample request is sample content too, so that it is removed with it.
       is_sample: ({ selectFrom }) =>
         selectFrom('template_request').select('is_sample').where('id', '=', templateRequestId),
       created_at: inside.now(),

@@ -2,7 +2,7 @@ import { Refusal } from '../errors.ts'
 import { type BriefField, longestAnswer } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
-/** Why an answer can't be taken, or nothing. */
+/** Returns the error message for an invalid answer, or undefined. */
 export function mistakeIn(field: BriefField, answer: string, isComplete = true): string | undefined {
   if (!hasVisibleText(answer)) return field.isRequired && isComplete ? 'Please answer this' : undefined
   if (answer.length > longestAnswer[field.kind]) {
@@ -12,7 +12,7 @@ export function mistakeIn(field: BriefField, answer: string, isComplete = true):
   return undefined
 }
 
-/** The answers to the service's own questions; what else was sent is left out. */
+/** Returns the answers to the service's questions and drops all others. Throws if an answer is invalid. */
 export function checkBrief(
   fields: BriefField[],
   given: Record<string, string>,

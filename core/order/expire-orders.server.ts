@@ -7,11 +7,11 @@ import type { OrderStatus } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 const dayMs = 86_400_000
-/** How long a client may be silent. */
-const patienceDays = 30
-const atOnce = 500
+/** Days without activity before an order expires or closes. */
+const inactiveDays = 30
+const maxOrders = 500
 
-/** What waits for its client since a month expires; a job runs it, as often as it likes. Tells how many did. */
+/** Expires orders that waited for the client for 30 days. Idempotent background job. Returns the number expired. */
 export const expireOrders = (ctx: Context): Promise<number> =>
   moveOld(ctx, ['needs-info', 'accepted'], async (inside, id) => {
     const order = await getOrderLocked(inside, id)
@@ -20,12 +20,12 @@ export const expireOrders = (ctx: Context): Promise<number> =>
       const money = (await readOrderMoney(inside, [id])).get(id)
       if (money?.isDepositPaid || money?.paymentState !== 'unpaid') return false
     }
-    const reason = `Nothing was heard for ${patienceDays} days`
+    const reason = `Nothing was heard for ${inactiveDays} days`
     await applyMove(inside, order, { move: 'expire', reason }, 'system')
     return true
   })
 
-/** What was delivered a month ago, and owes nothing, is closed. Tells how many were. */
+/** Closes delivered and paid orders that have not changed for 30 days. Returns the number closed. */
 export const closeOldOrders = (ctx: Context): Promise<number> =>
   moveOld(ctx, ['delivered'], async (inside, id) => {
     const money = (await readOrderMoney(inside, [id])).get(id)
@@ -40,7 +40,7 @@ async function moveOld(
   statuses: OrderStatus[],
   move: (inside: Context, id: string) => Promise<boolean>,
 ): Promise<number> {
-  const before = new Date(ctx.now().getTime() - patienceDays * dayMs)
+  const before = new Date(ctx.now().getTime() - inactiveDays * dayMs)
   const old = () =>
     ctx.db
       .selectFrom('client_order')
@@ -48,11 +48,11 @@ async function moveOld(
       .where('status', 'in', statuses)
       .where('updated_at', '<', before)
       .orderBy('id')
-      .limit(atOnce)
+      .limit(maxOrders)
   let count = 0
   for (const { id } of await old().execute()) {
     const isMoved = await inTransaction(ctx, async (inside) => {
-      // Somebody may have moved it meanwhile.
+      // The order may have been moved meanwhile.
       const still = await inside.db
         .selectFrom('client_order')
         .select('id')

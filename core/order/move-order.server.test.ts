@@ -50,18 +50,18 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
     .select(['id', 'number'])
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow()
-  const [told] = await test.database
+  const [notice] = await test.database
     .selectFrom('notice')
     .select(['text', 'link'])
     .where('title', '=', `Your order ${number} is accepted`)
     .execute()
-  expect(told).toEqual({
+  expect(notice).toEqual({
     text: `It will be ready by 31 January 2099. We begin once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
     link: `/dashboard/pending-payment?invoice=${invoice.id}`,
   })
 })
 
-it('gets its price when it is accepted where no plan fixes it, and keeps a plan’s', async () => {
+it('takes its price on acceptance without a plan, and keeps the price of a plan', async () => {
   const { id } = await placeOrder(steps.asClient(), logo)
   await expect(steps.accept(id)).rejects.toMatchObject({ fields: { total: 'Please say the price' } })
   await steps.accept(id, { total: 12_000, depositPercent: 100 })
@@ -73,7 +73,7 @@ it('gets its price when it is accepted where no plan fixes it, and keeps a plan�
   })
 })
 
-it('begins once its deposit is paid, or for a reason', async () => {
+it('starts after the deposit is paid, or with a reason', async () => {
   const { id } = await placeOrder(steps.asClient(), growth)
   await steps.accept(id, { depositPercent: 50 })
   await expect(steps.move(id, admin, { move: 'start' })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ it('begins once its deposit is paid, or for a reason', async () => {
   })
 })
 
-it('lets changes be asked for as often as the plan says', async () => {
+it('allows as many change requests as the plan includes', async () => {
   const { id } = await placeOrder(steps.asClient(), { ...growth, planId: 'starter' })
   await steps.accept(id)
   await steps.move(id, admin, { move: 'start' }, 'Trusted')
@@ -109,7 +109,7 @@ it('lets changes be asked for as often as the plan says', async () => {
   expect(await steps.toldTo(client.email)).toContainEqual(expect.stringContaining('is delivered'))
 })
 
-it('is cancelled by its client while nothing is paid, by staff with a reason, and owes nothing then', async () => {
+it('can be cancelled by its client while unpaid and by staff with a reason, which voids its invoices', async () => {
   const { id } = await placeOrder(steps.asClient(), growth)
   await steps.accept(id)
   const paid = await placeOrder(steps.asClient(), growth)
@@ -126,7 +126,7 @@ it('is cancelled by its client while nothing is paid, by staff with a reason, an
   expect(await steps.read(id)).toMatchObject({ status: 'cancelled', billedCents: 0 })
 })
 
-it('moves once when two decide at the same moment', async () => {
+it('moves once for two concurrent decisions', async () => {
   for (const rival of ['withdraw', 'decline'] as const) {
     const { id } = await placeOrder(steps.asClient(), growth)
     const outcomes = await Promise.allSettled([
@@ -144,7 +144,7 @@ it('moves once when two decide at the same moment', async () => {
   }
 })
 
-it('is moved by its client and by staff only', async () => {
+it('can be moved only by its client and by staff', async () => {
   const { id } = await placeOrder(steps.asClient(), growth)
   const withdraw = { move: 'withdraw' as const, version: 1, reason: '' }
   await expect(moveOrder(test.ctxOf(otherClient), id, withdraw)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -159,26 +159,26 @@ it('is moved by its client and by staff only', async () => {
   await expect(listOrders(steps.asClient(), { limit: 1 })).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-it('expires after a month of the client’s silence, and is closed a month after it was paid and delivered', async () => {
-  const [asked, unpaid, ours, begun] = await Promise.all(
+it('expires after a month without an answer, and closes a month after payment and delivery', async () => {
+  const [questioned, unpaid, undecided, started] = await Promise.all(
     [1, 2, 3, 4].map(() => placeOrder(steps.asClient(), growth)),
   )
-  if (!asked || !unpaid || !ours || !begun) throw new Error('There are four')
-  await steps.move(asked.id, admin, { move: 'ask', questions: ['When?'] })
+  if (!questioned || !unpaid || !undecided || !started) throw new Error('Expected four orders')
+  await steps.move(questioned.id, admin, { move: 'ask', questions: ['When?'] })
   await steps.accept(unpaid.id)
-  await steps.accept(begun.id, { depositPercent: 100 })
-  await steps.pay(begun.id, 59_900)
-  await steps.move(begun.id, admin, { move: 'start' })
-  await steps.move(begun.id, admin, { move: 'hand-in' })
-  await steps.move(begun.id, admin, { move: 'deliver' })
+  await steps.accept(started.id, { depositPercent: 100 })
+  await steps.pay(started.id, 59_900)
+  await steps.move(started.id, admin, { move: 'start' })
+  await steps.move(started.id, admin, { move: 'hand-in' })
+  await steps.move(started.id, admin, { move: 'deliver' })
   const later = (days: number) => test.ctxOf(visitor, { now: () => new Date(Date.now() + days * 86_400_000) })
   expect([await expireOrders(later(29)), await closeOldOrders(later(29))]).toEqual([0, 0])
   await Promise.all([1, 2, 3].map(() => expireOrders(later(31))))
   expect(await closeOldOrders(later(31))).toBe(1)
   const statuses = await Promise.all(
-    [asked, unpaid, ours, begun].map(async ({ id }) => (await steps.read(id)).status),
+    [questioned, unpaid, undecided, started].map(async ({ id }) => (await steps.read(id)).status),
   )
   expect(statuses).toEqual(['expired', 'expired', 'submitted', 'closed'])
   expect((await steps.read(unpaid.id)).billedCents).toBe(0)
-  expect((await steps.read(asked.id)).events.filter(({ to }) => to === 'expired')).toHaveLength(1)
+  expect((await steps.read(questioned.id)).events.filter(({ to }) => to === 'expired')).toHaveLength(1)
 })

@@ -18,10 +18,10 @@ import { getOrderLocked } from './order-rows.server.ts'
 import { answerAll, askMore } from './questions.ts'
 
 type Change = Updateable<Tables['client_order']>
-/** What time does by itself. */
+/** Moves made by background jobs. */
 type TimedMove = { move: 'expire' | 'close'; reason: string }
 
-/** One step of the order's life, by its client or by staff. */
+/** Moves an order to another state, by its client or by staff. */
 export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
   permit(ctx, 'order.ask')
   return inTransaction(ctx, async (inside) => {
@@ -34,7 +34,7 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
   })
 }
 
-/** For verbs that have locked the order and asked for permission, in their transaction. */
+/** Applies a move. The caller has locked the order in its transaction and checked the permission. */
 export async function applyMove(
   inside: Context,
   order: Order,
@@ -49,13 +49,13 @@ export async function applyMove(
   await inside.db.updateTable('client_order').set(after).where('id', '=', id).execute()
   await recordMove(inside, { kind: 'order', recordId: id, from: status, to, reason })
   if (by === 'staff') await recordStaffMove(inside, order, { move, to, reason })
-  const invoice = await followUp(inside, order, move)
+  const invoice = await applySideEffects(inside, order, move)
   const now = { ...order, status: to, version: version + 1, dueOn: change.due_on ?? order.dueOn }
   const moved = { order: now, move, reason, invoice }
   await tellMove(inside, moved, by)
 }
 
-/** What a move changes beside the status; refuses what its rules forbid. */
+/** Returns the columns a move changes besides the status. Throws if its rules forbid the move. */
 async function changeOf(inside: Context, order: Order, wanted: OrderMove | TimedMove): Promise<Change> {
   switch (wanted.move) {
     case 'ask':
@@ -84,14 +84,18 @@ async function changeOf(inside: Context, order: Order, wanted: OrderMove | Timed
   }
 }
 
-/** What a move brings with it, once the order says so: an invoice, where it raises one. */
-async function followUp(inside: Context, { id }: Order, move: OrderMoveName): Promise<Raised | undefined> {
+/** Runs the side effects of a move on invoices, after the order is updated. Returns the invoice it raises, if any. */
+async function applySideEffects(
+  inside: Context,
+  { id }: Order,
+  move: OrderMoveName,
+): Promise<Raised | undefined> {
   if (move === 'accept') return askForDeposit(inside, id)
   if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
   return undefined
 }
 
-/** The invoice that an accepted order begins with; none where no deposit is asked for. Its verb tells the client. */
+/** Raises the deposit invoice of an accepted order, if it has a deposit. The caller notifies the client. */
 export async function askForDeposit(inside: Context, id: string): Promise<Raised | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
   const cents = Math.round((total.minor * depositPercent) / 100)

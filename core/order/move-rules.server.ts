@@ -8,7 +8,7 @@ import { type Order, revisionsLeft } from './order.ts'
 
 const standing = ({ status, version }: Order) => ({ standing: { state: status, version } })
 
-/** A client leaves an order as long as no money is in it, nor on its way. */
+/** Throws unless the order is unpaid and no payment is being checked. */
 export async function refuseWithdrawal(inside: Context, order: Order): Promise<void> {
   await lockInvoicesOf(inside, order.id)
   const { paymentState } = await getMoney(inside, order)
@@ -28,7 +28,7 @@ export async function refuseUnpaidStart(inside: Context, order: Order, reason: s
   })
 }
 
-/** How many are used once another one is. */
+/** Returns the number of used revisions including a new one. Throws if none is left. */
 export function countRevision(order: Order): number {
   if (revisionsLeft(order) !== 0) return order.revisionsUsed + 1
   const { name, revisions } = order.bought
@@ -42,6 +42,6 @@ export function countRevision(order: Order): number {
 
 async function getMoney(inside: Context, { id }: Order): Promise<OrderMoney> {
   const money = (await readOrderMoney(inside, [id])).get(id)
-  if (!money) throw new Error('Every order has its money')
+  if (!money) throw new Error('No payment totals for this order')
   return money
 }

@@ -6,15 +6,15 @@ import { longestAnswer, serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
 import { orderMachine } from './order.ts'
 
-const largestCents = 10_000_000_00
+const maxCents = 10_000_000_00
 
-/** An amount in dollars as the wire has it; inside it is a number of cents. */
+/** Parses a dollar amount on the wire into a number of cents. */
 export const usdAmount = z
   .object({
     minor: z
       .int('Must be a whole number of cents')
       .min(0, 'Must be at least 0')
-      .max(largestCents, 'Must be at most $10,000,000'),
+      .max(maxCents, 'Must be at most $10,000,000'),
     currency: z.literal('USD', 'Must be USD').default('USD'),
   })
   .transform(({ minor }) => minor)
@@ -40,7 +40,7 @@ const forClient = {
   clientName: optionalText(120),
   source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
 }
-/** One's own, or, with an address, one that staff enters for a client who asked elsewhere. */
+/** Input for an own order or, with an email address, for one that staff enters for a client. */
 export const anyOrderInput = orderInput.extend({ ...forClient, email: forClient.email.optional() })
 export type EnteredOrderInput = z.infer<typeof anyOrderInput> & { email: string }
 

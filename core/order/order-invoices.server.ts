@@ -8,7 +8,7 @@ import { endedOrders, type Order } from './order.ts'
 import type { OrderInvoiceInput } from './order-input.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
-/** Bills the rest of an order, all of it, or work on top. */
+/** Raises an invoice for the balance of an order, its full price, or extra work. */
 export async function raiseOrderInvoice(
   ctx: Context,
   orderId: string,

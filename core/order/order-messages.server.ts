@@ -8,7 +8,7 @@ import { permitFor, permitUser } from '../permissions.ts'
 import { clientPlace, staffPlace } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
-/** By the client or by staff; what is internal is read by staff only. */
+/** Adds a message of the client or of staff. Internal messages are visible to staff only. */
 export async function writeOrderMessage(
   ctx: Context,
   orderId: string,
@@ -28,10 +28,14 @@ export async function writeOrderMessage(
       const after = { number: order.number, isInternal }
       await recordAct(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
     }
-    const news = { event: `order.message:${id}`, title: `A message about ${order.number}`, text: words.text }
-    if (!isStaff(me)) await notify(inside, { ...news, to: 'staff', link: staffPlace(orderId) })
+    const notice = {
+      event: `order.message:${id}`,
+      title: `A message about ${order.number}`,
+      text: words.text,
+    }
+    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: staffPlace(orderId) })
     else if (!isInternal) {
-      await notify(inside, { ...news, to: { email: order.email }, link: clientPlace(orderId) })
+      await notify(inside, { ...notice, to: { email: order.email }, link: clientPlace(orderId) })
     }
     return { id }
   })

@@ -9,15 +9,15 @@ import type { Order, OrderMoveName } from './order.ts'
 export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
 export const clientPlace = (id: string) => `/dashboard/pending-applications/${id}`
 
-type Told = { title: string; text: string; link?: string }
+type NoticeText = { title: string; text: string; link?: string }
 type Moved = { order: Order; move: OrderMoveName; reason: string; invoice?: Raised | undefined }
 
-/** What begins the work, for the notice of what it belongs to. */
+/** Formats the sentence about the invoice that must be paid before work begins. */
 export const tellInvoice = ({ number, total, payable }: Raised) =>
   `We begin once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
 
-/** What the client is told. */
-const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
+/** Notices for the client, by move. */
+const clientNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>> = {
   ask: ({ order: { number } }) => ({
     title: `A question about ${number}`,
     text: 'We need to know a little more before we can go on. Please answer in your applications.',
@@ -62,8 +62,8 @@ const toClient: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
   }),
 }
 
-/** What staff is told of a move that it has not made. */
-const toStaff: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
+/** Notices for staff, for moves that staff has not made. */
+const staffNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>> = {
   answer: ({ order: { number, clientName } }) => ({
     title: `${number}: the questions are answered`,
     text: `${clientName} has answered. Please decide on the order.`,
@@ -86,15 +86,15 @@ const toStaff: Partial<Record<OrderMoveName, (moved: Moved) => Told>> = {
   }),
 }
 
-/** In the transaction of the move; a version happens once, so that a move is told once. */
+/** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
 export async function tellMove(inside: Context, moved: Moved, by: Side | 'system'): Promise<void> {
   const { order, move } = moved
   const event = `order.${move}:${order.id}:${order.version}`
-  // The invitation to review is for who has just approved, too.
-  const client = (by !== 'client' || move === 'approve') && toClient[move]?.(moved)
+  // A client who approves is notified too, because the notice invites a review.
+  const client = (by !== 'client' || move === 'approve') && clientNotices[move]?.(moved)
   if (client) {
     await notify(inside, { to: { email: order.email }, event, link: clientPlace(order.id), ...client })
   }
-  const staff = by !== 'staff' && toStaff[move]?.(moved)
+  const staff = by !== 'staff' && staffNotices[move]?.(moved)
   if (staff) await notify(inside, { to: 'staff', event, link: staffPlace(order.id), ...staff })
 }

@@ -9,7 +9,7 @@ import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
-/** Makes the client's project of what was ordered, so that nothing is typed twice; once an order. */
+/** Creates the client's project from an order, prefilled with the order's data. Each order has at most one. */
 export async function openOrderProject(ctx: Context, orderId: string, key?: string): Promise<{ id: string }> {
   permit(ctx, 'order.open-project')
   return doOnce(ctx, { key, operation: 'order.project', input: { orderId } }, async (inside) => {
@@ -21,7 +21,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
         standing: { state: status, version },
       })
     }
-    const id = await openProject(inside, await factsOf(inside, order))
+    const id = await openProject(inside, await projectFieldsOf(inside, order))
     await inside.db
       .updateTable('client_order')
       .set({ project_id: id, version: version + 1, updated_at: inside.now() })
@@ -40,8 +40,8 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
   })
 }
 
-/** What the order, and the request it came from, say of the project. */
-async function factsOf(inside: Context, order: Order) {
+/** Collects the project's fields from the order and the template request it came from. */
+async function projectFieldsOf(inside: Context, order: Order) {
   const { db } = inside
   const request = order.templateRequestId
     ? await db
@@ -61,21 +61,21 @@ async function factsOf(inside: Context, order: Order) {
       ? request.domain
       : request.domain_wanted
     : (row.brief.domain ?? '')
-  const told = Object.values(row.brief).filter(hasVisibleText)
+  const answers = Object.values(row.brief).filter(hasVisibleText)
   return {
     companyName: request?.business_name || order.clientName,
     ownerName: order.clientName,
     email: order.email,
     shortDescription: order.bought.name.slice(0, 500).toWellFormed(),
-    description: [request?.text, ...told].filter(Boolean).join('\n\n').slice(0, 20_000).toWellFormed(),
-    websiteUrl: toAddress(domain),
+    description: [request?.text, ...answers].filter(Boolean).join('\n\n').slice(0, 20_000).toWellFormed(),
+    websiteUrl: toUrl(domain),
     domainExpiresOn: request?.domain_expires_on ?? null,
     tags: [order.number],
   }
 }
 
-/** `shop.example` as an address; nothing where it is none. */
-function toAddress(domain: string): string {
+/** Converts `shop.example` to a URL. Returns an empty string for an invalid domain. */
+function toUrl(domain: string): string {
   const name = domain.trim().replace(/^https?:\/\//i, '')
   return /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i.test(name) ? `https://${name.toLowerCase()}` : ''
 }

@@ -58,7 +58,7 @@ export function orders({ db }: Context, { q, status, group, serviceKind, ...days
   return found.where(isWithin(sql`created_at`, days))
 }
 
-/** Nobody else moves it until this transaction ends; the version, where it is given, must be the one it has. */
+/** Locks an order until the transaction ends. Throws if a version is given and the order has another one. */
 export async function getOrderLocked(inside: Context, id: string, version?: number): Promise<Order> {
   const row = await orders(inside, {})
     .select(orderColumns)

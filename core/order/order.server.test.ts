@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-it('keeps what was bought as it stood then, and what was asked for', async () => {
+it('stores a snapshot of the plan and the answers to the brief', async () => {
   const { id, number } = await placeOrder(steps.asClient(), growth)
   expect(number).toMatch(/^OR-\d{6}$/)
   const plans = test.database.updateTable('service').where('slug', '=', 'website-coding')
@@ -45,7 +45,7 @@ it('keeps what was bought as it stood then, and what was asked for', async () =>
   })
 })
 
-it('refuses an order without a plan, without an answer that is needed, and of what is not offered', async () => {
+it('refuses an order without a plan, without a required answer, or of an unknown service', async () => {
   const order = (some: object) => placeOrder(steps.asClient(), { ...growth, ...some })
   await expect(order({ planId: '' })).rejects.toMatchObject({
     kind: 'invalid',
@@ -64,7 +64,7 @@ it('refuses an order without a plan, without an answer that is needed, and of wh
   await expect(placeOrder(test.ctxOf(visitor), growth)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('is placed once for twenty calls with one key, with one number and one notice', async () => {
+it('is placed once for twenty concurrent calls with one idempotency key, with one number and one notice', async () => {
   const placed = await Promise.all(
     Array.from({ length: 20 }, () => placeOrder(steps.asClient(), growth, 'one-key')),
   )
@@ -72,7 +72,7 @@ it('is placed once for twenty calls with one key, with one number and one notice
   expect(await steps.toldTo(client.email)).toEqual([`We have your order ${placed[0]?.number}`])
 })
 
-it('is entered by staff for a client who wrote by chat, and by nobody else', async () => {
+it('can be entered for a client by staff only', async () => {
   const entered = {
     ...growth,
     brief: {},
@@ -90,13 +90,13 @@ it('is entered by staff for a client who wrote by chat, and by nobody else', asy
   expect(await steps.toldTo('nusrat@example.com')).toHaveLength(1)
 })
 
-it('carries a conversation, whose internal part the client never sees', async () => {
+it('has a conversation whose internal messages are hidden from the client', async () => {
   const { id, number } = await placeOrder(steps.asClient(), growth)
-  const say = (ctx: ReturnType<typeof steps.asClient>, text: string, internal = false) =>
+  const write = (ctx: ReturnType<typeof steps.asClient>, text: string, internal = false) =>
     writeOrderMessage(ctx, id, { text, internal, attachmentIds: [] })
-  await say(steps.asClient(), 'May I add a page?', true)
-  await say(steps.asStaff(), 'Charge for it', true)
-  await say(steps.asStaff(), 'Yes, for $40')
+  await write(steps.asClient(), 'May I add a page?', true)
+  await write(steps.asStaff(), 'Charge for it', true)
+  await write(steps.asStaff(), 'Yes, for $40')
   const texts = async (ctx: ReturnType<typeof steps.asClient>) =>
     (await getOrder(ctx, id)).messages.map(({ text }) => text)
   expect(await texts(steps.asClient())).toEqual(['May I add a page?', 'Yes, for $40'])
@@ -107,7 +107,7 @@ it('carries a conversation, whose internal part the client never sees', async ()
   ])
 })
 
-it('bills the rest once, and extras as often as there are any', async () => {
+it('bills the balance once, and any number of extras', async () => {
   const { id } = await placeOrder(steps.asClient(), growth)
   const balance = { kind: 'balance' as const, title: '', dueOn: null }
   await expect(raiseOrderInvoice(steps.asStaff(), id, balance)).rejects.toMatchObject({ kind: 'conflict' })
@@ -125,7 +125,7 @@ it('bills the rest once, and extras as often as there are any', async () => {
   expect((await steps.read(id)).billedCents).toBe(67_900)
 })
 
-it('becomes a project once, with what is known already', async () => {
+it('creates one project, prefilled with the data of the order', async () => {
   const { id, number } = await placeOrder(steps.asClient(), {
     ...growth,
     brief: { business: 'A bakery', domain: 'Bakery.example' },

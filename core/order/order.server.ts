@@ -20,7 +20,7 @@ import { type OrderRow, orderColumns, orderSorts, orders, toOrder } from './orde
 export type OrderWithMoney = Order & OrderMoney
 export type OrderDetail = OrderWithMoney &
   Conversation & {
-    /** What was asked when it was ordered, and the answers; those without one are left out. */
+    /** Questions of the order form with their answers, without unanswered ones. */
     brief: { label: string; text: string }[]
     events: Moved[]
     files: Attachment[]
@@ -29,7 +29,7 @@ export type OrderDetail = OrderWithMoney &
 const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
   orders(ctx, filter).where('email', '=', foldEmail(email))
 
-/** Everybody's. */
+/** Lists the orders of all clients. */
 export async function listOrders(ctx: Context, request: OrderListRequest): Promise<Page<OrderWithMoney>> {
   permit(ctx, 'order.list')
   return withMoney(ctx, await pageOf(ctx, orders(ctx, request).select(orderColumns), request, orderSorts))
@@ -76,14 +76,14 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   return {
     ...toOrder(order),
     ...moneyOf(money, id),
-    brief: inOrder(brief, labels),
+    brief: sortBrief(brief, labels),
     events,
     ...toConversation(await readMessages(ctx, id, files)),
     files,
   }
 }
 
-/** Newest first. */
+/** Lists an order's messages, newest first. */
 export async function listOrderMessages(
   ctx: Context,
   id: string,
@@ -96,7 +96,7 @@ export async function listOrderMessages(
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 
-/** How the service's questions are worded; an answer to one that is gone stands under its name. */
+/** Reads the labels of the service's questions by name. Deleted questions have no label. */
 async function readLabels({ db }: Context, serviceId: string | null): Promise<Map<string, string>> {
   if (!serviceId) return new Map()
   const service = await db
@@ -107,8 +107,8 @@ async function readLabels({ db }: Context, serviceId: string | null): Promise<Ma
   return new Map(service?.fields.map(({ name, label }) => [name, label]))
 }
 
-/** As the questions stand; the database keeps no order of names. */
-function inOrder(brief: Record<string, string>, labels: Map<string, string>): OrderDetail['brief'] {
+/** Sorts the answers like the service's questions, because jsonb does not preserve the order of keys. */
+function sortBrief(brief: Record<string, string>, labels: Map<string, string>): OrderDetail['brief'] {
   const names = new Set([...labels.keys(), ...Object.keys(brief).sort()])
   return [...names]
     .map((name) => ({ label: labels.get(name) ?? name, text: brief[name] ?? '' }))
@@ -125,6 +125,6 @@ async function withMoney(ctx: Context, page: Page<OrderRow>): Promise<Page<Order
 
 function moneyOf(money: Map<string, OrderMoney>, id: string): OrderMoney {
   const found = money.get(id)
-  if (!found) throw new Error('Every order has its money')
+  if (!found) throw new Error('No payment totals for this order')
   return found
 }

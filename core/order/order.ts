@@ -17,11 +17,11 @@ export const orderMachine = defineMachine({
   ],
   moves: {
     ask: { from: ['submitted'], to: 'needs-info', by: ['staff'] },
-    // Staff too, for a client who answers by chat.
+    // Staff may answer for a client who replies by chat.
     answer: { from: ['needs-info'], to: 'submitted', by: ['client', 'staff'] },
     accept: { from: ['submitted', 'needs-info'], to: 'accepted', by: ['staff'] },
     decline: { from: ['submitted', 'needs-info'], to: 'declined', by: ['staff'], needsReason: true },
-    /** The client's, while nothing is paid. */
+    /** Only while nothing is paid. */
     withdraw: { from: ['submitted', 'needs-info', 'accepted'], to: 'cancelled', by: ['client'] },
     cancel: {
       from: ['submitted', 'needs-info', 'accepted', 'in-progress', 'in-review'],
@@ -43,15 +43,15 @@ export const orderMachine = defineMachine({
 export type OrderStatus = (typeof orderMachine)['states'][number]
 export type OrderMoveName = keyof (typeof orderMachine)['moves']
 
-/** What was bought, as it stood then. */
+/** Snapshot of what was bought, taken when it was ordered. */
 export type Bought = {
   name: string
   priceCents: number
   features: string[]
-  /** None: without limit. */
+  /** Null: unlimited. */
   revisions: number | null
   supportMonths: number
-  /** Of a quote; empty where a plan was chosen. */
+  /** Lines of a quote; empty for a plan. */
   lines: { title: string; quantity: number; priceCents: number }[]
 }
 
@@ -61,7 +61,7 @@ export type Order = {
   email: string
   clientName: string
   serviceKind: string
-  /** Empty where nothing but the service was chosen. */
+  /** Empty if no plan was chosen. */
   planId: string
   templateRequestId: string | null
   bought: Bought
@@ -70,7 +70,7 @@ export type Order = {
   revisionsUsed: number
   status: OrderStatus
   questions: Question[]
-  /** A calendar day. */
+  /** Calendar day, `YYYY-MM-DD`. */
   dueOn: string | null
   deliveredAt: Date | null
   projectId: string | null
@@ -80,9 +80,9 @@ export type Order = {
   version: number
 }
 
-/** Not agreed yet, or agreed and not begun. */
+/** Orders not accepted yet, or accepted but not started. */
 export const pendingOrders: readonly OrderStatus[] = ['submitted', 'needs-info', 'accepted']
-/** Nothing comes after these. */
+/** Final states. */
 export const endedOrders: readonly OrderStatus[] = ['closed', 'declined', 'cancelled', 'expired']
 
 export const orderStatusLabels: Record<OrderStatus, string> = {
@@ -98,11 +98,11 @@ export const orderStatusLabels: Record<OrderStatus, string> = {
   expired: 'Expired',
 }
 
-/** None: without limit. */
+/** Returns the number of revisions left, or null if they are unlimited. */
 export const revisionsLeft = ({ bought, revisionsUsed }: Pick<Order, 'bought' | 'revisionsUsed'>) =>
   bought.revisions === null ? null : Math.max(0, bought.revisions - revisionsUsed)
 
-/** The last day of the support that was bought, `YYYY-MM-DD`; none before the delivery. */
+/** Returns the last day of the included support, `YYYY-MM-DD`; undefined before delivery. */
 export function supportUntil({
   deliveredAt,
   bought: { supportMonths },
@@ -114,7 +114,7 @@ export function supportUntil({
   const end = new Date(deliveredAt)
   const day = end.getUTCDate()
   end.setUTCMonth(end.getUTCMonth() + supportMonths)
-  // The 31st of a shorter month is its last day.
+  // Clamps overflow: the 31st in a shorter month becomes its last day.
   if (end.getUTCDate() !== day) end.setUTCDate(0)
   return end.toISOString().slice(0, 10)
 }
@@ -122,7 +122,7 @@ export function supportUntil({
 export type Todo = 'answer' | 'pay' | 'decide' | 'check-payment' | 'start' | 'finish' | 'review' | 'close'
 export type Turn = { side: Side; todo: Todo } | undefined
 
-/** Whose turn it is and with what; nobody's once it has ended. */
+/** Returns the next action on an order and the side that must take it; undefined for ended orders. */
 export function turnOf(order: { status: OrderStatus; paymentState: string; isDepositPaid: boolean }): Turn {
   switch (order.status) {
     case 'submitted':

@@ -18,15 +18,15 @@ import { clientPlace, staffPlace } from './order-notices.server.ts'
 
 type Placed = { id: string; number: string }
 
-/** By the client; a repeat with the same key is answered what the first one was. */
+/** Places a client's own order. A repeated call with the same idempotency key returns the first result. */
 export async function placeOrder(ctx: Context, input: OrderInput, key?: string): Promise<Placed> {
   const me = permitUser(ctx, 'order.place')
   await ctx.limit('order')
   return doOnce(ctx, { key, operation: 'order.place', input }, async (inside) => {
     const service = await getService(inside, input)
     const brief = checkBrief(service.briefFields, input.brief)
-    const who = { email: me.email, clientName: me.name, source: 'web' as const }
-    const placed = await addOrder(inside, { ...input, ...who, service, brief })
+    const client = { email: me.email, clientName: me.name, source: 'web' as const }
+    const placed = await addOrder(inside, { ...input, ...client, service, brief })
     await notify(inside, {
       to: { email: me.email },
       event: `order.received:${placed.id}`,
@@ -38,7 +38,7 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
   })
 }
 
-/** By staff, for a client who asked by chat; not every question of the brief has to be answered. */
+/** Enters an order for a client who asked by chat. Staff only; answers to the brief may be missing. */
 export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: string): Promise<Placed> {
   permit(ctx, 'order.enter')
   return doOnce(ctx, { key, operation: 'order.enter', input }, async (inside) => {

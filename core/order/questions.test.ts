@@ -4,7 +4,7 @@ import { askMore } from './questions.ts'
 
 const some = (count: number) => Array.from({ length: count }, (_, number) => `Question ${number}?`)
 
-it('asks forty questions about a record and no more, in however many rounds', () => {
+it('allows at most forty questions about a record in total', () => {
   const known = askMore(askMore([], some(20)), some(20))
   expect(known).toHaveLength(40)
   expect(() => askMore(known, some(1))).toThrow(Refusal)

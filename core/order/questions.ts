@@ -1,25 +1,25 @@
 import { Refusal } from '../errors.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
-/** What staff asks for while a record needs information; open while the answer is empty. */
+/** Question of staff to the client about a record; open while the answer is empty. */
 export type Question = { question: string; answer: string }
 
 export const openQuestions = (questions: readonly Question[]) => questions.filter(({ answer }) => !answer)
 
-/** A record is read whole, with all that was asked. */
-const mostQuestions = 40
+/** Bounds the record, because all its questions are read with it. */
+const maxQuestions = 40
 
-/** The earlier ones stay, with their answers. */
+/** Appends questions to the existing ones. Throws if there are too many. */
 export function askMore(known: readonly Question[], asked: readonly string[]): Question[] {
-  const left = mostQuestions - known.length
+  const left = maxQuestions - known.length
   if (asked.length > left) {
-    const sentence = `At most ${mostQuestions} questions can be asked, and ${Math.max(0, left)} are left. Please write a message instead.`
+    const sentence = `At most ${maxQuestions} questions can be asked, and ${Math.max(0, left)} are left. Please write a message instead.`
     throw new Refusal('invalid', sentence, { fields: { questions: sentence } })
   }
   return [...known, ...asked.map((question) => ({ question: question.trim(), answer: '' }))]
 }
 
-/** Refuses answers that leave one of the open questions open. */
+/** Fills in the answers to the open questions, in order. Throws if one is missing. */
 export function answerAll(known: readonly Question[], answers: readonly string[]): Question[] {
   const missing = openQuestions(known).flatMap((_, index) =>
     hasVisibleText(answers[index] ?? '') ? [] : [index],

@@ -10,13 +10,13 @@ export const usedBefore = 'This transaction ID has already been used'
 export const claimInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice'),
   methodId: z.uuid('Please choose how you paid'),
-  /** Of the method as the client saw it. */
+  /** Revision of the method that the client saw. */
   methodRevision: z.int('Must be a whole number').min(1, 'Must be at least 1').optional(),
   amount: takaAmount,
   senderNumber: optionalText(60).transform((number) => number.trim()),
   trxId: optionalText(60).transform((id) => id.trim()),
   paidAt: moment,
-  /** Of an upload, or the proof of the claim that this one replaces. */
+  /** Id of an upload, or of the proof of the replaced claim. */
   proofId: z.uuid('Must be the _id of an upload').nullish(),
   text: optionalText(1_000),
   /** The rejected claim that this one replaces. */

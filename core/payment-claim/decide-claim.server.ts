@@ -14,7 +14,7 @@ import type { Decision } from './claim-input.ts'
 import { getClaimLocked, keepMove, nextState, refuseUnlessMine } from './move-claim.server.ts'
 import { type PaymentClaim, rejectReasonLabels } from './payment-claim.ts'
 
-/** By the one who took it. Accepting writes the ledger, the invoice's state, the receipt and the news, or nothing. */
+/** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
 export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.decide')
   await inTransaction(ctx, async (inside) => {
@@ -36,13 +36,13 @@ async function accept(
     version: decision.version,
     reason,
   })
-  const arrived = (decision.accepted ?? claim.amount).minor
-  refuseWrongAmount(claim, arrived, isPart)
+  const receivedPoisha = (decision.accepted ?? claim.amount).minor
+  refuseWrongAmount(claim, receivedPoisha, isPart)
   const { id, email, invoiceId } = claim
   const invoice = await findInvoiceLocked(inside, invoiceId)
-  if (!invoice) throw new Error(`Claim ${id} is about no invoice`)
+  if (!invoice) throw new Error(`Claim ${id} has no invoice`)
   const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(
-    arrived,
+    receivedPoisha,
     invoice.open.minor,
     claim.poishaPerDollar,
   )
@@ -61,13 +61,13 @@ async function accept(
     [payment, surplus].filter((one) => one.cents > 0),
   )
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: claim.status, to, reason })
-  // Late, since the next one who accepts waits for it.
+  // As late as possible: the counter's lock blocks concurrent acceptances.
   const receiptNumber = await nextNumber(inside, 'RC')
   await inside.db
     .updateTable('payment_claim')
     .set({
       status: to,
-      accepted_poisha: arrived,
+      accepted_poisha: receivedPoisha,
       receipt_number: receiptNumber,
       reason_text: reason,
       decided_at: inside.now(),
@@ -81,7 +81,7 @@ async function accept(
     number: claim.number,
     status: to,
     receiptNumber,
-    acceptedPoisha: arrived,
+    acceptedPoisha: receivedPoisha,
     paidCents,
     surplusCents,
   }
@@ -90,14 +90,14 @@ async function accept(
   await notify(inside, {
     to: { email },
     event: `payment-claim.accepted:${id}`,
-    title: `${formatMoney(poisha(arrived))} received for ${invoice.number}`,
+    title: `${formatMoney(poisha(receivedPoisha))} received for ${invoice.number}`,
     text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
     link: '/dashboard/pending-payment',
   })
 }
 
-function refuseWrongAmount({ amount }: PaymentClaim, arrived: number, isPart: boolean): void {
-  if (isPart === arrived < amount.minor) return
+function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isPart: boolean): void {
+  if (isPart === receivedPoisha < amount.minor) return
   const sentence = isPart
     ? `A part is less than ${formatMoney(amount)}`
     : `Less than ${formatMoney(amount)} is accepted in part`

@@ -4,39 +4,39 @@ import type { Invoice } from '../invoice/invoice.ts'
 import type { ClaimInput } from './claim-input.ts'
 import type { ClaimFlag } from './payment-claim.ts'
 
-type Sent = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId' | 'replacesId'> & {
+type SentClaim = Pick<ClaimInput, 'trxId' | 'senderNumber' | 'amount' | 'proofId' | 'replacesId'> & {
   paidAt: Date
   invoice: Invoice
   isMethodCurrent: boolean
 }
-type Seen = { trxSeen: boolean; imageSeen: boolean; senderKnown: boolean }
+type Matches = { trxSeen: boolean; imageSeen: boolean; senderKnown: boolean }
 
-/** What the one who checks should look at twice. The claim that this one replaces says nothing against it. */
-export async function findFlags(inside: Context, sent: Sent): Promise<ClaimFlag[]> {
+/** Finds the points that staff should check carefully. Ignores matches with the replaced claim. */
+export async function findFlags(inside: Context, sent: SentClaim): Promise<ClaimFlag[]> {
   const { invoice, paidAt, amount, senderNumber, isMethodCurrent } = sent
-  const { trxSeen, imageSeen, senderKnown } = await lookBack(inside, sent)
+  const { trxSeen, imageSeen, senderKnown } = await findMatches(inside, sent)
   const isTrue: Record<ClaimFlag, boolean> = {
     'seen-before': trxSeen,
     'image-seen-before': imageSeen,
     'amount-differs': amount.minor !== invoice.payable.minor,
     'sender-unknown': senderNumber !== '' && !senderKnown,
     'older-than-invoice': minuteOf(paidAt) < minuteOf(invoice.createdAt),
-    // The client's own word can add to it, and takes nothing away: what is known is when the claim arrived.
+    // The client's `paidAt` can set this flag but never clear it, because only the arrival time is verified.
     'rate-lapsed': inside.now() > invoice.rateValidUntil || paidAt > invoice.rateValidUntil,
     'method-changed': !isMethodCurrent,
   }
   return (Object.keys(isTrue) as ClaimFlag[]).filter((flag) => isTrue[flag])
 }
 
-// People tell the minute of a payment, not the second.
+// Clients enter the minute of a payment, not the second.
 const minuteOf = (time: Date) => Math.floor(time.getTime() / 60_000)
 
-async function lookBack(
+async function findMatches(
   inside: Context,
-  { trxId, proofId, replacesId, senderNumber, invoice }: Sent,
-): Promise<Seen> {
+  { trxId, proofId, replacesId, senderNumber, invoice }: SentClaim,
+): Promise<Matches> {
   const others = sql`from payment_claim c where c.id is distinct from ${replacesId ?? null}::uuid`
-  const { rows } = await sql<Seen>`select
+  const { rows } = await sql<Matches>`select
     exists (select 1 ${others} and c.trx_id_folded = fold_transaction_id(${trxId})) as "trxSeen",
     exists (select 1 from attachment mine
       join attachment theirs on theirs.sha256 = mine.sha256

@@ -15,34 +15,34 @@ function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: Cla
   if (q)
     found = found.where(
       sql<boolean>`(${sql.join(
-        spellings(q).map((words) => contains(sql.ref('search'), words)),
+        queryVariants(q).map((words) => contains(sql.ref('search'), words)),
         sql` or `,
       )})`,
     )
   if (status === 'to-check') found = found.where('status', 'in', ['submitted', 'checking'])
-  // A lease that has run out makes it submitted again, whatever is written; what is written has an index.
+  // An expired lease makes a claim `submitted` again without an update. The stored status is tested too, for its index.
   else if (status === 'submitted' || status === 'checking') {
-    const written = status === 'submitted' ? [status, 'checking' as const] : [status]
-    found = found.where('status', 'in', written).where(statusNow(ctx), '=', status)
+    const stored = status === 'submitted' ? [status, 'checking' as const] : [status]
+    found = found.where('status', 'in', stored).where(statusNow(ctx), '=', status)
   } else if (status) found = found.where('status', '=', status)
-  // Few have flags: an index keeps just those.
+  // Matches the partial index on claims with flags.
   if (flag) found = found.where(sql<boolean>`(flags <> '{}' and flags @> array[${flag}])`)
   if (invoice) found = found.where('invoice_id', '=', invoice)
   if (method) found = found.where('method_kind', '=', method)
-  if (days.from || days.to) found = found.where(hasMoved(days))
+  if (days.from || days.to) found = found.where(hasEntry(days))
   return found
 }
 
-/** As it was typed, and as transaction IDs and numbers of senders are kept. */
-const spellings = (q: string): string[] => {
-  const folded = [foldTransactionId(q), foldMobile(q)].filter(isTelling)
+/** Returns the query as typed, and normalized like transaction IDs and sender numbers. */
+const queryVariants = (q: string): string[] => {
+  const folded = [foldTransactionId(q), foldMobile(q)].filter(isSpecific)
   return [...new Set([q, ...folded].map((words) => words.toLowerCase()))]
 }
-/** Names and addresses without their signs would be found in rows that nobody means. */
-const isTelling = (folded: string) => folded.length >= 4 && /\d/.test(folded)
+/** Excludes normalized names and addresses, which would match unrelated rows. */
+const isSpecific = (folded: string) => folded.length >= 4 && /\d/.test(folded)
 
-/** Money came by it, or was taken back, on these days. */
-const hasMoved = (days: Days) =>
+/** Selects claims with a ledger entry (accepted or reversed) on these days. */
+const hasEntry = (days: Days) =>
   sql<boolean>`exists (select from ledger_entry as entry
     where entry.claim_id = payment_claim.id and ${isWithin(sql`entry.at`, days)})`
 
@@ -51,7 +51,7 @@ const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
 
 const orders = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
 
-/** Everybody's. */
+/** Lists the claims of all clients. */
 export async function listClaims(ctx: Context, request: ClaimListRequest): Promise<Page<PaymentClaim>> {
   permit(ctx, 'payment-claim.list')
   return toClaims(await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, orders))

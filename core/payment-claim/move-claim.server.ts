@@ -9,16 +9,16 @@ import { type ClaimStatus, claimMachine, leaseMinutes, type PaymentClaim } from 
 import { findClaimLocked } from './read-claims.server.ts'
 
 type MoveName = keyof typeof claimMachine.moves
-type Asked = { version: number; reason?: string | undefined }
+type MoveInput = { version: number; reason?: string | undefined }
 
-/** The state that a claim goes to; refuses an old version and what its machine doesn't know. */
-export function nextState(claim: PaymentClaim, name: MoveName, by: Side, asked: Asked): ClaimStatus {
+/** Returns the next state of a claim. Throws for an outdated version or a move its state machine forbids. */
+export function nextState(claim: PaymentClaim, name: MoveName, by: Side, input: MoveInput): ClaimStatus {
   const { status: from, version } = claim
-  if (asked.version !== version) throw changedMeanwhile({ state: from, version })
-  return moveOrRefuse(claimMachine, name, { from, by, version, reason: asked.reason ?? '' })
+  if (input.version !== version) throw changedMeanwhile({ state: from, version })
+  return moveOrRefuse(claimMachine, name, { from, by, version, reason: input.reason ?? '' })
 }
 
-type Facts = {
+type Changes = {
   checked_by?: string | null
   lease_until?: Date | null
   decided_at?: Date
@@ -26,20 +26,20 @@ type Facts = {
   reason_text?: string
 }
 
-/** For moves after which nothing but the claim is different. */
+/** Saves a move that changes only the claim itself. */
 export async function keepMove(
   inside: Context,
   claim: PaymentClaim,
   to: ClaimStatus,
-  facts: Facts = {},
+  changes: Changes = {},
 ): Promise<void> {
   const { id, version, status: from } = claim
   await inside.db
     .updateTable('payment_claim')
-    .set({ ...facts, status: to, version: version + 1, updated_at: inside.now() })
+    .set({ ...changes, status: to, version: version + 1, updated_at: inside.now() })
     .where('id', '=', id)
     .execute()
-  const reason = [facts.reason, facts.reason_text].filter(Boolean).join(': ')
+  const reason = [changes.reason, changes.reason_text].filter(Boolean).join(': ')
   if (from !== to) await recordMove(inside, { kind: 'payment-claim', recordId: id, from, to, reason })
 }
 
@@ -49,14 +49,14 @@ export async function getClaimLocked(inside: Context, id: string): Promise<Payme
   return claim
 }
 
-/** Refuses what somebody else holds. */
+/** Throws if another person holds the claim's lease. */
 export function refuseUnlessMine({ checkedBy, status, version }: PaymentClaim, me: User): void {
   if (status !== 'checking' || checkedBy?.id === me.id) return
   const sentence = `${checkedBy?.name || 'Somebody else'} is checking this at the moment.`
   throw new Refusal('conflict', sentence, { standing: { state: status, version } })
 }
 
-/** From now on it is this person's to decide; taking it again renews the lease. Tells the new version. */
+/** Leases the claim to the current person; taking it again renews the lease. Returns the new version. */
 export async function takeClaim(ctx: Context, id: string, version: number): Promise<number> {
   const me = permitUser(ctx, 'payment-claim.decide')
   return inTransaction(ctx, async (inside) => {
@@ -71,7 +71,7 @@ export async function takeClaim(ctx: Context, id: string, version: number): Prom
   })
 }
 
-/** Somebody else may take it. */
+/** Releases the lease, so that others can take the claim. */
 export async function releaseClaim(ctx: Context, id: string, version: number): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.decide')
   await inTransaction(ctx, async (inside) => {
@@ -83,7 +83,7 @@ export async function releaseClaim(ctx: Context, id: string, version: number): P
   })
 }
 
-/** By its client, while nobody checks it; to anybody else it is as unknown as none. */
+/** Withdraws a claim that nobody is checking. 404 for everyone but its client, so that ids cannot be probed. */
 export async function withdrawClaim(ctx: Context, id: string, version: number): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.withdraw')
   await inTransaction(ctx, async (inside) => {

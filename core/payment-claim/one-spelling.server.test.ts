@@ -30,7 +30,7 @@ async function foldInDatabase(texts: string[]): Promise<string[]> {
   return rows.map(({ folded }) => folded)
 }
 
-it('folds every digit and letter that is known as the database does', async () => {
+it('folds every supported digit and letter like the database', async () => {
   const signs = [
     ...Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code + 1)),
     ...zeros.flatMap((zero) => Array.from({ length: 10 }, (_, digit) => String.fromCodePoint(zero + digit))),
@@ -39,8 +39,8 @@ it('folds every digit and letter that is known as the database does', async () =
   expect(await foldInDatabase(signs)).toEqual(signs.map(foldTransactionId))
 })
 
-it('folds any text as the database does, up to the Unicode that the database knows', async () => {
-  // Of the age of PostgreSQL 15, so that newer signs make no difference.
+it('folds any text like the database, within the database’s Unicode version', async () => {
+  // Excludes code points that are unassigned here, which the database may fold otherwise.
   const known = fc.string({ unit: 'binary', maxLength: 60 }).filter((text) => !/[\0\p{Cn}]/u.test(text))
   const sign = fc.constantFrom(
     ...'9FA1b2.-# \u200b\u00ad\ufe0fА০Ａ\u0301ﬁ①',
@@ -71,12 +71,12 @@ const disguises = [
   (id: string) => id,
 ]
 
-it('leaves one payment of a hundred look-alike spellings that are sent and accepted at once', async () => {
+it('accepts one payment for a hundred look-alike IDs submitted and accepted concurrently', async () => {
   await using own = await createTestDatabase()
   const till = await openTill(own)
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 100 }, (_, turn) =>
-      till.send({ trxId: disguises[turn % disguises.length]?.('9FA1B2C3D4') ?? '' }),
+    Array.from({ length: 100 }, (_, index) =>
+      till.send({ trxId: disguises[index % disguises.length]?.('9FA1B2C3D4') ?? '' }),
     ),
   )
   const sent = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -91,7 +91,7 @@ it('leaves one payment of a hundred look-alike spellings that are sent and accep
   expect(await readBooks(own)).toMatchObject({ payments: 1, entries: 1, receipts: ['RC-000001'], credit: 0 })
 })
 
-it('keeps what the client typed, and finds it by any spelling', async () => {
+it('stores the ID as typed, and finds it by any spelling', async () => {
   await using own = await createTestDatabase()
   const till = await openTill(own)
   const id = await till.send({ trxId: '৯fа1-b2c3.d4', senderNumber: '০১৮১২ ৩৪৫৬৭৮' })
@@ -105,7 +105,7 @@ it('keeps what the client typed, and finds it by any spelling', async () => {
   expect((await listClaims(till.staff, { limit: 9, q: '9FA1B2C3D5' })).rows).toEqual([])
 })
 
-it('refuses at its field what is no transaction ID of that kind, and takes what people enter', async () => {
+it('refuses implausible transaction IDs with a field error, and accepts plausible spellings', async () => {
   await using own = await createTestDatabase()
   const till = await openTill(own)
   for (const trxId of ['9F1', '9FA1B2C3D4E5F', 'নগদ ১২৩৪', '9FA1🅰2', '9FA1№B2', 'TrxID 9FA1B2C3D4']) {
@@ -119,7 +119,7 @@ it('refuses at its field what is no transaction ID of that kind, and takes what 
 
 const newest = '0096-one-spelling-of-a-transaction-id.sql'
 
-/** A database as the release before made it. */
+/** Migrates a database to the schema of the previous release. */
 async function migrateUntil(database: TestDatabase['database'], end: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   await cp(fileURLToPath(migrationsFolder), folder, { recursive: true })
@@ -136,7 +136,7 @@ async function addQueue({ address }: TestDatabase): Promise<void> {
 
 type OldClaim = { number: string; trxId: string; status: string; kind?: string; flags?: string[] }
 
-/** Claims without an invoice, which only sample content may be, in the columns of the release before. */
+/** Inserts claims without an invoice, marked as sample content, with the columns of the previous release. */
 async function addOldClaims({ database }: TestDatabase, claims: OldClaim[]): Promise<void> {
   await sql`alter table payment_claim drop constraint payment_claim_invoice_id_fkey,
     drop constraint payment_claim_method_id_fkey`.execute(database)
@@ -152,7 +152,7 @@ async function addOldClaims({ database }: TestDatabase, claims: OldClaim[]): Pro
   }
 }
 
-it('starts with a database in which spellings of one ID were used twice: all stay, and staff see it', async () => {
+it('migrates claims that share an ID in different spellings: keeps all and flags the repeats', async () => {
   await using old = await createTestDatabase({ isMigrated: false })
   await migrateUntil(old.database, newest)
   await addOldClaims(old, [
@@ -181,7 +181,7 @@ it('starts with a database in which spellings of one ID were used twice: all sta
   await addQueue(old)
   const till = await openTill(old)
   await expect(till.send({ trxId: '9FA1B2' })).rejects.toThrow('This transaction ID has already been used')
-  // The one that kept the ID is taken back: the others still count.
+  // The claim that holds the ID is rejected: the repeats still block it.
   await sql`update payment_claim set status = 'rejected', receipt_number = null where number = 'B'`.execute(
     old.database,
   )

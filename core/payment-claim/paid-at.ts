@@ -1,13 +1,13 @@
 const minute = 60_000
 const day = 86_400_000
-/** Clocks differ by minutes. */
+/** Tolerance for inaccurate client clocks. */
 const clockTolerance = 10 * minute
-/** Some pay before the invoice is written. */
+/** Clients may pay before the invoice is issued. */
 const earliestDays = 90
 
 type Bounds = { now: Date; issuedAt: Date }
 
-/** What is wrong with the moment of a payment; undefined when it is possible. */
+/** Returns the error message for an implausible time of payment, or undefined. */
 export function findWrongTime(paidAt: Date, { now, issuedAt }: Bounds): string | undefined {
   if (Number.isNaN(paidAt.getTime())) return 'Please say when you paid'
   if (paidAt.getTime() > now.getTime() + clockTolerance) return 'Must not be in the future'

@@ -11,11 +11,11 @@ import { printReceipt } from './receipt-paper.server.ts'
 import { reverseClaim } from './reverse-claim.server.ts'
 
 const hash = (content: Buffer) => createHash('sha256').update(content).digest('hex')
-/** `PAPERS=folder` keeps them to be looked at. */
-const keep = async (name: string, content: Buffer) =>
+/** Writes the PDF to the folder in `PAPERS`, for inspection. */
+const save = async (name: string, content: Buffer) =>
   process.env.PAPERS && writeFile(`${process.env.PAPERS}/${name}`, content)
 
-it('prints invoice and receipt, the same bytes each time, for those whose they are', async () => {
+it('renders invoice and receipt deterministically, and only for their client', async () => {
   await using test = await createTestDatabase()
   const till = await openTill(test)
   await test.database
@@ -43,7 +43,7 @@ it('prints invoice and receipt, the same bytes each time, for those whose they a
   for (const font of ['HindSiliguri-Regular', 'HindSiliguri-SemiBold']) {
     expect(first.content.toString('latin1')).toContain(font)
   }
-  await keep('invoice.pdf', first.content)
+  await save('invoice.pdf', first.content)
   await expect(printInvoice(test.ctxOf(otherClient), till.invoiceId)).rejects.toMatchObject({
     kind: 'not_found',
   })
@@ -54,11 +54,11 @@ it('prints invoice and receipt, the same bytes each time, for those whose they a
   const receipt = await printReceipt(test.ctxOf(client), id)
   expect(receipt.name).toBe('RC-000001.pdf')
   const valid = await buffer(receipt.content)
-  await keep('receipt.pdf', valid)
-  await keep('paid-invoice.pdf', (await invoice()).content)
+  await save('receipt.pdf', valid)
+  await save('paid-invoice.pdf', (await invoice()).content)
   await reverseClaim(till.staff, id, { version: version + 1, reason: 'The money was called back' })
   const invalid = await buffer((await printReceipt(till.payer, id)).content)
-  await keep('reversed.pdf', invalid)
+  await save('reversed.pdf', invalid)
   expect(hash(invalid)).not.toBe(hash(valid))
   await expect(printReceipt(test.ctxOf(otherClient), id)).rejects.toMatchObject({ kind: 'not_found' })
 })

@@ -21,8 +21,8 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const dhaka = (amount: number) => poisha(amount * 100) as { minor: number; currency: 'BDT' }
-const trouble = (fields: string) => ({ fields: { [fields]: expect.any(String) } })
+const taka = (amount: number) => poisha(amount * 100) as { minor: number; currency: 'BDT' }
+const fieldErrors = (fields: string) => ({ fields: { [fields]: expect.any(String) } })
 
 it('settles the invoice to the cent, with a receipt and one notice', async () => {
   const till = await openTill(test)
@@ -42,23 +42,23 @@ it('settles the invoice to the cent, with a receipt and one notice', async () =>
   expect(after.get(till.orderId)).toMatchObject({ paymentState: 'paid', isDepositPaid: true })
 })
 
-it('makes a surplus credit, and takes a part as a part', async () => {
+it('turns a surplus into credit, and accepts a part of the amount', async () => {
   const till = await openTill(test)
-  const part = await till.sendAndTake({ amount: dhaka(50_000) })
+  const part = await till.sendAndTake({ amount: taka(50_000) })
   await expect(
-    decideClaim(till.staff, part.id, { status: 'accepted', version: part.version, accepted: dhaka(40_000) }),
-  ).rejects.toMatchObject(trouble('accepted'))
+    decideClaim(till.staff, part.id, { status: 'accepted', version: part.version, accepted: taka(40_000) }),
+  ).rejects.toMatchObject(fieldErrors('accepted'))
   await decideClaim(till.staff, part.id, {
     status: 'part-accepted',
     version: part.version,
-    accepted: dhaka(40_000),
+    accepted: taka(40_000),
     reasonText: 'The wallet shows ৳40,000.',
   })
   expect(await readBooks(test)).toMatchObject({
     invoices: [{ status: 'part-paid', paid: 32_786 }],
     credit: 0,
   })
-  const whole = await till.sendAndTake({ amount: dhaka(40_000) })
+  const whole = await till.sendAndTake({ amount: taka(40_000) })
   expect((await findClaim(till.staff, whole.id))?.flags).toEqual(['amount-differs'])
   await decideClaim(till.staff, whole.id, { status: 'accepted', version: whole.version })
   // ৳33,079 of it settle the open $271.14; ৳6,921 are $56.72.
@@ -73,31 +73,31 @@ it('makes a surplus credit, and takes a part as a part', async () => {
   })
 })
 
-it('records what staff enters and pays for a client', async () => {
+it('audits claims entered and credit spent by staff for a client', async () => {
   const till = await openTill(test)
-  const id = await submitClaim(till.staff, till.claimOf({ amount: dhaka(80_000) }), undefined)
+  const id = await submitClaim(till.staff, till.claimOf({ amount: taka(80_000) }), undefined)
   const version = await takeClaim(till.staff, id, 1)
   await decideClaim(till.staff, id, { status: 'accepted', version })
   const next = await openTill(test, { cents: 1_000 })
   await spendCredit(next.staff, next.invoiceId, undefined)
-  const acts = await test.database
+  const entries = await test.database
     .selectFrom('audit_entry')
     .select(['action', 'record_id as recordId', 'person_id as personId', 'after'])
     .where('action', 'in', ['payment-claim.enter', 'ledger.spend-credit'])
     .orderBy('id')
     .execute()
-  expect(acts).toMatchObject([
+  expect(entries).toMatchObject([
     { action: 'payment-claim.enter', recordId: id, personId: admin.id, after: { email: client.email } },
     { action: 'ledger.spend-credit', recordId: next.invoiceId, after: { amountCents: 1_000 } },
   ])
 })
 
-it('frees a transaction ID by rejecting, and says which claim the new one replaces', async () => {
+it('frees the transaction ID of a rejected claim, and links the claim that replaces it', async () => {
   const till = await openTill(test)
   const first = await till.sendAndTake({ trxId: '9f a1 b2' })
   const again = till.send({ trxId: '9FA1B2' })
   await expect(again).rejects.toThrow('This transaction ID has already been used')
-  await expect(again).rejects.toMatchObject({ kind: 'conflict', ...trouble('trxId') })
+  await expect(again).rejects.toMatchObject({ kind: 'conflict', ...fieldErrors('trxId') })
   await expect(
     decideClaim(till.staff, first.id, {
       status: 'rejected',
@@ -105,7 +105,7 @@ it('frees a transaction ID by rejecting, and says which claim the new one replac
       reason: 'other',
       reasonText: '',
     }),
-  ).rejects.toMatchObject(trouble('reasonText'))
+  ).rejects.toMatchObject(fieldErrors('reasonText'))
   await decideClaim(till.staff, first.id, {
     status: 'rejected',
     version: first.version,
@@ -121,7 +121,7 @@ it('frees a transaction ID by rejecting, and says which claim the new one replac
   expect(await readBooks(test)).toMatchObject({ entries: 0, receipts: [] })
 })
 
-it('shows the one who checks what to look at twice', async () => {
+it('flags suspicious claims', async () => {
   const day = 86_400_000
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })
@@ -133,7 +133,7 @@ it('shows the one who checks what to look at twice', async () => {
     version: 1,
     isConfirmed: true,
   })
-  const id = await till.send({ trxId: 'ABC1', amount: dhaka(1_000), methodRevision: 1 })
+  const id = await till.send({ trxId: 'ABC1', amount: taka(1_000), methodRevision: 1 })
   const claim = await findClaim(till.staff, id)
   expect(claim?.flags).toEqual([
     'seen-before',
@@ -147,7 +147,7 @@ it('shows the one who checks what to look at twice', async () => {
   expect((await findClaim(till.staff, old.id))?.flags).toContain('older-than-invoice')
 })
 
-it('believes that a payment in the minute of its invoice came after it: people tell no seconds', async () => {
+it('does not flag a payment in the same minute as its invoice, because clients enter no seconds', async () => {
   const now = () => new Date('2026-03-05T10:00:42Z')
   const till = await openTill(test, { more: { now } })
   const sameMinute = await till.send({ paidAt: '2026-03-05T10:00:00Z' })
@@ -156,7 +156,7 @@ it('believes that a payment in the minute of its invoice came after it: people t
   expect((await findClaim(till.staff, minuteBefore))?.flags).toContain('older-than-invoice')
 })
 
-it('keeps the rate of the day on which a claim was sent', async () => {
+it('settles at the rate of the time when the claim was sent', async () => {
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })
   const { id } = await till.sendAndTake()
@@ -170,7 +170,7 @@ it('keeps the rate of the day on which a claim was sent', async () => {
   await expect(quoteRate(till.payer, till.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-it('flags a lapsed rate by when the claim arrived, whatever moment the client writes', async () => {
+it('flags a lapsed rate by the arrival of the claim, not by the time the client enters', async () => {
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })
   const issued = moment
@@ -181,7 +181,7 @@ it('flags a lapsed rate by when the claim arrived, whatever moment the client wr
   expect((await findClaim(till.staff, late))?.flags).toContain('rate-lapsed')
 })
 
-it('belongs to the one who took it for fifteen minutes', async () => {
+it('is leased for fifteen minutes to the person who took it', async () => {
   let moment = new Date()
   const till = await openTill(test, { more: { now: () => moment } })
   const colleague = test.ctxOf({ ...admin, id: unknownId }, { now: () => moment })
@@ -203,9 +203,9 @@ it('belongs to the one who took it for fifteen minutes', async () => {
   expect(await readBooks(test)).toMatchObject({ entries: 0 })
 })
 
-it('takes back what a claim gave, unless it is gone', async () => {
+it('reverses the ledger entries of an accepted claim, once', async () => {
   const till = await openTill(test)
-  const { id, version } = await till.sendAndTake({ amount: dhaka(80_000) })
+  const { id, version } = await till.sendAndTake({ amount: taka(80_000) })
   await decideClaim(till.staff, id, { status: 'accepted', version })
   expect(await readBooks(test)).toMatchObject({ credit: 5_673 })
   const reverse = (seen: number, reason = 'The money was called back') =>
@@ -222,7 +222,7 @@ it('takes back what a claim gave, unless it is gone', async () => {
   await expect(reverse(4)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
-it('asks for what the method requires, and for nothing that is no payment', async () => {
+it('refuses missing proof, implausible times and unknown methods or files', async () => {
   const till = await openTill(test)
   for (const [some, field] of [
     [{ trxId: ' ' }, 'trxId'],
@@ -234,13 +234,13 @@ it('asks for what the method requires, and for nothing that is no payment', asyn
     [{ paidAt: new Date(Date.now() - 91 * 86_400_000).toISOString() }, 'paidAt'],
     [{ proofId: unknownId }, 'files'],
   ] as const) {
-    await expect(till.send(some)).rejects.toMatchObject({ kind: 'invalid', ...trouble(field) })
+    await expect(till.send(some)).rejects.toMatchObject({ kind: 'invalid', ...fieldErrors(field) })
   }
   const id = await till.send({ senderNumber: '+880 1812-345678' })
   expect((await findClaim(till.staff, id))?.senderNumber).toBe('01812345678')
 })
 
-it('is nobody else’s to see, send, withdraw or decide', async () => {
+it('cannot be read, sent, withdrawn or decided by other clients', async () => {
   const till = await openTill(test)
   const id = await till.send()
   const other = test.ctxOf(otherClient)

@@ -26,7 +26,7 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   reversed: 'Taken back',
 }
 
-/** How long a claim belongs to the one who took it. */
+/** Minutes for which a claim is leased to the person who took it. */
 export const leaseMinutes = 15
 
 export const claimFlags = [
@@ -71,7 +71,7 @@ export type PaymentClaim = {
   methodKind: string
   method: MethodSnapshot
   amount: Money
-  /** What was open when the claim was sent. */
+  /** Amount payable when the claim was sent. */
   due: Money
   poishaPerDollar: number
   senderNumber: string
@@ -81,7 +81,7 @@ export type PaymentClaim = {
   proof: Attachment | null
   status: ClaimStatus
   flags: ClaimFlag[]
-  /** Who checks it, or has decided it. */
+  /** The person who is checking the claim or has decided it. */
   checkedBy: { id: string; email: string; name: string } | null
   leaseUntil: Date | null
   decidedAt: Date | null

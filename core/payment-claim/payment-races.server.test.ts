@@ -18,9 +18,9 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const times = (count: number, work: (turn: number) => Promise<unknown>) =>
-  Promise.allSettled(Array.from({ length: count }, (_, turn) => work(turn)))
-const done = (outcomes: PromiseSettledResult<unknown>[]) =>
+const times = (count: number, work: (index: number) => Promise<unknown>) =>
+  Promise.allSettled(Array.from({ length: count }, (_, index) => work(index)))
+const countFulfilled = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === 'fulfilled').length
 const kindsOf = (outcomes: PromiseSettledResult<unknown>[]) =>
   new Set(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.kind ?? one.reason] : [])))
@@ -34,33 +34,33 @@ const onePayment = {
   credit: 0,
 }
 
-it('accepts a claim once, when a hundred accept it at the same time', async () => {
+it('accepts a claim once for a hundred concurrent acceptances', async () => {
   const till = await openTill(test)
   const { id, version } = await till.sendAndTake()
   const outcomes = await times(100, () => decideClaim(till.staff, id, { status: 'accepted', version }))
-  expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+  expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
   expect(await readBooks(test)).toEqual(onePayment)
 })
 
-it('gives a claim to one of many who take it, and decides it once', async () => {
+it('leases a claim to one of many concurrent administrators', async () => {
   const till = await openTill(test)
   const id = await till.send()
   const outcomes = await times(20, (turn) =>
     takeClaim(test.ctxOf({ ...admin, id: admin.id.replace(/..$/, String(turn + 10)) }), id, 1),
   )
-  expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+  expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
 })
 
-it('takes one of many claims with one transaction ID, and pays once', async () => {
+it('stores one of many concurrent claims with one transaction ID, and pays once', async () => {
   const till = await openTill(test)
   const sent = await times(20, (turn) => till.send({ trxId: turn % 2 ? 'same 1' : 'SAME1' }))
-  expect([done(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
+  expect([countFulfilled(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
   const [first = ''] = sent.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
   const version = await takeClaim(till.staff, first, 1)
   await decideClaim(till.staff, first, { status: 'rejected', version, reason: 'not-found', reasonText: '' })
 
   const again = await times(20, () => till.send({ trxId: 'SAME1' }))
-  expect([done(again), kindsOf(again)]).toEqual([1, new Set(['conflict'])])
+  expect([countFulfilled(again), kindsOf(again)]).toEqual([1, new Set(['conflict'])])
   const [second = ''] = again.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
   const taken = await takeClaim(till.staff, second, 1)
   const accepting = await times(100, (turn) =>
@@ -69,28 +69,28 @@ it('takes one of many claims with one transaction ID, and pays once', async () =
       version: turn % 2 ? version + 1 : taken,
     }),
   )
-  expect([done(accepting), kindsOf(accepting)]).toEqual([1, new Set(['conflict'])])
+  expect([countFulfilled(accepting), kindsOf(accepting)]).toEqual([1, new Set(['conflict'])])
   expect(await readBooks(test)).toEqual(onePayment)
   const numbers = await test.database.selectFrom('payment_claim').select('number').orderBy('number').execute()
   expect(numbers.map(({ number }) => number)).toEqual(['PC-000001', 'PC-000002'])
 })
 
-it('sends a claim once for twenty calls with one key', async () => {
+it('submits one claim for twenty concurrent calls with one idempotency key', async () => {
   const till = await openTill(test)
   const claim = till.claimOf()
   const sent = await Promise.all(Array.from({ length: 20 }, () => submitClaim(till.payer, claim, 'a key')))
   expect(new Set(sent).size).toBe(1)
-  const kept = await test.database.selectFrom('payment_claim').select('id').execute()
-  expect(kept).toEqual([{ id: sent[0] }])
-  const told = await test.database
+  const stored = await test.database.selectFrom('payment_claim').select('id').execute()
+  expect(stored).toEqual([{ id: sent[0] }])
+  const notices = await test.database
     .selectFrom('notice')
     .select('event')
     .where('event', 'like', 'payment-claim.submitted:%')
     .execute()
-  expect(told).toHaveLength(1)
+  expect(notices).toHaveLength(1)
 })
 
-it('accepts ten claims of one invoice at once: receipts without a gap, what is too much is credit', async () => {
+it('accepts ten concurrent claims of one invoice, with gapless receipts and the surplus as credit', async () => {
   const till = await openTill(test)
   const claims = []
   for (let count = 0; count < 10; count++) {
@@ -102,13 +102,13 @@ it('accepts ten claims of one invoice at once: receipts without a gap, what is t
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   const books = await readBooks(test)
   expect(books).toMatchObject({ notices: 10, invoices: [{ status: 'paid', paid: 59_900 }] })
-  expect(books.receipts).toEqual(claims.map((_, place) => `RC-${String(place + 1).padStart(6, '0')}`))
-  // ৳1,00,000 less ৳73,078, at most a cent lost a claim.
+  expect(books.receipts).toEqual(claims.map((_, index) => `RC-${String(index + 1).padStart(6, '0')}`))
+  // ৳1,00,000 less ৳73,078, with at most one cent lost to rounding per claim.
   expect(books.credit).toBeGreaterThan(22_067 - 10)
   expect(books.credit).toBeLessThanOrEqual(22_067)
 })
 
-it('neither uses credit twice nor gives back what is used', async () => {
+it('neither spends credit twice nor refunds or reverses spent credit', async () => {
   const till = await openTill(test)
   const { id, version } = await till.sendAndTake({ amount: { minor: 14_000_000, currency: 'BDT' } })
   await decideClaim(till.staff, id, { status: 'accepted', version })
@@ -126,14 +126,14 @@ it('neither uses credit twice nor gives back what is used', async () => {
       key: undefined,
     })
   })
-  expect(done(outcomes)).toBe(1)
+  expect(countFulfilled(outcomes)).toBe(1)
   expect(kindsOf(outcomes)).toEqual(new Set(['conflict']))
   const books = await readBooks(test)
   expect(books.credit).toBe(0)
   for (const { paid, total } of books.invoices) expect(paid >= 0 && paid <= total).toBe(true)
 })
 
-/** Of those that were sent: claims for an order that its client left, or that expired. */
+/** Counts the claims for orders that were cancelled or have expired. */
 async function countForEnded(): Promise<number> {
   const { count } = await test.database
     .selectFrom('payment_claim')
@@ -145,7 +145,7 @@ async function countForEnded(): Promise<number> {
   return Number(count)
 }
 
-it('takes no claim for an order that its client leaves at the same moment', async () => {
+it('accepts no claim for an order that is withdrawn concurrently', async () => {
   for (let round = 0; round < 12; round++) {
     const till = await openTill(test)
     const leave = { move: 'withdraw' as const, version: 1, reason: '' }
@@ -153,12 +153,12 @@ it('takes no claim for an order that its client leaves at the same moment', asyn
       till.send(),
       delay(round % 6).then(() => moveOrder(till.payer, till.orderId, leave)),
     ])
-    expect([done(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
+    expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
   }
   expect(await countForEnded()).toBe(0)
 })
 
-it('lets no order expire for which a claim is sent at the same moment', async () => {
+it('does not expire an order for which a claim is sent concurrently', async () => {
   const tills = []
   for (let count = 0; count < 12; count++) tills.push(await openTill(test))
   await test.database
@@ -167,9 +167,9 @@ it('lets no order expire for which a claim is sent at the same moment', async ()
     .execute()
   const [expiring, ...outcomes] = await Promise.allSettled([
     expireOrders(test.ctxOf(visitor)),
-    ...tills.map(({ send }, place) => delay(place * 8).then(() => send())),
+    ...tills.map(({ send }, index) => delay(index * 8).then(() => send())),
   ])
-  const sent = done(outcomes)
+  const sent = countFulfilled(outcomes)
   expect(expiring).toEqual({ status: 'fulfilled', value: tills.length - sent })
   expect(await countForEnded()).toBe(0)
 })

@@ -9,10 +9,10 @@ import {
   type Proof,
 } from '../payment-method/payment-method.ts'
 
-type Shown = { trxId: string; proofId?: string | null | undefined }
+type GivenProof = { trxId: string; proofId?: string | null | undefined }
 
-/** What is missing of what this method asks a client to show, by field; the form asks before it sends. */
-export function findMissingProof(requires: Proof, { trxId, proofId }: Shown): Record<string, string> {
+/** Returns errors by field for the proof that the method requires. The form uses it before sending, too. */
+export function findMissingProof(requires: Proof, { trxId, proofId }: GivenProof): Record<string, string> {
   const hasTrxId = foldTransactionId(trxId) !== ''
   const hasPicture = Boolean(proofId)
   if (requires === 'either') {
@@ -24,13 +24,13 @@ export function findMissingProof(requires: Proof, { trxId, proofId }: Shown): Re
   }
 }
 
-export function refuseWithoutProof(requires: Proof, shown: Shown): void {
-  const fields = findMissingProof(requires, shown)
+export function refuseWithoutProof(requires: Proof, given: GivenProof): void {
+  const fields = findMissingProof(requires, given)
   const [sentence] = Object.values(fields)
   if (sentence) throw new Refusal('invalid', sentence, { fields })
 }
 
-/** How many letters and digits the transaction IDs of a wallet have; with room for a change of theirs. */
+/** Number of letters and digits in a wallet's transaction IDs, with tolerance for future formats. */
 const plausibleLengths: Partial<Record<MethodKind, { least: number; most: number }>> = {
   bkash: { least: 4, most: 12 },
   nagad: { least: 4, most: 12 },
@@ -40,7 +40,7 @@ const plausibleLengths: Partial<Record<MethodKind, { least: number; most: number
 
 export const plainTransactionId = 'Please type the transaction ID with the letters A to Z and digits only'
 
-/** What is wrong with a transaction ID that was given; undefined where none was, or where it is plausible. */
+/** Returns the error message for an implausible transaction ID; undefined for an empty or plausible one. */
 export function findImplausibleId(kind: MethodKind, trxId: string): string | undefined {
   if (!isFoldable(trxId)) return plainTransactionId
   const { length } = foldTransactionId(trxId)
@@ -56,7 +56,7 @@ export function refuseImplausibleId(kind: MethodKind, trxId: string): void {
   if (sentence) throw new Refusal('invalid', sentence, { fields: { trxId: sentence } })
 }
 
-/** A wallet's sender is a mobile number; of other ways it is what the client knows it by. */
+/** Normalizes a wallet's sender to a mobile number; other kinds accept any text. */
 export function settleSender(kind: string, written: string): string {
   if (!isWallet(kind)) return written
   const number = foldMobile(written)

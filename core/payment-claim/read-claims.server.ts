@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { poisha } from '../money.ts'
 import type { ClaimFlag, ClaimStatus, PaymentClaim, RejectReason } from './payment-claim.ts'
 
-/** What nobody holds any more can be taken, and withdrawn, again. */
+/** Returns the effective status: a claim with an expired lease is `submitted` again. */
 export const statusNow = ({ now }: Context) =>
   sql<ClaimStatus>`case when payment_claim.status = 'checking' and payment_claim.lease_until <= ${now()}
     then 'submitted' else payment_claim.status end`
@@ -80,7 +80,7 @@ export function toClaim(row: ClaimRow): PaymentClaim {
   }
 }
 
-/** For verbs that ask for their own permission. */
+/** Reads a claim. The caller checks the permission. */
 export async function findClaim(ctx: Context, id: string): Promise<PaymentClaim | undefined> {
   const row = await ctx.db
     .selectFrom('payment_claim')
@@ -90,7 +90,7 @@ export async function findClaim(ctx: Context, id: string): Promise<PaymentClaim 
   return row && toClaim(row)
 }
 
-/** As `findClaim`, and nobody else moves it until this transaction ends. */
+/** As `findClaim`, with a row lock until the transaction ends. */
 export async function findClaimLocked(inside: Context, id: string): Promise<PaymentClaim | undefined> {
   const claims = inside.db.selectFrom('payment_claim').where('id', '=', id)
   await claims.select('id').forUpdate().executeTakeFirst()

@@ -12,7 +12,7 @@ import { isPermittedFor, permit } from '../permissions.ts'
 import type { PaymentClaim } from './payment-claim.ts'
 import { findClaim } from './read-claims.server.ts'
 
-/** The receipt of an accepted claim as a PDF; one that was taken back says so. */
+/** Renders the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
 export async function printReceipt(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
   permit(ctx, 'payment-claim.ask')
   const claim = await findClaim(ctx, id)
@@ -23,9 +23,9 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
       standing: { state: claim.status, version: claim.version },
     })
   }
-  const gained = await readGains(ctx, id)
+  const credited = await readCredited(ctx, id)
   const email = await addressOnPaper(ctx, claim.email)
-  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, gained)
+  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited)
   const content = ctx.printPaper({
     title: `Receipt ${receiptNumber}`,
     author: brand.name,
@@ -35,10 +35,10 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
   return { name: `${receiptNumber}.pdf`, content }
 }
 
-type Gains = { paid: number; credit: number }
+type Credited = { paid: number; credit: number }
 
-/** What the claim was worth in dollars, as the books have it. */
-async function readGains({ db }: Context, claimId: string): Promise<Gains> {
+/** Reads the claim's value in cents from the ledger. */
+async function readCredited({ db }: Context, claimId: string): Promise<Credited> {
   const entries = await db
     .selectFrom('ledger_entry')
     .select(['type', 'amount_cents as amountCents'])
@@ -49,13 +49,13 @@ async function readGains({ db }: Context, claimId: string): Promise<Gains> {
   return { paid: sumOf('payment'), credit: sumOf('credit') }
 }
 
-type Receipted = PaymentClaim & {
+type ClaimWithReceipt = PaymentClaim & {
   receiptNumber: string
   accepted: NonNullable<PaymentClaim['accepted']>
   decidedAt: Date
 }
 
-function blocksOf(claim: Receipted, { paid, credit }: Gains) {
+function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
   const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
   return [
     ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),

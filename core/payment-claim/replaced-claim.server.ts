@@ -4,13 +4,13 @@ import type { ClaimInput } from './claim-input.ts'
 
 const sentence = 'Only a claim that was not accepted can be sent again, and only once'
 
-/** The rejected claim that a new one stands for. */
+/** Returns the rejected claim that a new one replaces. Throws if it cannot be replaced. */
 export async function findReplaced(
   inside: Context,
   { replacesId, invoiceId }: ClaimInput,
 ): Promise<{ id: string; proofId: string | null } | undefined> {
   if (!replacesId) return undefined
-  // Locked, so that two that are sent at once don't both replace it.
+  // Locked, so that two concurrent claims cannot both replace it.
   const replaced = await inside.db
     .selectFrom('payment_claim')
     .select(['id', 'proof_attachment_id as proofId'])

@@ -11,7 +11,7 @@ import { getClaimLocked, keepMove, nextState } from './move-claim.server.ts'
 
 type Reversal = { version: number; reason: string }
 
-/** Money that turned out not to have come: what the claim gave is taken back, entry by entry; its receipt is void. */
+/** Reverses an accepted claim whose money did not arrive: reverses each ledger entry and voids the receipt. */
 export async function reverseClaim(ctx: Context, id: string, { version, reason }: Reversal): Promise<void> {
   permitUser(ctx, 'payment-claim.decide')
   await inTransaction(ctx, async (inside) => {
@@ -20,13 +20,13 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
     const { email, number, invoiceId, receiptNumber } = claim
     const invoice = await findInvoiceLocked(inside, invoiceId)
     const credit = await sumCreditLocked(inside, email)
-    const given = await inside.db
+    const originals = await inside.db
       .selectFrom('ledger_entry')
       .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'poisha'])
       .where('claim_id', '=', id)
       .orderBy('id')
       .execute()
-    const entries = given.map((one) => ({
+    const entries = originals.map((one) => ({
       type: 'reversal' as const,
       invoiceId: one.invoiceId,
       email,
@@ -37,7 +37,7 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
     }))
     for (const entry of entries) {
       const available = entry.invoiceId ? (invoice?.paid.minor ?? 0) : credit
-      if (available + entry.cents < 0) throw goneAlready(available)
+      if (available + entry.cents < 0) throw alreadySpent(available)
     }
     await writeEntries(inside, entries)
     await keepMove(inside, claim, to, { reason_text: reason })
@@ -53,7 +53,7 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
   })
 }
 
-const goneAlready = (available: number) =>
+const alreadySpent = (available: number) =>
   new Refusal(
     'conflict',
     `Of what this payment gave only ${formatMoney(cents(available))} is left: it was used or given back.`,

@@ -22,7 +22,7 @@ import { findWrongTime } from './paid-at.ts'
 import { plainTransactionId, refuseImplausibleId, refuseWithoutProof, settleSender } from './proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
 
-/** A client says to have paid; staff says so for a client who paid in the office. Tells the claim's id. */
+/** Submits a client's claim to have paid; staff may submit it for a client who paid in the office. Returns its id. */
 export async function submitClaim(ctx: Context, input: ClaimInput, key: string | undefined): Promise<string> {
   permitUser(ctx, 'payment-claim.submit')
   const admit = () => admitMessage(ctx)
@@ -94,7 +94,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     })
     .returning('trx_id_folded as folded')
     .executeTakeFirstOrThrow()
-  // The database's Unicode may be older than ours: what it reads otherwise would pass as another transaction.
+  // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
   if ((folded ?? '') !== foldTransactionId(sent.trxId)) throw refuseField('trxId', plainTransactionId)
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
   if (isStaff(inside.actor)) {
@@ -125,7 +125,7 @@ async function getPayable(inside: Context, id: string): Promise<Invoice> {
   return invoice
 }
 
-/** IDs that were used twice before spellings were folded are outside the unique index. */
+/** Checks repeated IDs from before folding existed, which are excluded from the unique index. */
 async function refuseRepeated(inside: Context, kind: string, trxId: string): Promise<void> {
   const repeated = await inside.db
     .selectFrom('payment_claim')

@@ -3,7 +3,7 @@ import { permit } from '../permissions.ts'
 import { methodFields } from './method-input.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
-/** More would help nobody to choose. */
+/** More methods would not help clients to choose. */
 export const mostMethods = 100
 
 export const readMethods = async (db: Context['db'], only: { id?: string; isActive?: true } = {}) => {
@@ -24,20 +24,20 @@ export const readMethods = async (db: Context['db'], only: { id?: string; isActi
   const rows = await found.execute()
   return rows.map(({ minPoisha, maxPoisha, bank, ...same }) => ({
     ...same,
-    // PostgreSQL has an order of its own for the names in it.
+    // Restores the order of keys, which jsonb does not preserve.
     bank: methodFields.shape.bank.parse(bank),
     min: limitOf(minPoisha),
     max: limitOf(maxPoisha),
   }))
 }
 
-/** Those that are offered, in their order. */
+/** Lists the active methods in their configured order. */
 export async function listPaymentMethods(ctx: Context): Promise<PaymentMethod[]> {
   permit(ctx, 'payment-method.list')
   return readMethods(ctx.db, { isActive: true })
 }
 
-/** Those that are switched off too. */
+/** Lists all methods, including inactive ones. */
 export async function listAllPaymentMethods(ctx: Context): Promise<PaymentMethod[]> {
   permit(ctx, 'payment-method.list-all')
   return readMethods(ctx.db)

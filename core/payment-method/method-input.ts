@@ -36,11 +36,11 @@ export const methodFields = z.object({
   isActive: z.boolean('Must be true or false'),
 })
 
-type Finding = { path: string; message: string }
+type Contradiction = { path: string; message: string }
 
-/** What fields say about each other. */
-function findContradictions({ kind, number, min, max, bank }: MethodFacts): Finding[] {
-  const found: Finding[] = []
+/** Checks rules that involve more than one field. */
+function findContradictions({ kind, number, min, max, bank }: MethodFacts): Contradiction[] {
+  const found: Contradiction[] = []
   if (isWallet(kind) && !isMobileNumber(foldMobile(number))) {
     found.push({ path: 'number', message: mobileSentence })
   }
@@ -56,7 +56,7 @@ function findContradictions({ kind, number, min, max, bank }: MethodFacts): Find
   return found
 }
 
-/** For every form of a method: what its fields say about each other. */
+/** Zod refinement with the rules that involve more than one field; shared by all schemas of a method. */
 export function tellContradictions(method: MethodFacts, { addIssue }: z.RefinementCtx): void {
   for (const { path, message } of findContradictions(method)) {
     addIssue({ code: 'custom', path: path.split('.'), message })

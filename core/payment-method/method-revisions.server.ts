@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { MethodFacts, MethodSnapshot } from './payment-method.ts'
 
-/** In the transaction that makes or changes the method. */
+/** Saves a snapshot of a method, in the transaction that creates or changes it. */
 export async function keepRevision(
   inside: Context,
   id: string,
@@ -14,12 +14,12 @@ export async function keepRevision(
   await inside.db
     .insertInto('payment_method_revision')
     .values({ method_id: id, revision, snapshot, created_at: inside.now() })
-    // A new name alone makes no new revision.
+    // Changing only the label creates no new revision; it updates the snapshot.
     .onConflict((known) => known.columns(['method_id', 'revision']).doUpdateSet({ snapshot }))
     .execute()
 }
 
-/** The method as it stood at a revision; for verbs that ask for their own permission. */
+/** Reads the method as of a revision. The caller checks the permission. */
 export const findMethodRevision = async ({ db }: Context, id: string, revision: number | undefined) => {
   const method = await db
     .selectFrom('payment_method')

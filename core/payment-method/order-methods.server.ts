@@ -5,7 +5,7 @@ import { changedMeanwhile } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 
-/** All of them, as they shall stand; refuses a list that forgets or invents one. */
+/** Sorts all methods. Throws unless the list contains each method once. */
 export async function orderPaymentMethods(ctx: Context, ids: string[]): Promise<number> {
   permit(ctx, 'payment-method.update')
   return inTransaction(ctx, async (inside) => {
@@ -19,7 +19,7 @@ export async function orderPaymentMethods(ctx: Context, ids: string[]): Promise<
       .execute()
     const known = before.map(({ id }) => id)
     if (known.toSorted().join() !== ids.toSorted().join()) throw changedMeanwhile()
-    const moved = ids.filter((id, place) => known[place] !== id)
+    const moved = ids.filter((id, index) => known[index] !== id)
     if (moved.length === 0) return 0
     await sql`update payment_method set sort_order = place
       from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)

@@ -13,31 +13,34 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const sentences = (some: object) =>
+const invalidFields = (some: object) =>
   methodInput.safeParse({ ...aMethod(), ...some }).error?.issues.map(({ path }) => path.join('.')) ?? []
 
-it('takes mobile numbers of Bangladesh for wallets, and what a bank needs', () => {
+it('requires a Bangladeshi mobile number for wallets, and number and bank name for banks', () => {
   for (const number of ['01312345678', '01998765432', '+880 1712-345678', '8801712345678']) {
-    expect(sentences({ number })).toEqual([])
+    expect(invalidFields({ number })).toEqual([])
   }
   for (const number of ['', '01212345678', '0171234567', '017123456789', '1712345678']) {
-    expect(sentences({ number })).toEqual(['number'])
+    expect(invalidFields({ number })).toEqual(['number'])
   }
-  expect(sentences({ kind: 'bank', number: '' })).toEqual(['number', 'bank.bankName'])
-  expect(sentences({ kind: 'cash', number: '' })).toEqual([])
+  expect(invalidFields({ kind: 'bank', number: '' })).toEqual(['number', 'bank.bankName'])
+  expect(invalidFields({ kind: 'cash', number: '' })).toEqual([])
   const [one, two] = [1_000, 2_000].map((minor) => ({ minor, currency: 'BDT' }))
-  expect(sentences({ min: two, max: one })).toEqual(['max'])
+  expect(invalidFields({ min: two, max: one })).toEqual(['max'])
 })
 
-it('asks to confirm a new number, holder, bank or QR, and counts them', async () => {
+it('requires confirmation of a new number, holder, bank or QR, and increments the revision', async () => {
   const ctx = test.ctxOf(admin)
   const id = await createPaymentMethod(ctx, aMethod({ number: '+880 1712 345678' }))
   expect(await listPaymentMethods(ctx)).toMatchObject([{ number: '01712345678', revision: 1, sortOrder: 1 }])
   expect(await updatePaymentMethod(ctx, id, { label: 'bKash Personal', version: 1 })).toBe(1)
   for (const change of [{ number: '01912345678' }, { holder: 'Karim' }, { qrImage: '/files/x.png' }]) {
-    const asked = updatePaymentMethod(ctx, id, { ...change, version: 2 })
+    const update = updatePaymentMethod(ctx, id, { ...change, version: 2 })
     const [field = ''] = Object.keys(change)
-    await expect(asked).rejects.toMatchObject({ kind: 'invalid', fields: { [field]: 'Please confirm this' } })
+    await expect(update).rejects.toMatchObject({
+      kind: 'invalid',
+      fields: { [field]: 'Please confirm this' },
+    })
   }
   const change = { number: '01912345678', version: 2, isConfirmed: true }
   expect(await updatePaymentMethod(ctx, id, change)).toBe(1)
@@ -54,7 +57,7 @@ it('asks to confirm a new number, holder, bank or QR, and counts them', async ()
   })
 })
 
-it('stands in the order that was given, the new one last', async () => {
+it('keeps the given sort order, and adds a new method at the end', async () => {
   const ctx = test.ctxOf(admin)
   const added = await Promise.all(
     ['Nagad', 'Rocket', 'Cash'].map((label) => createPaymentMethod(ctx, aMethod({ label }))),
@@ -75,7 +78,7 @@ it('stands in the order that was given, the new one last', async () => {
   expect((await listPaymentMethods(ctx)).map(({ id }) => id)).toEqual([first, second])
 })
 
-it('is for administrators to change, and for those who are signed in to see', async () => {
+it('can be changed by administrators and listed by signed-in users', async () => {
   await expect(createPaymentMethod(test.ctxOf(client), aMethod())).rejects.toMatchObject({
     kind: 'forbidden',
   })

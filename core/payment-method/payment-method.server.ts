@@ -20,7 +20,7 @@ const columnNames = {
   isActive: 'is_active',
 } as const
 
-/** As the last one; what is new stands last. */
+/** Creates a method at the end of the list. */
 export async function createPaymentMethod(ctx: Context, given: MethodFacts): Promise<string> {
   permit(ctx, 'payment-method.create')
   const id = createId()
@@ -28,7 +28,7 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
   await inTransaction(ctx, async (inside) => {
     const now = inside.now()
     const { bank, min, max, ...same } = renamed(facts, columnNames)
-    // Two new ones at once get two places.
+    // Serializes concurrent inserts, so that each gets its own sort order.
     await sql`select pg_advisory_xact_lock(74)`.execute(inside.db)
     const { count, last } = await inside.db
       .selectFrom('payment_method')
@@ -61,11 +61,11 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
 
 type MethodChange = { [Name in keyof MethodFacts]?: MethodFacts[Name] | undefined } & {
   version: number
-  /** That the new number, holder or QR was compared with the account. */
+  /** True if the new number, holder or QR was compared with the account. */
   isConfirmed?: boolean | undefined
 }
 
-/** Tells how many methods changed. A new number, holder or QR has to be confirmed; claims keep what their client saw. */
+/** Returns the number of changed methods. A new number, holder, bank or QR must be confirmed; claims keep the old. */
 export async function updatePaymentMethod(
   ctx: Context,
   id: string,
@@ -112,7 +112,7 @@ export async function updatePaymentMethod(
 const withoutUndefined = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
-/** The rules about all fields together hold for what the change leaves, too. */
+/** Applies the rules that involve more than one field to the changed method. */
 function parse(facts: object): MethodFacts {
   const { data, error } = methodInput.safeParse(facts)
   if (data) return data

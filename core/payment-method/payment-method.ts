@@ -12,13 +12,13 @@ export const methodKindLabels: Record<MethodKind, string> = {
   cash: 'Cash',
   other: 'Another way',
 }
-/** Paid to a mobile number. */
+/** Kinds that are paid to a mobile number. */
 export const walletKinds: readonly MethodKind[] = ['bkash', 'nagad', 'rocket', 'upay']
 export const isWallet = (kind: string) => walletKinds.some((wallet) => wallet === kind)
 
 export const accountTypes = ['personal', 'agent', 'merchant', 'bank', 'none'] as const
 export type AccountType = (typeof accountTypes)[number]
-/** What a person does with it: each type has a menu of its own in a wallet. */
+/** Account types with the wallet's menu item to use; each type has its own. */
 export const accountTypeLabels: Record<AccountType, string> = {
   personal: 'Personal: use Send Money',
   agent: 'Agent: use Cash Out',
@@ -38,7 +38,7 @@ export const proofLabels: Record<Proof, string> = {
 
 export type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
 
-/** What the provider writes of a way to pay. */
+/** Fields of a payment method that staff edits. */
 export type MethodFacts = {
   kind: MethodKind
   label: string
@@ -55,28 +55,28 @@ export type MethodFacts = {
   isActive: boolean
 }
 
-/** 01, an operator from 3 to 9, and eight digits. */
+/** Checks for 01, an operator digit from 3 to 9, and eight digits. */
 export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
 
-/** Wallet numbers are kept as eleven digits, however they were written. */
+/** Normalizes a wallet's number to eleven digits. */
 export const settleMethod = (method: MethodFacts): MethodFacts =>
   isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method
 
-/** What money goes astray by when it is wrong. */
+/** Fields that, if wrong, send a client's money to the wrong account. */
 export const carefulFields = ['number', 'holder', 'qrImage', 'bank'] as const
 
 export type PaymentMethod = MethodFacts & {
   id: string
   sortOrder: number
-  /** Counts the changes of the careful fields. */
+  /** Incremented when one of `carefulFields` changes. */
   revision: number
   createdAt: Date
   version: number
 }
 
-/** The method as a client saw it. */
+/** Snapshot of the method as the client saw it. */
 export type MethodSnapshot = Pick<
   MethodFacts,
   'label' | 'number' | 'accountType' | 'holder' | 'bank' | 'qrImage'

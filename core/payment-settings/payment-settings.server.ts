@@ -14,7 +14,7 @@ const columnNames = {
   dueDays: 'due_days',
 } as const
 
-/** For verbs and pages of any person: the rate and the terms are no secret. */
+/** Reads the settings without a permission check: the rate and the terms are public. */
 export const readPaymentSettings = ({ db }: Pick<Context, 'db'>): Promise<PaymentSettings> =>
   settings(db).executeTakeFirstOrThrow()
 
@@ -30,7 +30,7 @@ const settings = (db: Context['db']) =>
       'updated_at as updatedAt',
     ])
 
-/** Invoices that stand keep their rate until it is asked for anew. Tells how many settings changed: 0 or 1. */
+/** Updates the settings. Existing invoices keep their rate until it is quoted again. Returns 1 if changed, else 0. */
 export async function updatePaymentSettings(
   ctx: Context,
   { version, ...wanted }: Change<PaymentSettingsInput> & { version: number },

@@ -7,13 +7,13 @@ const whole = (label: string, from: number, to: number) =>
     .max(to, `${label} must be at most ${to.toLocaleString('en')}`)
 
 export const paymentSettingsInput = z.object({
-  /** 12200 is ৳122.00 for a dollar. */
+  /** For example, 12200 is ৳122.00 per dollar. */
   poishaPerDollar: whole('The rate', 1_000, 100_000),
-  /** How long a rate that was quoted on an invoice holds. */
+  /** Hours for which the rate quoted on an invoice is valid. */
   rateHours: whole('The hours', 1, 720),
-  /** What an order asks for before work begins, unless its plan says otherwise. */
+  /** Default deposit of an order, in percent of its price. */
   depositPercent: whole('The deposit', 0, 100),
-  /** How many days a new invoice may take. */
+  /** Days from issuing an invoice to its due date. */
   dueDays: whole('The days', 0, 365),
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>

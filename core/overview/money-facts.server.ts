@@ -8,13 +8,13 @@ import type { MoneyFacts, Overdue } from './overview.ts'
 
 export type Range = { from: Date; before: Date }
 
-/** Billed by day of the invoice, received by day of the entry; what is outstanding is that of today. */
+/** Sums money billed (by invoice date) and received (by ledger date) in a range, and outstanding money as of now. */
 export async function readMoney(ctx: Context, { from, before }: Range): Promise<MoneyFacts> {
   const [billed, received, outstanding] = await Promise.all([
     sql<{ sum: string; count: number }>`
       select coalesce(sum(total_cents), 0) as sum, count(*)::int as count from invoice
       where status <> 'void' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db),
-    // What came by a claim is money that moved, a surplus too; using credit moves none. A reversal takes it away again.
+    // Entries of a claim are money received, including a surplus; spending credit is not. Reversals are negative.
     sql<{ method: MethodKind | null; sum: string; count: number }>`
       select claim.method_kind as method, sum(entry.amount_cents) as sum,
         count(distinct claim.id)::int as count

@@ -20,7 +20,7 @@ const overviewOf = (day: string) =>
     installed,
   )
 
-it('says of an empty site that nothing is to be done, and what to set up', async () => {
+it('returns no tasks, no money and the missing setup for an empty site', async () => {
   const { toDo, money, trends, system, setUp } = await overviewOf('2026-11-18')
   expect(Object.values(toDo).every((one) => one === 0 || one === null)).toBe(true)
   expect([money.billed.minor, money.received.minor, money.receivedBy]).toEqual([0, 0, []])
@@ -30,7 +30,7 @@ it('says of an empty site that nothing is to be done, and what to set up', async
   expect(setUp).toMatchObject({ hasMethod: false, hasOrder: false, hasProject: false })
 })
 
-it('counts what waits, and how long clients waited for the first answer', async () => {
+it('counts open tasks, and measures the time to the first reply', async () => {
   const at = (time: string) => ({ now: () => new Date(time) })
   await sendContactMessage(test.ctxOf(visitor), aContactMessage())
   const { id } = await reportProblem(test.ctxOf(client, at('2026-11-18T08:00:00Z')), aProblem())
@@ -43,7 +43,7 @@ it('counts what waits, and how long clients waited for the first answer', async 
   expect((await overviewOf('2026-11-19')).trends.firstReply).toEqual([])
 })
 
-it('adds up the visits of each week in the days that were asked for', async () => {
+it('sums the visits of each week within the requested range', async () => {
   const days = { '2026-11-08': 4, '2026-11-09': 1, '2026-11-15': 2, '2026-11-16': 3, '2026-11-19': 9 }
   const rows = Object.entries(days).map(([day, visits]) => ({ day, visits }))
   await test.database.insertInto('visit_day').values(rows).execute()
@@ -55,7 +55,7 @@ it('adds up the visits of each week in the days that were asked for', async () =
   ])
 })
 
-it('is for administrators', async () => {
+it('is for administrators only', async () => {
   const range = { from: '2026-11-18', to: '2026-11-18' }
   await expect(readOverview(test.ctxOf(client), range, installed)).rejects.toMatchObject({
     kind: 'forbidden',

@@ -11,7 +11,7 @@ const dayMs = 86_400_000
 
 type Installed = { version: string; hasMailServer: boolean }
 
-/** What must be done now, then the money, then how things go, then the machine. */
+/** Reads tasks, money, trends, system status, backups and setup state for the dashboard. */
 export async function readOverview(
   ctx: Context,
   request: OverviewRequest,
@@ -47,7 +47,7 @@ async function readToDo(ctx: Context): Promise<ToDo> {
     (select count(*)::int from project where domain_expires_on
       between ${dayOf(today)} and ${dayOf(today + endsSoonDays * dayMs)}) as "domainsEnding"
   `.execute(ctx.db)
-  return theRow(rows)
+  return singleRow(rows)
 }
 
 async function readSystem(ctx: Context, installed: Installed): Promise<SystemFacts> {
@@ -56,7 +56,7 @@ async function readSystem(ctx: Context, installed: Installed): Promise<SystemFac
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"
   `.execute(ctx.db)
-  return { ...theRow(rows), ...installed }
+  return { ...singleRow(rows), ...installed }
 }
 
 async function readSetUp(ctx: Context): Promise<SetUp> {
@@ -66,10 +66,10 @@ async function readSetUp(ctx: Context): Promise<SetUp> {
     exists (select from client_order) as "hasOrder",
     exists (select from project) as "hasProject"
   `.execute(ctx.db)
-  return theRow(rows)
+  return singleRow(rows)
 }
 
-function theRow<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('A query without a table answered nothing')
+function singleRow<Row>([row]: Row[]): Row {
+  if (!row) throw new Error('A query without a table returned no row')
   return row
 }

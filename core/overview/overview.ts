@@ -9,7 +9,7 @@ import { calendarDay } from '../text.ts'
 export const longestRange = 366
 const dayMs = 86_400_000
 
-/** Days of UTC, both included. */
+/** UTC days, both inclusive. */
 export const overviewRequest = z
   .object({ from: calendarDay, to: calendarDay })
   .refine(({ from, to }) => from <= to, { message: 'Must not be after the end', path: ['from'] })
@@ -19,7 +19,7 @@ export const overviewRequest = z
   })
 export type OverviewRequest = z.infer<typeof overviewRequest>
 
-/** What must be done now; each number has a list of its own. */
+/** Numbers of open tasks; each links to a list. */
 export type ToDo = {
   newOrders: number
   claimsToCheck: number
@@ -37,17 +37,17 @@ export type MoneyFacts = {
   received: Money
   receivedBy: { method: MethodKind; amount: Money; payments: number }[]
   refunded: Money
-  /** Of today, whatever the range. */
+  /** As of now, independent of the range. */
   outstanding: Overdue[]
 }
 
 export type Trends = {
   ordersByService: { service: ServiceKind; count: number }[]
-  /** By week, from its Monday on: hours until staff answered what was ordered or reported; the median. */
+  /** By week (its Monday): median hours until staff first replied to an order or problem. */
   firstReply: { week: string; hours: number; count: number }[]
-  /** By week: what clients gave reviews and solved problems. */
+  /** By week: mean rating in reviews and problems. */
   ratings: { week: string; average: number; count: number }[]
-  /** By week: how many came to the public pages from elsewhere. */
+  /** By week: visits to the public pages from outside. */
   visits: { week: string; count: number }[]
 }
 
@@ -59,7 +59,7 @@ export type SystemFacts = {
   hasMailServer: boolean
 }
 
-/** What a new site still needs before it can take orders. */
+/** Setup steps of a new site that are done. */
 export type SetUp = { hasMethod: boolean; hasTemplate: boolean; hasOrder: boolean; hasProject: boolean }
 
 export type Overview = {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { Range } from './money-facts.server.ts'
 import type { Trends } from './overview.ts'
 
-/** How things go in a range of days. */
+/** Reads the trends in a range of days. */
 export async function readTrends({ db }: Context, { from, before }: Range): Promise<Trends> {
   const isInRange = sql`created_at >= ${from} and created_at < ${before}`
   const week = (time: string) =>
@@ -12,7 +12,7 @@ export async function readTrends({ db }: Context, { from, before }: Range): Prom
     sql<Trends['ordersByService'][number]>`
       select service_kind as service, count(*)::int as count from client_order where ${isInRange}
       group by service_kind order by count desc, service_kind`.execute(db),
-    // Staff answers by writing, or by moving it on.
+    // A reply is a public message of staff or a state change by staff.
     sql<Trends['firstReply'][number]>`
       with asked as (
         select id, created_at from client_order where ${isInRange}

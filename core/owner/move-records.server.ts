@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#db/tables.ts'
 import type { Context } from '../context.ts'
 
-/** Every column that says whose a record is; a test compares them with the database. */
+/** All columns with the owner's email address; a test compares the list with the database. */
 export const ownerColumns: [table: keyof Tables, column: string][] = [
   ['template_request', 'email'],
   ['client_order', 'email'],
@@ -15,38 +15,37 @@ export const ownerColumns: [table: keyof Tables, column: string][] = [
   ['certificate', 'owner_email'],
 ]
 
-/** Their address is printed on papers that the law makes us keep, or is needed to look after the client's site. */
-const keepsAddress = new Set<keyof Tables>(['project_record', 'invoice', 'payment_claim', 'ledger_entry'])
+/** Tables whose address is printed on legally retained papers or needed to maintain the client's site. */
+const retainsAddress = new Set<keyof Tables>(['project_record', 'invoice', 'payment_claim', 'ledger_entry'])
 
 const creditLock = 73
 
-/** Gives all records of one owner to another. Staff may add records at the same time, but only beside one that is
- * locked here: repeats until it finds none. Tells whether the former address has to be kept. */
+/** Moves all records of one owner to another. Repeats until none is left, because staff may add a record concurrently,
+ * though only next to one that is locked here. Returns true if the former address must be retained. */
 export async function moveRecords(inside: Context, from: string, to: string): Promise<boolean> {
   await sql`select set_config('site.changes_owner', 'on', true),
     pg_advisory_xact_lock(hashtextextended(${from}, ${sql.lit(creditLock)}))`.execute(inside.db)
-  let isAddressKept = false
+  let isAddressRetained = false
   for (let found = true; found; ) {
     found = false
     for (const [table, column] of ownerColumns) {
       const count = await changeOwner(inside, { table, column, from, to })
       if (count === 0) continue
       found = true
-      isAddressKept ||= keepsAddress.has(table)
+      isAddressRetained ||= retainsAddress.has(table)
     }
   }
   await sql`select set_config('site.changes_owner', 'off', true)`.execute(inside.db)
-  return isAddressKept
+  return isAddressRetained
 }
 
 type Move = { table: keyof Tables; column: string; from: string; to: string }
 
 async function changeOwner({ db }: Context, { table, column, from, to }: Move): Promise<number> {
-  // The new version refuses an edit that was begun before, which would write the old address back.
+  // The version change makes edits based on the old record conflict; they would restore the old address.
   const version = table === 'project_record' ? sql`, version = version + 1` : sql``
-  const isTheirs =
-    table === 'project_record' ? sql`lower(email) = ${from}` : sql`${sql.ref(column)} = ${from}`
+  const isOwned = table === 'project_record' ? sql`lower(email) = ${from}` : sql`${sql.ref(column)} = ${from}`
   const { numAffectedRows } = await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${to} ${version} where ${isTheirs}`.execute(db)
+    update ${sql.table(table)} set ${sql.ref(column)} = ${to} ${version} where ${isOwned}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

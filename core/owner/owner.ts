@@ -1,7 +1,7 @@
-const ending = '@account.invalid'
+const domain = '@account.invalid'
 
-/** Stands as the owner's address on the records of a deleted account; nobody can sign in with it. */
-export const deletedOwner = (personId: string): string => `removed-${personId}${ending}`
+/** Returns the placeholder address for the records of a deleted account. It cannot be used to sign in. */
+export const deletedOwner = (personId: string): string => `removed-${personId}${domain}`
 
 export const isDeletedOwner = (email: string): boolean =>
-  email.startsWith('removed-') && email.endsWith(ending)
+  email.startsWith('removed-') && email.endsWith(domain)

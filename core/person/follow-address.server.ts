@@ -5,8 +5,8 @@ import type { Context } from '../context.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
 
-/** Moves the records of a known person to the address that the provider reports now. Left at the old one, they would
- * belong to whoever signs in with it next. */
+/** Moves the records of a known person to the address that the provider reports now. Otherwise the next account with
+ * the old address would own them. */
 export async function followAddress(
   inside: Context,
   { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
@@ -17,11 +17,11 @@ export async function followAddress(
     .select(['id', 'email', 'role', 'is_role_decided as isRoleDecided', 'is_stand_in as isStandIn'])
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    // Waits for calls of this person that are under way and still write the old address.
+    // Waits for running transactions of this person, which still write the old address.
     .forUpdate()
     .executeTakeFirst()
   if (!person || person.email === to) return
-  // As for a deleted account: the old address makes nobody an administrator again.
+  // As for a deleted account: ADMIN_EMAILS must not make the old address an administrator again.
   if (person.role === 'admin' || person.isRoleDecided) await rememberRoleDecision(inside, person)
   await movePrivateRecords(inside, person.email, to)
   await moveRecords(inside, person.email, to)
@@ -29,7 +29,7 @@ export async function followAddress(
   await recordAct(inside, { action: 'person.change-address', kind: 'person', recordId: id, personId: id })
 }
 
-/** What may stand once for each address gives way where it stands at the new one already. */
+/** Moves the person's notices and notes. Deletes records that would violate a unique constraint at the new address. */
 async function movePrivateRecords({ db }: Context, from: string, to: string): Promise<void> {
   await sql`with older as (delete from template_request where email = ${to} and status = 'draft'
       and exists (select from template_request where email = ${from} and status = 'draft') returning id)

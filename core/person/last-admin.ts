@@ -1,11 +1,11 @@
 import { Refusal } from '../errors.ts'
 
-const lastAdminStays = 'PH001'
+const lastAdminErrorCode = 'PH001'
 
-/** The database keeps one administrator; here it is said in words. */
+/** Translates the database error that protects the last administrator into a refusal. */
 export async function keepingAnAdmin<Result>(change: Promise<Result>): Promise<Result> {
   return change.catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === lastAdminStays) {
+    if (error instanceof Error && 'code' in error && error.code === lastAdminErrorCode) {
       throw new Refusal('conflict', 'The last administrator keeps the role. Make somebody else one first.')
     }
     throw error

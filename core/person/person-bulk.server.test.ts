@@ -6,8 +6,8 @@ import { disablePeople } from './person-bulk.server.ts'
 
 const idOf = (number: number) => `01936f00-0000-7000-8000-${String(number).padStart(12, '0')}`
 
-/** Administrators 1 and 2, clients 3 to 6; each has one session. */
-async function createWorld() {
+/** Creates administrators 1 and 2 and clients 3 to 6, each with one session. */
+async function createFixture() {
   const own = await createTestDatabase()
   const now = new Date()
   for (let number = 1; number <= 6; number += 1) {
@@ -29,48 +29,48 @@ async function createWorld() {
       .execute()
   }
   const as = (number: number): User => ({ ...admin, id: idOf(number), email: `p${number}@example.com` })
-  const asked = { disabled: own.database.selectFrom('person').select('id').where('is_disabled', '=', true) }
+  const disabledPeople = own.database.selectFrom('person').select('id').where('is_disabled', '=', true)
   return {
     ...own,
     disable: (by: number, chosen: Parameters<typeof disablePeople>[1], isDisabled = true) =>
       disablePeople(own.ctxOf(as(by)), chosen, isDisabled),
-    disabled: async () => (await asked.disabled.orderBy('id').execute()).map(({ id }) => id),
+    disabled: async () => (await disabledPeople.orderBy('id').execute()).map(({ id }) => id),
     [Symbol.asyncDispose]: () => own[Symbol.asyncDispose](),
   }
 }
 
-it('disables all that a filter leaves but the one who asks, ends their sessions, and enables them again', async () => {
-  await using world = await createWorld()
+it('disables all matching people except the actor, ends their sessions, and enables them again', async () => {
+  await using fixture = await createFixture()
   const others = [2, 3, 4, 5, 6].map(idOf)
-  expect((await world.disable(1, { filter: {} })).sort()).toEqual(others)
-  expect(await world.disabled()).toEqual(others)
-  const sessions = await world.database.selectFrom('session').select('person_id').execute()
+  expect((await fixture.disable(1, { filter: {} })).sort()).toEqual(others)
+  expect(await fixture.disabled()).toEqual(others)
+  const sessions = await fixture.database.selectFrom('session').select('person_id').execute()
   expect(sessions).toEqual([{ person_id: idOf(1) }])
-  const acts = await world.database.selectFrom('audit_entry').select(['action', 'after']).execute()
-  expect(acts).toEqual(others.map(() => ({ action: 'person.update', after: { isDisabled: true } })))
+  const entries = await fixture.database.selectFrom('audit_entry').select(['action', 'after']).execute()
+  expect(entries).toEqual(others.map(() => ({ action: 'person.update', after: { isDisabled: true } })))
 
-  expect(await world.disable(1, { filter: {} })).toEqual([])
-  expect(await world.disable(1, { filter: { q: 'person 4' } }, false)).toEqual([idOf(4)])
-  expect(await world.disable(1, { ids: [idOf(1)] })).toEqual([])
+  expect(await fixture.disable(1, { filter: {} })).toEqual([])
+  expect(await fixture.disable(1, { filter: { q: 'person 4' } }, false)).toEqual([idOf(4)])
+  expect(await fixture.disable(1, { ids: [idOf(1)] })).toEqual([])
 })
 
-it('two administrators who disable everybody at once leave one of the two', async () => {
-  await using world = await createWorld()
+it('keeps one of two administrators who disable everyone concurrently', async () => {
+  await using fixture = await createFixture()
   for (let round = 0; round < 8; round += 1) {
-    await world.database.updateTable('person').set({ is_disabled: false }).execute()
-    const results = await Promise.allSettled([1, 2].map((by) => world.disable(by, { filter: {} })))
+    await fixture.database.updateTable('person').set({ is_disabled: false }).execute()
+    const results = await Promise.allSettled([1, 2].map((by) => fixture.disable(by, { filter: {} })))
     expect(results.filter(({ status }) => status === 'rejected')).toMatchObject([
-      // The last administrator may not go; one who was disabled meanwhile may do nothing any more.
+      // Either the last administrator is protected, or the actor was disabled meanwhile.
       { reason: { kind: expect.stringMatching(/^(conflict|unauthenticated)$/) } },
     ])
-    expect((await world.disabled()).filter((id) => id <= idOf(2))).toHaveLength(1)
+    expect((await fixture.disabled()).filter((id) => id <= idOf(2))).toHaveLength(1)
   }
 })
 
-it('lets nobody else do it', async () => {
-  await using world = await createWorld()
-  await expect(disablePeople(world.ctxOf(client), { filter: {} }, true)).rejects.toMatchObject({
+it('is for administrators only', async () => {
+  await using fixture = await createFixture()
+  await expect(disablePeople(fixture.ctxOf(client), { filter: {} }, true)).rejects.toMatchObject({
     kind: 'forbidden',
   })
-  expect(await world.disabled()).toEqual([])
+  expect(await fixture.disabled()).toEqual([])
 })

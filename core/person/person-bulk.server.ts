@@ -9,7 +9,7 @@ import { keepingAnAdmin } from './last-admin.ts'
 import { people } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
 
-/** Tells whose accounts changed. Who asks stays as they are: all that a filter leaves shall never shut them out. */
+/** Disables or enables people. Returns the changed ids. Skips the actor, so that a filter cannot lock them out. */
 export async function disablePeople(
   ctx: Context,
   chosen: Chosen<PersonFilter>,
@@ -47,7 +47,7 @@ export async function disablePeople(
   return keepingAnAdmin(disabling)
 }
 
-/** Two administrators who do this at once wait for each other instead of refusing each other. */
+/** Locks people in a consistent order, so that concurrent calls wait instead of deadlocking. */
 async function lockInOrder({ db }: Context, ids: string[]): Promise<string[]> {
   const rows = db.selectFrom('person').select('id')
   const locked = rows.where(sql<boolean>`id = any(${ids}::uuid[])`).orderBy('id').forNoKeyUpdate()

@@ -6,7 +6,7 @@ import { settleRealProvider } from '../session/sign-in.server.ts'
 import { updatePerson } from './person.server.ts'
 import { recordPerson } from './record-person.server.ts'
 
-const somebody = (number: number, more: Partial<ProvenIdentity> = {}): ProvenIdentity => ({
+const identityOf = (number: number, more: Partial<ProvenIdentity> = {}): ProvenIdentity => ({
   issuer: 'https://accounts.google.com',
   subject: String(number),
   email: `person${number}@example.com`,
@@ -19,7 +19,7 @@ const somebody = (number: number, more: Partial<ProvenIdentity> = {}): ProvenIde
   ...more,
 })
 
-async function createWorld(adminEmails: string[]) {
+async function createFixture(adminEmails: string[]) {
   const own = await createTestDatabase()
   const { signIn } = own.ctxOf(visitor)
   const ctx = own.ctxOf(admin, { signIn: { ...signIn, adminEmails } })
@@ -40,82 +40,86 @@ async function createWorld(adminEmails: string[]) {
   }
 }
 
-it('administrators who take each other’s role at once leave exactly one, every time', async () => {
-  await using world = await createWorld(['person1@example.com', 'person2@example.com', 'person3@example.com'])
+it('keeps exactly one of several administrators who demote each other concurrently', async () => {
+  await using fixture = await createFixture([
+    'person1@example.com',
+    'person2@example.com',
+    'person3@example.com',
+  ])
   const ids = [
-    await world.record(somebody(1)),
-    await world.record(somebody(2)),
-    await world.record(somebody(3)),
+    await fixture.record(identityOf(1)),
+    await fixture.record(identityOf(2)),
+    await fixture.record(identityOf(3)),
   ]
   for (let round = 0; round < 10; round++) {
-    await world.database.updateTable('person').set({ role: 'admin', is_disabled: false }).execute()
+    await fixture.database.updateTable('person').set({ role: 'admin', is_disabled: false }).execute()
     const isDisabling = round % 2 === 1
     const change = isDisabling
       ? { role: undefined, isDisabled: true }
       : { role: 'client' as const, isDisabled: undefined }
-    const results = await Promise.allSettled(ids.map((id) => updatePerson(world.ctx, id, change)))
+    const results = await Promise.allSettled(ids.map((id) => updatePerson(fixture.ctx, id, change)))
     const refused = results.filter(({ status }) => status === 'rejected')
     expect(refused).toMatchObject([{ reason: { kind: 'conflict' } }])
   }
 })
 
-it('the last administrator keeps the role, and stays enabled', async () => {
-  await using world = await createWorld(['person1@example.com'])
-  const id = await world.record(somebody(1))
+it('can neither demote nor disable the last administrator', async () => {
+  await using fixture = await createFixture(['person1@example.com'])
+  const id = await fixture.record(identityOf(1))
   for (const change of [
     { role: 'client' as const, isDisabled: undefined },
     { role: undefined, isDisabled: true },
   ]) {
-    await expect(updatePerson(world.ctx, id, change)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(updatePerson(fixture.ctx, id, change)).rejects.toMatchObject({ kind: 'conflict' })
   }
-  await expect(world.database.deleteFrom('person').execute()).rejects.toThrow('last administrator')
-  expect(await world.roles()).toEqual(['admin'])
+  await expect(fixture.database.deleteFrom('person').execute()).rejects.toThrow('last administrator')
+  expect(await fixture.roles()).toEqual(['admin'])
 })
 
-it('an address written in another case is the same address', async () => {
-  await using world = await createWorld([])
-  await world.record(somebody(1, { email: 'Same@Example.com' }))
-  expect(await world.record(somebody(2, { email: 'sAME@example.COM' }))).toBe('other-account')
-  expect(await world.record(somebody(1, { email: 'same@example.com' }))).not.toBe('other-account')
+it('ignores case in email addresses', async () => {
+  await using fixture = await createFixture([])
+  await fixture.record(identityOf(1, { email: 'Same@Example.com' }))
+  expect(await fixture.record(identityOf(2, { email: 'sAME@example.COM' }))).toBe('other-account')
+  expect(await fixture.record(identityOf(1, { email: 'same@example.com' }))).not.toBe('other-account')
 })
 
-it('two first sign-ins of one person at once make one person', async () => {
-  await using world = await createWorld([])
-  const ids = await Promise.all(Array.from({ length: 8 }, () => world.record(somebody(1))))
+it('creates one person for concurrent first sign-ins', async () => {
+  await using fixture = await createFixture([])
+  const ids = await Promise.all(Array.from({ length: 8 }, () => fixture.record(identityOf(1))))
   expect(new Set(ids).size).toBe(1)
 })
 
-it('a person listed as administrator later becomes one at the next sign-in', async () => {
-  await using world = await createWorld([])
-  await world.record(somebody(1))
+it('makes a person listed in ADMIN_EMAILS an administrator at the next sign-in', async () => {
+  await using fixture = await createFixture([])
+  await fixture.record(identityOf(1))
   await recordPerson(
-    { ...world.ctx, signIn: { ...world.ctx.signIn, adminEmails: ['person1@example.com'] } },
-    somebody(1),
+    { ...fixture.ctx, signIn: { ...fixture.ctx.signIn, adminEmails: ['person1@example.com'] } },
+    identityOf(1),
   )
-  expect(await world.roles()).toEqual(['admin'])
+  expect(await fixture.roles()).toEqual(['admin'])
 })
 
-it('when a real provider comes, the stand-in’s people go, administrators too', async () => {
-  await using world = await createWorld(['person1@example.com'])
-  await world.record(somebody(1, { issuer: 'local', isStandIn: true }))
-  await settleRealProvider(world.ctx, 'https://accounts.google.com')
-  expect(await world.roles()).toEqual([])
-  expect(await world.record(somebody(1))).not.toBe('other-account')
+it('deletes people of the stand-in provider, including administrators, when a real provider is configured', async () => {
+  await using fixture = await createFixture(['person1@example.com'])
+  await fixture.record(identityOf(1, { issuer: 'local', isStandIn: true }))
+  await settleRealProvider(fixture.ctx, 'https://accounts.google.com')
+  expect(await fixture.roles()).toEqual([])
+  expect(await fixture.record(identityOf(1))).not.toBe('other-account')
 })
 
-it('a name hides nothing and turns no line that it stands in', async () => {
-  await using world = await createWorld([])
-  await world.record(somebody(1, { name: 'Rina\u202e\n\u200b Das' }))
-  await world.record(somebody(2, { name: '\u202e\u200b' }))
-  const people = await world.database.selectFrom('person').select('name').orderBy('subject').execute()
+it('removes bidirectional controls, line breaks and invisible characters from names', async () => {
+  await using fixture = await createFixture([])
+  await fixture.record(identityOf(1, { name: 'Rina\u202e\n\u200b Das' }))
+  await fixture.record(identityOf(2, { name: '\u202e\u200b' }))
+  const people = await fixture.database.selectFrom('person').select('name').orderBy('subject').execute()
   expect(people.map(({ name }) => name)).toEqual(['Rina Das', 'person2@example.com'])
 })
 
-it('a name can be anything that a provider says', async () => {
-  await using world = await createWorld([])
-  await world.record(somebody(1, { name: `\0${'রিনা 🌸 '.repeat(100)}` }))
-  await world.record(somebody(2, { name: '' }))
-  const people = await world.database.selectFrom('person').select('name').orderBy('subject').execute()
+it('stores any name a provider sends, truncated, or the email address instead of an empty one', async () => {
+  await using fixture = await createFixture([])
+  await fixture.record(identityOf(1, { name: `\0${'রিনা 🌸 '.repeat(100)}` }))
+  await fixture.record(identityOf(2, { name: '' }))
+  const people = await fixture.database.selectFrom('person').select('name').orderBy('subject').execute()
   expect(people[0]?.name).toMatch(/^রিনা 🌸 /)
   expect(people[1]?.name).toBe('person2@example.com')
 })

@@ -29,7 +29,7 @@ const columns = [
 
 const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
-/** Those that a filter leaves, for verbs that have asked for their own permission. */
+/** Selects the people that match a filter. The caller checks the permission. */
 export function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
   let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where(contains(sql.ref('search'), q))
@@ -48,7 +48,7 @@ export async function countPeople(ctx: Context, filter: PersonFilter): Promise<n
   return countOf(people(ctx, filter))
 }
 
-/** Whether the person with this address is an administrator; nobody learns it about others. */
+/** Returns true if the person with this address is an administrator. Allowed only for one's own address. */
 export async function isAdminEmail(ctx: Context, email: string): Promise<boolean> {
   permitFor(ctx, 'person.read-role', email)
   const found = await ctx.db
@@ -61,7 +61,7 @@ export async function isAdminEmail(ctx: Context, email: string): Promise<boolean
   return found !== undefined
 }
 
-/** The id of the signed-in person, whom the sign-in has recorded: what the call says adds nothing. */
+/** Returns the id of the signed-in person. The sign-in has already recorded the person; the input is only checked. */
 export function confirmPerson(ctx: Context, email: string): string {
   const me = permitUser(ctx, 'person.confirm')
   if (!isSameEmail(me.email, email)) {
@@ -70,7 +70,7 @@ export function confirmPerson(ctx: Context, email: string): string {
   return me.id
 }
 
-/** Tells how many people changed: 0 when it was so already. Disabling ends the person's sessions. */
+/** Returns the number of changed people; 0 if nothing changed. Disabling ends the person's sessions. */
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
   permit(ctx, 'person.update')
   const updating = inTransaction(ctx, async (inside) => {
@@ -79,7 +79,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       .select(['role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
-      // Not `for update`: two administrators who change each other hold each other's account open.
+      // Not `for update`: actors hold a key-share lock on their own rows, so changing each other would deadlock.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!person) throw notFound('User')

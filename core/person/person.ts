@@ -27,7 +27,7 @@ export type PersonFilter = z.infer<typeof personFilter>
 export const personListRequest = listRequest(['createdAt', 'name', 'email', 'lastSeenAt'], personFilter)
 export type PersonListRequest = z.infer<typeof personListRequest>
 
-/** For administrators. */
+/** Person as administrators see it. */
 export type Person = {
   id: string
   email: string
@@ -35,9 +35,9 @@ export type Person = {
   picture: string
   role: Role
   isDisabled: boolean
-  /** Deleted by its owner. */
+  /** True if the account was deleted by its owner. */
   isRemoved: boolean
-  /** The address of a deleted account, as long as papers that are kept were made for it. */
+  /** Address of a deleted account, while papers issued to it are retained. */
   formerEmail: string | null
   createdAt: Date
   lastSeenAt: Date

@@ -9,19 +9,19 @@ import { inTransaction } from '../transaction.server.ts'
 import { followAddress } from './follow-address.server.ts'
 import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 
-const longestName = 120
-const longestPicture = 2000
+const maxNameLength = 120
+const maxPictureLength = 2000
 
 type Found = { id: string; isDisabled: boolean }
 type Recorded = Found | { failure: 'other-account' }
 
-/** Creates the person or brings what the provider says up to date; the same e-mail under another subject is refused.
- * Called by the sign-in itself, once the identity is proven and allowed. */
+/** Creates the person or updates it with the provider's data. Fails if the email belongs to another subject.
+ * Called by the sign-in after the identity is verified and allowed. */
 export async function recordPerson(ctx: Context, identity: ProvenIdentity): Promise<Recorded> {
   const email = foldEmail(identity.email)
   try {
     return await inTransaction(ctx, async (inside) => {
-      // Two first sign-ins at once would take each other for another account with this address.
+      // Otherwise concurrent first sign-ins would each fail as another account with this address.
       await lockAddress(inside, email)
       await followAddress(inside, identity, email)
       return insertOrUpdate(inside, email, identity)
@@ -39,8 +39,8 @@ async function insertOrUpdate(ctx: Context, email: string, identity: ProvenIdent
   const isAdmin = isListed && !(await hasRoleDecision(ctx, email))
   const shown = {
     email,
-    name: nameToShow(identity.name) || email.slice(0, longestName),
-    picture: isPicture(identity.picture) ? identity.picture : '',
+    name: cleanName(identity.name) || email.slice(0, maxNameLength),
+    picture: isPictureUrl(identity.picture) ? identity.picture : '',
     last_seen_at: ctx.now(),
   }
   const { issuer, subject, isStandIn } = identity
@@ -65,13 +65,13 @@ async function insertOrUpdate(ctx: Context, email: string, identity: ProvenIdent
     .executeTakeFirstOrThrow()
 }
 
-/** Names stand in the middle of sentences, in mails too. */
-const nameToShow = (written: string) =>
-  withoutMisleading(written.toWellFormed().replace(/\s/g, ' '))
+/** Cleans a name for use within sentences, also in emails. */
+const cleanName = (name: string) =>
+  withoutMisleading(name.toWellFormed().replace(/\s/g, ' '))
     .replace(/ {2,}/g, ' ')
     .trim()
-    .slice(0, longestName)
+    .slice(0, maxNameLength)
     .toWellFormed()
 
-const isPicture = (address: string) =>
-  address.length <= longestPicture && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()
+const isPictureUrl = (address: string) =>
+  address.length <= maxPictureLength && /^https:\/\/[^\s\0]+$/.test(address) && address.isWellFormed()

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts'
 
 const addressLock = 7301209
 
-/** Held by what makes or ends the account of an address, until its transaction ends. */
+/** Serializes creation and deletion of the account of an address, until the transaction ends. */
 export const lockAddress = ({ db }: Pick<Context, 'db'>, email: string) =>
   sql`select pg_advisory_xact_lock(${sql.lit(addressLock)}, hashtext(${email}))`.execute(db)
 
 type Decided = { email: string; isStandIn: boolean }
 
-/** From now on ADMIN_EMAILS makes no administrator of this address, whatever becomes of the account. Kept as a hash. */
+/** Excludes an address from ADMIN_EMAILS permanently, even if its account is deleted. Stores only a hash. */
 export async function rememberRoleDecision(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { email, isStandIn }: Decided,

@@ -26,7 +26,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 
 const refuse = async (content: Buffer): Promise<Refusal> => {
   const refusal = await uploadPicture(ctx, content).then(
-    () => new Error('it was taken'),
+    () => new Error('The upload was accepted'),
     (error: unknown) => error,
   )
   if (refusal instanceof Refusal) return refusal
@@ -53,14 +53,14 @@ const wrongKinds: Record<string, [() => Buffer | Promise<Buffer>, string]> = {
   'a zip': [() => Buffer.from('PK\x03\x04junk', 'latin1'), 'no picture'],
 }
 
-it.each(Object.entries(wrongKinds))('refuses %s and says what it is', async (_name, [make, word]) => {
+it.each(Object.entries(wrongKinds))('refuses %s and names its type', async (_name, [make, word]) => {
   expect(await refuse(await make())).toMatchObject({
     kind: 'unsupported',
     message: `This is ${word}. Please choose a JPEG, PNG, WebP or AVIF picture.`,
   })
 })
 
-it('refuses nothing at all, and a byte more than 5 MB', async () => {
+it('refuses an empty file, and one byte more than 5 MB', async () => {
   expect(await refuse(Buffer.alloc(0))).toMatchObject({
     kind: 'invalid',
     message: 'Please select a file first',
@@ -73,14 +73,14 @@ it('refuses nothing at all, and a byte more than 5 MB', async () => {
 })
 
 describe.each(Object.entries(pictureFiles))('a %s', (_kind, make) => {
-  it.each([0.02, 0.3, 0.6, 0.9, 0.99])('that ends at %f of it is refused as damaged', async (share) => {
+  it.each([0.02, 0.3, 0.6, 0.9, 0.99])('truncated to a share of %f is refused as damaged', async (share) => {
     const file = await make()
     const cut = await refuse(file.subarray(0, Math.max(16, Math.floor(file.length * share))))
     expect(cut).toMatchObject({ kind: 'invalid', message: expect.stringContaining('damaged') })
   })
 })
 
-it('refuses a file that only begins like a picture', async () => {
+it('refuses a file that has only the signature of a picture', async () => {
   for (const beginning of ['\xff\xd8\xff', '\x89PNG\r\n\x1a\n', 'RIFF\x20\0\0\0WEBP', '\0\0\0\x18ftypavif']) {
     const file = Buffer.concat([
       Buffer.from(beginning, 'latin1'),
@@ -91,7 +91,7 @@ it('refuses a file that only begins like a picture', async () => {
 })
 
 it.each(['<html><script>alert(1)</script>', 'PK\x03\x04 a Java archive', '%PDF-1.7 /JavaScript'])(
-  'keeps nothing of %j behind a JPEG',
+  'does not store %j appended to a JPEG',
   async (hidden) => {
     const { id } = await uploadPicture(ctx, Buffer.concat([await jpegFile(), Buffer.from(hidden, 'latin1')]))
     const { files } = await ctx.db
@@ -107,7 +107,7 @@ it.each(['<html><script>alert(1)</script>', 'PK\x03\x04 a Java archive', '%PDF-1
   },
 )
 
-it('refuses 30000 × 30000, whether it is so or only said', async () => {
+it('refuses 30000 × 30000 pixels, whether real or only declared in the header', async () => {
   for (const file of [blackPng({ width: 30_000, height: 30_000 }), await boastfulJpeg()]) {
     expect(file.length).toBeLessThan(5 * 1024 * 1024)
     expect(await refuse(file)).toMatchObject({
@@ -117,19 +117,19 @@ it('refuses 30000 × 30000, whether it is so or only said', async () => {
   }
 })
 
-it('unpacks no bomb of text', async () => {
+it('does not decompress a text bomb', async () => {
   const uploading = uploadPicture(ctx, blackPng({ width: 100, height: 100, more: [textBomb()] }))
-  expect(await withPeak(() => uploading.catch(() => 'refused'))).toBeLessThan(150)
+  expect(await measureMemoryGrowth(() => uploading.catch(() => 'refused'))).toBeLessThan(150)
 })
 
-it('takes the largest pictures a few at a time, in bounded memory', async () => {
+it('processes the largest pictures in bounded memory', async () => {
   const large = blackPng({ width: 7000, height: 7000 })
   expect(
-    await withPeak(() => Promise.all(Array.from({ length: 3 }, () => uploadPicture(ctx, large)))),
+    await measureMemoryGrowth(() => Promise.all(Array.from({ length: 3 }, () => uploadPicture(ctx, large)))),
   ).toBeLessThan(700)
 }, 60_000)
 
-it('refuses a JPEG that is decoded many times, before it is decoded', async () => {
+it('refuses a JPEG with too many scans before decoding it', async () => {
   expect(await uploadPicture(ctx, await manyScansJpeg(20))).toHaveProperty('id')
   const file = await manyScansJpeg(90)
   expect(file.length).toBeLessThan(100_000)
@@ -138,15 +138,15 @@ it('refuses a JPEG that is decoded many times, before it is decoded', async () =
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(500)
 })
 
-it('asks to try again when too many wait', async () => {
+it('refuses uploads with a retry time when the queue is full', async () => {
   const file = await jpegFile()
-  const tried = await Promise.allSettled(Array.from({ length: 30 }, () => uploadPicture(ctx, file)))
-  const refusals = tried.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => uploadPicture(ctx, file)))
+  const refusals = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
   expect(refusals.length).toBeGreaterThan(0)
   for (const refusal of refusals) expect(refusal).toMatchObject({ kind: 'limited', retryAfterSeconds: 10 })
 }, 60_000)
 
-it('never stumbles over a picture with bytes changed', async () => {
+it('either accepts or refuses pictures with corrupted bytes', async () => {
   let seed = 7
   const random = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
@@ -163,8 +163,8 @@ it('never stumbles over a picture with bytes changed', async () => {
   }
 }, 60_000)
 
-/** By how many MB the process grows meanwhile. */
-async function withPeak(work: () => Promise<unknown>): Promise<number> {
+/** Returns the growth of the process's resident memory during the work, in MB. */
+async function measureMemoryGrowth(work: () => Promise<unknown>): Promise<number> {
   const before = process.memoryUsage.rss()
   let peak = before
   let isDone = false

@@ -1,7 +1,7 @@
 import type { PictureFailure } from '#platform/picture-encoder/picture-encoder.ts'
 import { Refusal } from '../errors.ts'
 
-/** Why an uploaded picture was not taken, for the person who sent it. */
+/** Returns the refusal that explains to the uploader why a picture was not accepted. */
 export function refusalOfPicture(failure: PictureFailure): Refusal {
   if (failure === 'too-many-pixels') {
     return new Refusal('invalid', 'This picture is too large: at most 50 megapixels. Please make it smaller.')

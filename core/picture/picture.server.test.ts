@@ -30,7 +30,7 @@ async function readFiles({ id }: Pick<UploadedPicture, 'id'>): Promise<Map<strin
   return new Map(files.map((key, index) => [key, contents[index] ?? Buffer.alloc(0)]))
 }
 
-it.each(Object.entries(pictureFiles))('makes AVIF, WebP and JPEG of a %s', async (_kind, make) => {
+it.each(Object.entries(pictureFiles))('converts a %s to AVIF, WebP and JPEG', async (_kind, make) => {
   const uploaded = await uploadPicture(ctx, await make({ width: 600, height: 300 }))
   expect(uploaded).toMatchObject({ width: 600, height: 300, colour: expect.stringMatching(/^#[0-9a-f]{6}$/) })
   const found = []
@@ -54,7 +54,7 @@ it.each([
   [{ width: 1, height: 1 }, { width: 1, height: 1 }, [1]],
   [{ width: 2000, height: 1 }, { width: 1600, height: 1 }, [480, 960, 1600]],
   [{ width: 100, height: 9000 }, { width: 36, height: 3200 }, [36]],
-])('fits %o into %o and says by the address alone what there is', async (size, fitted, widths) => {
+])('fits %o into %o and encodes the variants in the URL', async (size, fitted, widths) => {
   const { id, url, ...described } = await uploadPicture(ctx, await plain(size).jpeg().toBuffer())
   expect(described).toMatchObject(fitted)
   expect(findStoredPicture(url)).toEqual(described)
@@ -66,7 +66,7 @@ it.each([
   expect(keys.toSorted()).toEqual([url, ...addresses].toSorted())
 })
 
-it('turns a picture upright and forgets where and by whom it was taken', async () => {
+it('applies the orientation and removes location and author metadata', async () => {
   const file = await tellingJpeg()
   expect(file.includes('Secret Owner') && file.includes('Secret Place')).toBe(true)
   const uploaded = await uploadPicture(ctx, file)
@@ -76,7 +76,7 @@ it('turns a picture upright and forgets where and by whom it was taken', async (
   }
 })
 
-it('takes the first frame of an animation', async () => {
+it('stores the first frame of an animation', async () => {
   const uploaded = await uploadPicture(ctx, await animatedWebp())
   expect(uploaded).toMatchObject({ width: 320, height: 200 })
   for (const content of (await readFiles(uploaded)).values()) {
@@ -85,7 +85,7 @@ it('takes the first frame of an animation', async () => {
   }
 })
 
-it('stays see-through, on white where it cannot, and then has no colour', async () => {
+it('keeps transparency, uses a white background for JPEG, and has no placeholder colour', async () => {
   const { id, colour, url } = await uploadPicture(ctx, await plain({}, '#00000000').png().toBuffer())
   expect([colour, findStoredPicture(url)?.colour]).toEqual([undefined, undefined])
   for (const [key, content] of await readFiles({ id })) {
@@ -95,13 +95,13 @@ it('stays see-through, on white where it cannot, and then has no colour', async 
   }
 })
 
-it('is for administrators', async () => {
+it('is for administrators only', async () => {
   const file = await jpegFile()
   await expect(uploadPicture(test.ctxOf(visitor), file)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(uploadPicture(test.ctxOf(client), file)).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-it('opens to everybody, by names that were given out only', async () => {
+it('serves pictures to everyone, only by issued names', async () => {
   const { url } = await uploadPicture(ctx, await jpegFile())
   const file = url.replace('/files/pictures/', '')
   expect((await openPicture(test.ctxOf(visitor), file)).size).toBeGreaterThan(100)
@@ -119,7 +119,7 @@ it('opens to everybody, by names that were given out only', async () => {
   }
 })
 
-it('lies in a bucket as well as in a folder', async () => {
+it('stores pictures in an S3 bucket, too', async () => {
   await using server = await startS3Server()
   const files = await openFileStore(readSettings({ S3_URL: server.url }))
   const { url } = await uploadPicture({ ...ctx, files }, await jpegFile())
@@ -128,7 +128,7 @@ it('lies in a bucket as well as in a folder', async () => {
   expect(await sharp(await buffer(opened.content)).metadata()).toMatchObject({ format: 'jpeg', width: 320 })
 })
 
-it('leaves neither a row nor a file when its files cannot be kept', async () => {
+it('leaves neither a row nor a file when storing its files fails', async () => {
   let count = 0
   const removed: string[] = []
   const put = async () => {
@@ -136,13 +136,13 @@ it('leaves neither a row nor a file when its files cannot be kept', async () => 
   }
   const remove = async (key: string) => void removed.push(key)
   const before = await ctx.db.selectFrom('picture').select('id').execute()
-  const trying = uploadPicture({ ...ctx, files: { ...ctx.files, put, remove } }, await jpegFile())
-  await expect(trying).rejects.toThrow('the disk is full')
+  const uploading = uploadPicture({ ...ctx, files: { ...ctx.files, put, remove } }, await jpegFile())
+  await expect(uploading).rejects.toThrow('the disk is full')
   expect(await ctx.db.selectFrom('picture').select('id').execute()).toHaveLength(before.length)
   expect(removed.length).toBeGreaterThanOrEqual(3)
 })
 
 it.each(['', '/art/covers/blog-health.svg', 'https://pictures.example/a.jpg', '/files/pictures/a.jpg'])(
-  'knows nothing of %j',
+  'returns undefined for %j',
   (url) => expect(findStoredPicture(url)).toBeUndefined(),
 )

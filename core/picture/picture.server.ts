@@ -25,7 +25,7 @@ const keyOf = (file: string) => `pictures/${file}`
 
 export type UploadedPicture = StoredPicture & { id: string; url: string }
 
-/** Keeps new pictures made of this one; the file itself is thrown away. */
+/** Stores re-encoded variants of a picture and discards the original. */
 export async function uploadPicture(ctx: Context, content: Buffer): Promise<UploadedPicture> {
   const me = permitUser(ctx, 'picture.create')
   checkIsPicture(content)
@@ -43,7 +43,7 @@ export async function uploadPicture(ctx: Context, content: Buffer): Promise<Uplo
     })),
   ]
   const id = createId()
-  // The row stands before its files: what a killed server leaves is known, and swept.
+  // Inserts the row before its files, so that files left by a killed server are known and cleaned up.
   const row = {
     id,
     name,
@@ -74,7 +74,7 @@ function checkIsPicture(content: Buffer): void {
   throw new Refusal('unsupported', `${found} Please choose a JPEG, PNG, WebP or AVIF picture.`)
 }
 
-/** A file of an uploaded picture, by the last part of its address. */
+/** Opens a file of an uploaded picture by the last segment of its URL. */
 export async function openPicture(ctx: Context, file: string): Promise<StoredFile> {
   permit(ctx, 'picture.read')
   const stored = isPictureFile(file) ? await ctx.files.get(keyOf(file)) : undefined

@@ -5,7 +5,7 @@ export const tallestHeight = 3200
 const folder = '/files/pictures/'
 const address = /^\/files\/pictures\/([0-9a-f]{32}-(\d{1,4})x(\d{1,4})(?:-([0-9a-f]{6}))?)\.jpg$/
 
-/** Every width in which a picture of this width is kept, the smallest first. */
+/** Lists the widths of the variants of a picture of this width, smallest first. */
 export const listWidths = (width: number): number[] => [
   ...pictureWidths.filter((narrower) => narrower < width),
   width,
@@ -13,7 +13,7 @@ export const listWidths = (width: number): number[] => [
 
 type Shape = { width: number; height: number; colour: string | undefined }
 
-/** A picture's name says what a page has to know before it is there. */
+/** Builds a picture's file name. It contains the data a page needs before the picture is loaded. */
 export const namePicture = (random: string, { width, height, colour }: Shape) =>
   `${random}-${width}x${height}${colour ? `-${colour}` : ''}`
 
@@ -22,7 +22,7 @@ export const variantName = (name: string, width: number, format: 'avif' | 'webp'
 
 export const addressOf = (name: string) => `${folder}${name}.jpg`
 
-/** Files of pictures that were uploaded are called so; everything else under their address is unknown. */
+/** Checks for the file name of an uploaded picture or variant. All other names are 404. */
 export const isPictureFile = (file: string): boolean =>
   /^[0-9a-f]{32}-\d{1,4}x\d{1,4}(-[0-9a-f]{6})?(\.jpg|-\d{1,4}\.(avif|webp))$/.test(file)
 
@@ -30,13 +30,13 @@ export type PictureSource = { type: 'image/avif' | 'image/webp'; srcSet: string 
 export type StoredPicture = {
   width: number
   height: number
-  /** A CSS colour to show until the picture is there. */
+  /** CSS colour to show until the picture is loaded. */
   colour: string | undefined
-  /** The best first, as `<picture>` wants them. */
+  /** Best format first, as `<picture>` requires. */
   sources: PictureSource[]
 }
 
-/** All that a page has to know of a picture with this name. */
+/** Returns the data that a page needs about a picture with this name. */
 export function describePicture(name: string, { width, height, colour }: Shape): StoredPicture {
   const widths = listWidths(width)
   const sourceOf = (format: 'avif' | 'webp'): PictureSource => ({
@@ -46,7 +46,7 @@ export function describePicture(name: string, { width, height, colour }: Shape):
   return { width, height, colour: colour && `#${colour}`, sources: [sourceOf('avif'), sourceOf('webp')] }
 }
 
-/** What is known of an uploaded picture from its address alone; undefined for every other address. */
+/** Parses the URL of an uploaded picture; undefined for every other URL. */
 export function findStoredPicture(url: string): StoredPicture | undefined {
   const [, name = '', width, height, colour] = address.exec(url) ?? []
   return name ? describePicture(name, { width: Number(width), height: Number(height), colour }) : undefined

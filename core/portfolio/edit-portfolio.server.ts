@@ -31,7 +31,7 @@ export async function createPortfolio(ctx: Context, input: PortfolioInput): Prom
   return id
 }
 
-/** Tells how many portfolios changed: 0 when it was so already. */
+/** Returns the number of changed portfolios; 0 if nothing changed. */
 export async function updatePortfolio(
   ctx: Context,
   id: string,
@@ -69,7 +69,7 @@ export async function removePortfolio(ctx: Context, id: string): Promise<void> {
   if ((await removePortfolios(ctx, { ids: [id] })).length === 0) throw notFound('Portfolio')
 }
 
-/** Tells which went to the trash. */
+/** Returns the ids that were moved to the trash. */
 export async function removePortfolios(ctx: Context, chosen: Chosen<PortfolioFilter>): Promise<string[]> {
   permit(ctx, 'portfolio.remove')
   return inTransaction(ctx, async (inside) => {

@@ -32,7 +32,7 @@ it('lists one category page by page, newest first', async () => {
   expect((await list({ category: 'website' })).rows).toEqual([])
 })
 
-it('counts categories, the most common first, and leaves the unnamed out', async () => {
+it('counts categories, most common first, without unnamed ones', async () => {
   for (const category of ['Logo', 'Website', '', 'Shop', 'Website', '']) await create(category)
   expect(await listPortfolioCategories(test.ctxOf(visitor), 12)).toEqual([
     { category: 'Website', count: 2 },
@@ -41,12 +41,12 @@ it('counts categories, the most common first, and leaves the unnamed out', async
   ])
 })
 
-it('names no more categories than were asked for', async () => {
+it('limits the number of categories', async () => {
   for (let number = 0; number < 14; number += 1) await create(`Category ${number}`)
   expect(await listPortfolioCategories(test.ctxOf(visitor), 12)).toHaveLength(12)
 })
 
-it('relates three others, those of the same category first', async () => {
+it('lists three related portfolios, those of the same category first', async () => {
   const oldest = await create('Logo')
   await create('Website')
   const newer = await create('Shop')

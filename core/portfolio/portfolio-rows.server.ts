@@ -26,7 +26,7 @@ export const orders = {
   completedOn: sql`completed_on`,
 }
 
-/** Those that a filter leaves. */
+/** Selects the portfolios that match a filter. */
 export function portfolios(ctx: Context, { q, category }: PortfolioFilter) {
   let found = ctx.db.selectFrom('portfolio')
   if (q) found = found.where(contains(sql.ref('search'), q))

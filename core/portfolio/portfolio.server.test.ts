@@ -13,7 +13,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 
 const create = (some = {}) => createPortfolio(test.ctxOf(admin), aPortfolio(some))
 
-it('keeps a portfolio exactly as it was written', async () => {
+it('stores a portfolio exactly as entered', async () => {
   const now = new Date('2026-03-15T00:00:00Z')
   const portfolio = aPortfolio({ name: delicateText, description: delicateText })
   const id = await createPortfolio(test.ctxOf(admin, { now: () => now }), portfolio)
@@ -26,7 +26,7 @@ it('keeps a portfolio exactly as it was written', async () => {
 })
 
 it.each(['2024-02-29', '2026-01-01', null])(
-  'keeps the day of completion %s in every time zone',
+  'stores the completion day %s regardless of time zones',
   async (day) => {
     const id = await create({ completedOn: day })
     expect((await getPortfolio(test.ctxOf(visitor), id)).completedOn).toBe(day)
@@ -41,7 +41,7 @@ it('lists newest first, page by page', async () => {
   expect([...first.rows, ...second.rows].map(({ id }) => id)).toEqual(ids)
 })
 
-it('lets administrators add and delete, and nobody else', async () => {
+it('can be created and deleted by administrators only', async () => {
   const id = await create()
   for (const [actor, kind] of [
     [visitor, 'unauthenticated'],
@@ -55,7 +55,7 @@ it('lets administrators add and delete, and nobody else', async () => {
   expect((await listPortfolios(test.ctxOf(visitor), { limit: 9 })).rows).toEqual([])
 })
 
-it('says that a portfolio is not there', async () => {
+it('refuses an unknown portfolio as not found', async () => {
   await expect(getPortfolio(test.ctxOf(visitor), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(removePortfolio(test.ctxOf(admin), unknownId)).rejects.toMatchObject({ kind: 'not_found' })
 })

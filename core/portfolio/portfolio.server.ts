@@ -6,7 +6,7 @@ import { permit } from '../permissions.ts'
 import type { CategoryCount, Portfolio, PortfolioFilter, PortfolioListRequest } from './portfolio.ts'
 import { columns, orders, portfolios } from './portfolio-rows.server.ts'
 
-const mostInSiteMap = 20_000
+const maxInSiteMap = 20_000
 
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
@@ -18,7 +18,7 @@ export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Pr
   return countOf(portfolios(ctx, filter))
 }
 
-/** The categories in use, the most common first; the rare ones past `most` are left out. */
+/** Lists the `most` most common categories, most common first. */
 export async function listPortfolioCategories(ctx: Context, most: number): Promise<CategoryCount[]> {
   permit(ctx, 'portfolio.list')
   const rows = await ctx.db
@@ -33,14 +33,14 @@ export async function listPortfolioCategories(ctx: Context, most: number): Promi
   return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
-/** Every one's address and age, newest first, as far as a site map may go. */
+/** Lists ids and creation dates for the site map, newest first, up to its limit. */
 export async function listPortfolioDates(ctx: Context): Promise<Pick<Portfolio, 'id' | 'createdAt'>[]> {
   permit(ctx, 'portfolio.list')
   return ctx.db
     .selectFrom('portfolio')
     .select(['id', 'created_at as createdAt'])
     .orderBy('id', 'desc')
-    .limit(mostInSiteMap)
+    .limit(maxInSiteMap)
     .execute()
 }
 
@@ -55,7 +55,7 @@ export async function getPortfolio(ctx: Context, id: string): Promise<Portfolio>
   return portfolio
 }
 
-/** Up to three other portfolios, those of the same category first, newest first. */
+/** Lists up to three other portfolios, those of the same category first, newest first. */
 export async function listRelatedPortfolios(ctx: Context, portfolio: Portfolio): Promise<Portfolio[]> {
   permit(ctx, 'portfolio.list')
   return ctx.db

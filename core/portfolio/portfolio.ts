@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { listRequest, query } from '../listing.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 
-const longestCategory = 80
+const maxCategoryLength = 80
 
 export const portfolioInput = z.object({
   name: requiredText(200, 'Portfolio name is required'),
@@ -11,10 +11,10 @@ export const portfolioInput = z.object({
   clientName: optionalText(200),
   image: link,
   completedOn: day,
-  category: optionalText(longestCategory),
+  category: optionalText(maxCategoryLength),
   link,
   ownerName: optionalText(200),
-  /** Separated by commas, as they were written. */
+  /** Comma-separated, as entered. */
   technologies: optionalText(1000),
 })
 export type PortfolioInput = z.infer<typeof portfolioInput>
@@ -22,7 +22,7 @@ export type PortfolioInput = z.infer<typeof portfolioInput>
 export const portfolioChange = portfolioInput.partial().extend({ version: z.int('Version is required') })
 export type PortfolioChange = z.infer<typeof portfolioChange>
 
-export const portfolioFilter = z.object({ ...query, category: text(longestCategory).optional() })
+export const portfolioFilter = z.object({ ...query, category: text(maxCategoryLength).optional() })
 export type PortfolioFilter = z.infer<typeof portfolioFilter>
 
 export const portfolioListRequest = listRequest(
@@ -31,7 +31,7 @@ export const portfolioListRequest = listRequest(
 )
 export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
 
-/** `version` grows with each change; who changes it says which one was seen. */
+/** `version` increments with each change; an edit must send the version it is based on. */
 export type Portfolio = PortfolioInput & { id: string; createdAt: Date; version: number }
 
 export type CategoryCount = { category: string; count: number }

@@ -10,7 +10,7 @@ import { type ProblemMove, type ProblemState, problemMachine } from './problem.t
 import type { ProblemChange } from './problem-input.ts'
 import { lockProblem } from './problem-rows.server.ts'
 
-/** State, assignee, urgency and category; each move tells the client. */
+/** Changes state, assignee, urgency and category. Each state change notifies the client. */
 export async function changeProblem(
   ctx: Context,
   id: string,
@@ -27,12 +27,12 @@ export async function changeProblem(
       category: facts.category ?? before.category,
       assignedTo: assignedTo === undefined ? before.assignedTo : assignedTo,
     }
-    const isOther = JSON.stringify(before) !== JSON.stringify(after)
-    if (!isOther && (status === undefined || status === problem.status)) return 0
+    const hasChanged = JSON.stringify(before) !== JSON.stringify(after)
+    if (!hasChanged && (status === undefined || status === problem.status)) return 0
     if (after.assignedTo && after.assignedTo !== before.assignedTo) {
-      await tellAssignee(inside, problem, after.assignedTo)
+      await notifyAssignee(inside, problem, after.assignedTo)
     }
-    if (isOther) {
+    if (hasChanged) {
       const { assignedTo: assigned_to, ...same } = after
       await inside.db
         .updateTable('problem')
@@ -41,7 +41,7 @@ export async function changeProblem(
         .execute()
     }
     if (status && status !== problem.status) {
-      const moving = { ...problem, version: isOther ? version + 1 : version }
+      const moving = { ...problem, version: hasChanged ? version + 1 : version }
       await moveProblem(inside, moving, { move: moveTo(problem, status), by: 'staff' })
     }
     await recordAct(inside, {
@@ -55,7 +55,7 @@ export async function changeProblem(
   })
 }
 
-/** The move of staff that leads there; one that leads nowhere, for its refusal, when there is none. */
+/** Returns the move that leads to a state, or an impossible one, which the state machine refuses. */
 function moveTo({ status: from }: Moving, to: ProblemState): ProblemMove {
   const names = Object.keys(problemMachine.moves) as ProblemMove[]
   const leading = names.filter((name) => problemMachine.moves[name].to === to)
@@ -63,7 +63,7 @@ function moveTo({ status: from }: Moving, to: ProblemState): ProblemMove {
   return possible ?? leading[0] ?? 'close'
 }
 
-async function tellAssignee(inside: Context, problem: Moving, personId: string): Promise<void> {
+async function notifyAssignee(inside: Context, problem: Moving, personId: string): Promise<void> {
   const person = await findAssignee(inside, personId)
   if (!person) {
     throw new Refusal('invalid', 'Only an administrator can take care of it.', {

@@ -5,23 +5,23 @@ import { moveProblem } from './move-problem.server.ts'
 import { reopenDays } from './problem.ts'
 
 const day = 86_400_000
-const mostAtOnce = 100
+const maxProblems = 100
 
-/** Done by the server itself: what was resolved and stayed quiet is closed. Tells how many. */
+/** Closes problems that have been resolved for `reopenDays`. Background job. Returns the number closed. */
 export async function closeResolvedProblems(ctx: Context): Promise<number> {
   const oldest = new Date(ctx.now().getTime() - reopenDays * day)
   return inTransaction(ctx, async (inside) => {
-    const quiet = await inside.db
+    const resolved = await inside.db
       .selectFrom('problem')
       .select(['id', 'number', 'title', 'email', 'status', 'version'])
       .where('status', '=', 'resolved')
       .where(sql`resolved_at`, '<=', oldest)
       .orderBy('id')
-      .limit(mostAtOnce)
+      .limit(maxProblems)
       .forUpdate()
       .skipLocked()
       .execute()
-    for (const problem of quiet) await moveProblem(inside, problem, { move: 'close', by: 'system' })
-    return quiet.length
+    for (const problem of resolved) await moveProblem(inside, problem, { move: 'close', by: 'system' })
+    return resolved.length
   })
 }

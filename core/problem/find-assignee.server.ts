@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 
-/** An administrator who may take care of it. */
+/** Returns an active administrator as the recipient of a problem's notices. */
 export async function findAssignee(
   { db }: Context,
   personId: string,

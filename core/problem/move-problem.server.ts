@@ -13,12 +13,12 @@ export type Moving = {
   version: number
 }
 
-/** To be called with the row locked, in the transaction of what the move comes with; the client is told unless that
- * tells it. */
+/** Moves a problem to another state. The caller has locked the row in its transaction. Notifies the client unless
+ * `notifiesClient` is false, because the caller sends its own notice. */
 export async function moveProblem(
   inside: Context,
   problem: Moving,
-  { move, by, isTold = true }: { move: ProblemMove; by: Side | 'system'; isTold?: boolean },
+  { move, by, notifiesClient = true }: { move: ProblemMove; by: Side | 'system'; notifiesClient?: boolean },
 ): Promise<ProblemState> {
   const { id, status: from, version } = problem
   const to = moveOrRefuse(problemMachine, move, { from, by, version })
@@ -35,14 +35,14 @@ export async function moveProblem(
     .where('id', '=', id)
     .execute()
   await recordMove(inside, { kind: 'problem', recordId: id, from, to })
-  if (!isTold) return to
-  // Each move is an event of its own: the version tells the second ‘in progress’ from the first.
+  if (!notifiesClient) return to
+  // The version makes each move a separate event, even if a state is reached twice.
   const event = `problem.${to}:${id}:${version + 1}`
-  await notify(inside, tellClient(problem, event, to))
+  await notify(inside, clientNotice(problem, event, to))
   return to
 }
 
-/** What a state means for the client. */
+/** Explanation of each state for the client. */
 export const sentences: Record<ProblemState, string> = {
   open: 'It is open again, and we look at it anew.',
   'in-progress': 'We are working on it.',
@@ -51,7 +51,7 @@ export const sentences: Record<ProblemState, string> = {
   closed: `It is closed now: it was resolved ${reopenDays} days ago. Should it come back, report it anew.`,
 }
 
-const tellClient = ({ id, number, title, email }: Moving, event: string, to: ProblemState): News => ({
+const clientNotice = ({ id, number, title, email }: Moving, event: string, to: ProblemState): News => ({
   to: { email },
   event,
   title: `${number}: ${title}`,

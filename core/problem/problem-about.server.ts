@@ -4,7 +4,7 @@ import type { AboutKind } from './problem.ts'
 
 type About = { about: AboutKind; aboutId: string; email: string }
 
-/** What people call the record that a problem is about; undefined unless it is this person's. */
+/** Returns the display name of the record a problem is about; undefined unless this person owns it. */
 export async function findAbout(
   { db }: Context,
   { about, aboutId, email }: About,

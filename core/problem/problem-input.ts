@@ -27,12 +27,12 @@ export type ProblemInput = z.infer<typeof problemInput>
 export const messageInput = z.object({
   text: requiredText(10_000, 'Please write something'),
   files: attachmentIds,
-  /** A note among staff. */
+  /** True for a note that only staff can read. */
   internal: z
     .boolean('Must be true or false')
     .nullish()
     .transform((value) => value ?? false),
-  /** What staff says together with it. */
+  /** State that staff sets together with the message. */
   status: z.enum(['in-progress', 'waiting-client', 'resolved'], 'Must be a state').nullish(),
 })
 export type MessageInput = z.infer<typeof messageInput>
@@ -40,7 +40,7 @@ export type MessageInput = z.infer<typeof messageInput>
 export const problemChange = z.object({
   version: z.int('Must be the version that was seen'),
   status: z.enum(problemStates, 'Must be a state').optional(),
-  /** An administrator's _id; null for nobody. */
+  /** An administrator's _id; null to unassign. */
   assignedTo: z.uuid('Must be the _id of an administrator').nullish(),
   urgency: z.enum(urgencies, 'Must be an urgency').optional(),
   category: z.enum(categories, 'Must be a category').optional(),
@@ -63,7 +63,7 @@ export type OwnProblemListRequest = z.infer<typeof ownProblemListRequest>
 export const problemFilter = ownProblemFilter.extend({
   urgency: z.enum(urgencies, 'Must be an urgency').optional(),
   about: z.enum(aboutKinds, 'Must be a kind of record').optional(),
-  /** Unfinished ones of the one who asks, of nobody, or that wait for the client. */
+  /** Unfinished problems: assigned to the current user, unassigned, or waiting for the client. */
   tab: z.enum(['mine', 'unassigned', 'waiting', 'open', 'all'], 'Must be a tab').optional(),
 })
 export type ProblemFilter = z.infer<typeof problemFilter>

@@ -35,7 +35,7 @@ const columns = [
 const assignee = sql<Problem['assignee']>`(
   select json_build_object('id', person.id, 'name', person.name) from person where person.id = problem.assigned_to)`
 
-/** Those that a filter leaves; whose they are is for the verbs to ask. */
+/** Selects the problems that match a filter. The caller restricts them to an owner. */
 export function problems({ db, actor }: Context, { q, status, urgency, about, tab }: ProblemFilter) {
   let found = db.selectFrom('problem')
   if (q) found = found.where(contains(sql.ref('search'), q))
@@ -52,7 +52,7 @@ export function problems({ db, actor }: Context, { q, status, urgency, about, ta
 export const withColumns = (found: ReturnType<typeof problems>) =>
   found.select([...columns, assignee.as('assignee')])
 
-/** To be changed in this transaction. */
+/** Locks a problem until the transaction ends. */
 export async function lockProblem(inside: Context, id: string) {
   const problem = await withColumns(problems(inside, {}))
     .select('assigned_to as assignedTo')

@@ -25,7 +25,7 @@ import { lockProblem, problems, withColumns } from './problem-rows.server.ts'
 
 const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
 
-/** With its thread; what staff wrote for themselves is there for administrators only. */
+/** Reads a problem with its thread. Internal notes are included for administrators only. */
 export async function getProblem(ctx: Context, id: string): Promise<WholeProblem> {
   permitUser(ctx, 'problem.ask')
   const problem = await withColumns(problems(ctx, {}))
@@ -51,7 +51,7 @@ export async function getProblem(ctx: Context, id: string): Promise<WholeProblem
   }
 }
 
-/** Newest first. */
+/** Lists a problem's messages, newest first. */
 export async function listProblemMessages(
   ctx: Context,
   id: string,
@@ -64,7 +64,7 @@ export async function listProblemMessages(
   return readMessages(ctx, id, (await readAttachments(ctx, [id])).get(id) ?? [], request)
 }
 
-/** A message, or a note among staff. What a client writes answers a question, or opens a resolved problem again. */
+/** Adds a message or an internal note. A client's message answers a question or reopens a resolved problem. */
 export async function writeToProblem(
   ctx: Context,
   id: string,
@@ -92,7 +92,7 @@ export async function writeToProblem(
       const after = { number: problem.number, isInternal, ...(status && { status }) }
       await recordAct(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
     }
-    // A note leaves no trace that the client could see, not even a version.
+    // A note changes nothing that is visible to the client, not even the version.
     if (isInternal) return messageId
     await inside.db
       .updateTable('problem')
@@ -106,8 +106,8 @@ export async function writeToProblem(
       .execute()
     const move = moveWith(problem, side, status)
     const moving = { ...problem, version: problem.version + 1 }
-    const to = move && (await moveProblem(inside, moving, { move, by: side, isTold: false }))
-    await tellOther(inside, problem, { side, messageId, text, name: me.name, to })
+    const to = move && (await moveProblem(inside, moving, { move, by: side, notifiesClient: false }))
+    await notifyOtherSide(inside, problem, { side, messageId, text, name: me.name, to })
     return messageId
   })
 }
@@ -127,11 +127,11 @@ function moveWith({ status }: Problem, side: Side, wanted: MessageInput['status'
   return status === 'open' ? 'start' : 'answer'
 }
 
-type Said = { side: Side; messageId: string; text: string; name: string; to: ProblemState | undefined }
+type NewMessage = { side: Side; messageId: string; text: string; name: string; to: ProblemState | undefined }
 
-/** One notice for the message and the move that came with it. */
-async function tellOther(inside: Context, problem: Problem, said: Said): Promise<void> {
-  const { side, messageId, text, name, to } = said
+/** Notifies the other side once, about both the message and its move. */
+async function notifyOtherSide(inside: Context, problem: Problem, message: NewMessage): Promise<void> {
+  const { side, messageId, text, name, to } = message
   const event = `problem.message:${messageId}`
   const { id, number, email, assignee } = problem
   if (side === 'staff') {

@@ -7,7 +7,7 @@ import type { Problem } from './problem.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
 import { orders, problems, withColumns } from './problem-rows.server.ts'
 
-/** Everybody's. */
+/** Lists the problems of all clients. */
 export async function listProblems(ctx: Context, request: ProblemListRequest): Promise<Page<Problem>> {
   permit(ctx, 'problem.list')
   return pageOf(ctx, withColumns(problems(ctx, request)), request, orders)

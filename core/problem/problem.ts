@@ -19,10 +19,10 @@ export const problemMachine = defineMachine({
 })
 export type ProblemMove = keyof typeof problemMachine.moves
 
-/** How long a client may open a resolved problem again, by a reply. */
+/** Days for which a client's reply reopens a resolved problem. */
 export const reopenDays = 14
 
-/** As clients read them; staff sees the same words. */
+/** Labels for clients and staff. */
 export const stateLabels: Record<ProblemState, string> = {
   open: 'Open',
   'in-progress': 'In progress',
@@ -33,7 +33,7 @@ export const stateLabels: Record<ProblemState, string> = {
 
 export const aboutKinds = ['order', 'project', 'payment', 'site', 'account', 'other'] as const
 export type AboutKind = (typeof aboutKinds)[number]
-/** These name one record of the client. */
+/** Kinds that refer to one record of the client. */
 export const recordKinds: readonly AboutKind[] = ['order', 'project', 'payment']
 
 export const urgencies = ['site-down', 'blocking', 'normal', 'question'] as const
@@ -82,12 +82,12 @@ export type Problem = {
 
 export type WholeProblem = Problem &
   Conversation & {
-    /** What people call the record it is about; empty where it names none. */
+    /** Display name of the record the problem is about; empty if there is none. */
     aboutName: string
     files: Attachment[]
     moves: Moved[]
   }
 
-/** Until when a reply opens it again. */
+/** Returns the time until which a reply reopens the problem. */
 export const reopenUntil = (resolvedAt: Date): Date =>
   new Date(resolvedAt.getTime() + reopenDays * 86_400_000)

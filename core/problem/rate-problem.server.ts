@@ -7,7 +7,7 @@ import { inTransaction } from '../transaction.server.ts'
 import type { RatingInput } from './problem-input.ts'
 import { lockProblem } from './problem-rows.server.ts'
 
-/** By the one who reported it, once it is resolved. */
+/** Rates a resolved or closed problem. Only its reporter may rate it. */
 export async function rateProblem(ctx: Context, id: string, { rating, text }: RatingInput): Promise<number> {
   const me = permitUser(ctx, 'problem.rate')
   return inTransaction(ctx, async (inside) => {

@@ -12,7 +12,7 @@ import { urgencyLabels } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
 import type { ProblemInput } from './problem-input.ts'
 
-/** As the one who asks; the same key reports it once. */
+/** Reports a problem as the current user. A repeated call with the same idempotency key returns the first result. */
 export async function reportProblem(
   ctx: Context,
   input: ProblemInput,

@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/test-database.ts'
 import { remindOfDomains } from './domain-reminders.server.ts'
 import { createProject, updateProject } from './edit-project.server.ts'
 
-it('writes one letter a step to the client and the administrators, also for days that were missed', async () => {
+it('sends one email per step to the client and the administrators, even after missed days', async () => {
   await using test = await createTestDatabase()
   const { id, email, name, role } = admin
   await test.database
@@ -33,22 +33,22 @@ it('writes one letter a step to the client and the administrators, also for days
   await runOn('2026-12-31')
   for (let run = 0; run < 1_000; run++) await runOn('2027-01-01')
   await Promise.all(Array.from({ length: 20 }, () => runOn('2027-01-15')))
-  // The 30th day before is missed, and the 14th.
+  // The steps at 30 and 14 days are missed.
   await runOn('2027-02-20')
   await runOn('2027-02-28')
   await runOn('2027-03-01')
   await runOn('2027-03-02')
-  const told = ['ends in 60 days', 'ends in 9 days', 'ends in 1 day']
-  expect(await titles(client.email)).toEqual(told)
-  expect((await titles(admin.email)).map((title) => title.replace(/ \(.*/, ''))).toEqual(told)
+  const expected = ['ends in 60 days', 'ends in 9 days', 'ends in 1 day']
+  expect(await titles(client.email)).toEqual(expected)
+  expect((await titles(admin.email)).map((title) => title.replace(/ \(.*/, ''))).toEqual(expected)
   expect(await test.database.selectFrom('mail').select('id').execute()).toHaveLength(6)
 
   await updateProject(test.ctxOf(admin), projectId, { version: 1, domainExpiresOn: '2028-03-01' })
   await runOn('2028-02-29')
-  expect(await titles(client.email)).toEqual([...told, 'ends in 1 day'])
+  expect(await titles(client.email)).toEqual([...expected, 'ends in 1 day'])
 })
 
-it('writes nothing to who loses the project while the reminders are being written', async () => {
+it('does not notify a former owner if the project changes hands during the run', async () => {
   await using test = await createTestDatabase()
   const id = await createProject(test.ctxOf(admin), aProject({ domainExpiresOn: '2027-03-01' }))
   const changing = await test.database.startTransaction().execute()

@@ -6,10 +6,10 @@ import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
 
 const day = 86_400_000
-/** Days before its end on which a domain is spoken of. */
+/** Days before the expiry of a domain on which reminders are sent. */
 const steps = [1, 7, 14, 30, 60]
 
-/** Due and not yet sent: one letter for each step, also when the day itself was missed, however often this runs. */
+/** Sends the due reminders, one per step and expiry date. Idempotent; catches up after missed days. */
 export async function remindOfDomains(ctx: Context): Promise<void> {
   const projects = await endingProjects(ctx).select('id').orderBy('domain_expires_on').execute()
   for (const { id } of projects) await inTransaction(ctx, (inside) => remind(inside, id))
@@ -25,7 +25,7 @@ function endingProjects({ db, now }: Context) {
 }
 
 async function remind(inside: Context, id: string): Promise<void> {
-  // It may have another owner by now, or none; whoever changes that next waits for the letters.
+  // Reads the row again, because its owner may have changed. The lock delays owner changes until the notices are sent.
   const project = await endingProjects(inside)
     .select([
       'email',
@@ -42,7 +42,7 @@ async function remind(inside: Context, id: string): Promise<void> {
   const step = steps.find((one) => days <= one)
   if (step === undefined) return
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
-  // Another date is another end.
+  // Contains the date, so that reminders restart after a renewal.
   const event = `domain.ends:${id}:${endsOn}:${step}`
   const title = `The domain of ${domain} ${tellDaysLeft(days)}`
   await notify(inside, {

@@ -1,15 +1,15 @@
 const day = 86_400_000
 
-/** From here on the screens warn. */
+/** Days before expiry from which the screens show a warning. */
 export const endsSoonDays = 60
 
-/** Whole days from today until a domain ends; 0 on its last day, negative afterwards. Days are those of UTC. */
+/** Returns the whole UTC days until a domain expires; 0 on its last day, negative afterwards. */
 export function daysLeft(expiresOn: string, now: Date): number {
   const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
   return Math.round((Date.parse(`${expiresOn}T00:00:00Z`) - today) / day)
 }
 
-/** 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
+/** Formats the days left: 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
 export function tellDaysLeft(days: number): string {
   const count = Math.abs(days)
   const inWords = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`

@@ -41,7 +41,7 @@ export async function createProject(
   return id
 }
 
-/** Tells how many projects changed: 0 when it was so already. */
+/** Returns the number of changed projects; 0 if nothing changed. */
 export async function updateProject(
   ctx: Context,
   id: string,
@@ -56,7 +56,7 @@ export async function updateProject(
       .executeTakeFirst()
     if (!before) throw notFound('Project')
     if (before.version !== version) throw changedMeanwhile()
-    const change = settledChange(before, wanted)
+    const change = normalizedChange(before, wanted)
     const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
     if (Object.keys(change).length === 0 && sealed.length === 0) return 0
 
@@ -81,7 +81,7 @@ export async function updateProject(
   })
 }
 
-function settledChange(before: Project, wanted: Omit<ProjectChange, 'version'>): Partial<ProjectFacts> {
+function normalizedChange(before: Project, wanted: Omit<ProjectChange, 'version'>): Partial<ProjectFacts> {
   const trimmed = wanted.email === undefined ? wanted : { ...wanted, email: wanted.email.trim() }
   const after = { ...before, ...differing<ProjectFacts>(before, trimmed) }
   return differing<ProjectFacts>(before, settleWebsite(after))
@@ -91,7 +91,7 @@ export async function removeProject(ctx: Context, id: string): Promise<void> {
   if ((await removeProjects(ctx, { ids: [id] })).length === 0) throw notFound('Project')
 }
 
-/** Tells which went to the trash. */
+/** Returns the ids that were moved to the trash. */
 export async function removeProjects(ctx: Context, chosen: Chosen<ProjectFilter>): Promise<string[]> {
   permit(ctx, 'project.remove')
   return inTransaction(ctx, async (inside) => {

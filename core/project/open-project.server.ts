@@ -6,7 +6,7 @@ import type { ProjectFacts } from './project.ts'
 import { settleWebsite } from './project.ts'
 import { columnNames } from './project-rows.server.ts'
 
-type Known = Pick<
+type InitialFields = Pick<
   ProjectFacts,
   | 'companyName'
   | 'ownerName'
@@ -18,18 +18,18 @@ type Known = Pick<
   | 'tags'
 >
 
-/** A project that begins with what an order tells; licence and passwords are added once there are any. For verbs that
- * have asked for permission, in their transaction. */
-export async function openProject(inside: Context, known: Known): Promise<string> {
+/** Creates a project from an order's data; licence and passwords are added later. The caller checks the permission and
+ * opens the transaction. */
+export async function openProject(inside: Context, initial: InitialFields): Promise<string> {
   const id = createId()
   const facts: ProjectFacts = settleWebsite({
-    ...known,
+    ...initial,
     licence: '',
     countryName: '',
     wpUsername: '',
     costs: [],
     progress: 0,
-    hasWebsite: known.websiteUrl !== '',
+    hasWebsite: initial.websiteUrl !== '',
     image: '',
     certificate: '',
     notes: '',

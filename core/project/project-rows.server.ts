@@ -45,7 +45,7 @@ export const orders = {
   domainExpiresOn: sql`domain_expires_on`,
 }
 
-/** Those that a filter leaves. */
+/** Selects the projects that match a filter. */
 export function projects(ctx: Context, { q, hasWebsite, expiresBefore }: ProjectFilter) {
   let found = ctx.db.selectFrom('project')
   if (q) found = found.where(contains(sql.ref('search'), q))

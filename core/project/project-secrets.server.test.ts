@@ -29,7 +29,7 @@ const signedInBefore = (user: User, minutes: number) => ({
 })
 const as = (user: User, more = {}) => test.ctxOf(signedInBefore(user, 1), { now: () => now, ...more })
 
-it('shows one password at a time to the owner and to administrators', async () => {
+it('reveals one password at a time, to the owner and to administrators', async () => {
   const id = await create()
   expect(await revealSecret(as(client), id, 'emailPassword')).toBe(input.emailPassword)
   expect(await revealSecret(as(admin), id, 'wpPassword')).toBe(input.wpPassword)
@@ -41,7 +41,7 @@ it('shows one password at a time to the owner and to administrators', async () =
   await expect(revealSecret(as(admin), unknownId, 'wpPassword')).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-it('shows none when the sign-in is older than a quarter of an hour', async () => {
+it('refuses if the sign-in is older than fifteen minutes', async () => {
   const id = await create()
   const reveal = (minutes: number) =>
     revealSecret(test.ctxOf(signedInBefore(client, minutes), { now: () => now }), id, 'wpPassword')
@@ -52,7 +52,7 @@ it('shows none when the sign-in is older than a quarter of an hour', async () =>
   })
 })
 
-it('shows a new password to nobody who was the owner only when the call began', async () => {
+it('does not reveal a new password to a person who stops being the owner during the call', async () => {
   const { id, email, name, role } = client
   await test.database
     .insertInto('person')
@@ -79,7 +79,7 @@ async function countWaiting(): Promise<number> {
   return rows.length
 }
 
-it('records every look that showed something', async () => {
+it('audits every reveal', async () => {
   const id = await create()
   await revealSecret(as(client), id, 'emailPassword')
   await revealSecret(as(admin), id, 'wpPassword')
@@ -93,25 +93,25 @@ it('records every look that showed something', async () => {
   ).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
-it('never leaves a password in a list, in the log, or readable in the database', async () => {
+it('never exposes a password in lists, in the audit log, or as plain text in the database', async () => {
   const id = await create()
   await updateProject(as(admin), id, { wpPassword: 'another secret', version: 1 })
   await revealSecret(as(admin), id, 'wpPassword')
   await removeProject(as(admin), id)
-  const told = JSON.stringify([
+  const exposed = JSON.stringify([
     await listProjects(as(admin), { limit: 9 }),
     await listAudit(as(admin), { limit: 200 }),
     await test.database.selectFrom('project_record').selectAll().execute(),
     await test.database.selectFrom('project_secret').select('sealed').execute(),
   ])
   for (const secret of [input.emailPassword, input.wpPassword, 'another secret']) {
-    expect(told).not.toContain(secret)
-    expect(told).not.toContain(JSON.stringify([...Buffer.from(secret)]).slice(1, -1))
+    expect(exposed).not.toContain(secret)
+    expect(exposed).not.toContain(JSON.stringify([...Buffer.from(secret)]).slice(1, -1))
   }
-  expect(told).toContain('sealedAnew')
+  expect(exposed).toContain('sealedAnew')
 })
 
-it('opens no password that was moved to another project', async () => {
+it('cannot decrypt a password copied to another project', async () => {
   const [one, two] = [await create(), await create()]
   const stolen = await test.database
     .selectFrom('project_secret')
@@ -138,7 +138,7 @@ const keysOf =
   }
 const boxOf = (...keys: [string, ...string[]]) => createSecretBox(keysOf(...keys), secretsPurpose)
 
-it('seals everything anew with the newest key, and goes on after it was stopped', async () => {
+it('re-encrypts all secrets with the newest key, and resumes after an interruption', async () => {
   const db = test.database
   const [before, both, after] = [boxOf('old'), boxOf('new', 'old'), boxOf('new')]
   const ids: string[] = []

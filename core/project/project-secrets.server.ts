@@ -7,9 +7,9 @@ import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type SecretField, secretFields } from './project.ts'
 
-const rowsAtOnce = 100
+const batchSize = 100
 
-/** For the verbs that write a project, in their transaction: tells which fields were sealed. */
+/** Encrypts and stores the given secrets in the caller's transaction. Returns the fields that were stored. */
 export async function sealSecrets(
   ctx: Context,
   projectId: string,
@@ -17,7 +17,7 @@ export async function sealSecrets(
 ): Promise<SecretField[]> {
   const given = secretFields.filter((field) => secrets[field] !== undefined)
   const row = (field: SecretField) => seal(ctx, projectId, field, secrets[field] ?? '')
-  if (given.length > 0) await keep(ctx, given.map(row))
+  if (given.length > 0) await upsert(ctx, given.map(row))
   return given
 }
 
@@ -26,7 +26,7 @@ const seal = ({ secrets }: Pick<Context, 'secrets'>, projectId: string, field: S
   return { project_id: projectId, field, key_id: keyId, sealed }
 }
 
-const keep = ({ db }: Pick<Context, 'db'>, rows: ReturnType<typeof seal>[]) =>
+const upsert = ({ db }: Pick<Context, 'db'>, rows: ReturnType<typeof seal>[]) =>
   db
     .insertInto('project_secret')
     .values(rows)
@@ -48,11 +48,11 @@ const ownerOf = async (ctx: Context, projectId: string) => {
   return project.email
 }
 
-/** Shows one secret to who has signed in just now; that it was looked at is never forgotten. */
+/** Reveals one secret. Requires a recent sign-in and writes an audit entry. */
 export async function revealSecret(ctx: Context, projectId: string, field: SecretField): Promise<string> {
   const me = permitUser(ctx, 'project.ask')
   return inTransaction(ctx, async (inside) => {
-    permitFor(inside, 'project.reveal', await ownerUntilShown(inside, projectId))
+    permitFor(inside, 'project.reveal', await lockOwner(inside, projectId))
     requireRecentSignIn(inside, me, 'Please sign in again to see this.')
     const secret = await inside.db
       .selectFrom('project_secret')
@@ -71,8 +71,8 @@ export async function revealSecret(ctx: Context, projectId: string, field: Secre
   })
 }
 
-/** Changes of the owner and removals wait, so that nobody is shown what was sealed for the next one. */
-async function ownerUntilShown({ db }: Context, projectId: string): Promise<string> {
+/** Locks the project against owner changes and deletion, so that a former owner never sees the next owner's secret. */
+async function lockOwner({ db }: Context, projectId: string): Promise<string> {
   const project = await db
     .selectFrom('project')
     .select('email')
@@ -90,7 +90,7 @@ export type Look = {
   person: { id: string; email: string; name: string } | null
 }
 
-/** Who looked at the secrets of a project, the last one first. */
+/** Lists the reveals of a project's secrets, latest first. */
 export async function listLooks(ctx: Context, projectId: string, page: PageRequest): Promise<Page<Look>> {
   permit(ctx, 'project.ask')
   permitFor(ctx, 'project.list-looks', await ownerOf(ctx, projectId))
@@ -100,24 +100,24 @@ export async function listLooks(ctx: Context, projectId: string, page: PageReque
     action: 'project.reveal',
     record: projectId,
   })
-  const looks = rows.map(({ id, at, person, after }) => ({ id, at, person, field: String(after?.field) }))
-  return { rows: looks, nextBefore }
+  const reveals = rows.map(({ id, at, person, after }) => ({ id, at, person, field: String(after?.field) }))
+  return { rows: reveals, nextBefore }
 }
 
-/** Seals anew, with the newest key, some of what older keys have sealed; tells how much. Done when it tells 0. */
+/** Re-encrypts a batch of secrets with the newest key. Returns the batch's size; 0 when all are done. */
 export async function rotateSecrets({ db, secrets }: Pick<Context, 'db' | 'secrets'>): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const old = await transaction
       .selectFrom('project_secret')
       .select(['project_id as projectId', 'field', 'key_id as keyId', 'sealed'])
       .where('key_id', '!=', secrets.keyId)
-      .limit(rowsAtOnce)
+      .limit(batchSize)
       .forUpdate()
       .execute()
     const rows = old.map(({ projectId, field, ...sealed }) =>
       seal({ secrets }, projectId, field, secrets.open(sealed, [projectId, field])),
     )
-    if (rows.length > 0) await keep({ db: transaction }, rows)
+    if (rows.length > 0) await upsert({ db: transaction }, rows)
     return rows.length
   })
 }

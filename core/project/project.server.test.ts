@@ -16,7 +16,7 @@ const create = (some: Partial<ProjectInput> = {}) => createProject(test.ctxOf(ad
 const get = (id: string) => getProject(test.ctxOf(admin), id)
 const listAll = (request = {}) => listProjects(test.ctxOf(admin), { limit: 100, ...request })
 
-it('keeps a project exactly as it was written, without its passwords', async () => {
+it('stores a project exactly as entered, and returns it without its passwords', async () => {
   const now = new Date('2026-03-15T00:00:00Z')
   const input = aProject({ companyName: delicateText, notes: delicateText, progress: 12.5 })
   const id = await createProject(test.ctxOf(admin, { now: () => now }), input)
@@ -35,14 +35,14 @@ const labels = {
   wpPassword: 'WordPress password',
   shortDescription: 'Short description',
 }
-it.each(Object.entries(labels))('wants %s', (field, label) => {
+it.each(Object.entries(labels))('requires %s', (field, label) => {
   for (const value of [undefined, null, '', ' \n']) {
     const { error } = projectInput.safeParse({ ...aProject({ costs: [] }), [field]: value })
     expect(error?.issues.map(({ message }) => message)).toEqual([`${label} is required`])
   }
 })
 
-it.each([-1, 100.1, 'much', true])('takes no progress of %s', (progress) => {
+it.each([-1, 100.1, 'much', true])('refuses a progress of %s', (progress) => {
   const { error } = projectInput.safeParse({ ...aProject({ costs: [] }), progress })
   expect(error?.issues[0]?.message).toBe('Progress must be a number from 0 to 100')
 })
@@ -53,12 +53,12 @@ it.each([
   [1.005, undefined],
   [-1, undefined],
   [10_000_001, undefined],
-])('takes the amount %s as %s cents', (amount, minor) => {
+])('parses the amount %s as %s cents', (amount, minor) => {
   const parsed = projectInput.safeParse({ ...aProject(), costs: [{ category: 'Domain', amount }] })
   expect(parsed.data?.costs[0]?.amount.minor).toBe(minor)
 })
 
-it('keeps the website and its expiry only while there is one', async () => {
+it('stores URL and domain expiry only for projects with a website', async () => {
   const id = await create({ hasWebsite: false })
   expect(await get(id)).toMatchObject({ websiteUrl: '', domainExpiresOn: null })
   const change = { hasWebsite: true, websiteUrl: 'https://a.example', domainExpiresOn: '2027-01-01' }
@@ -68,7 +68,7 @@ it('keeps the website and its expiry only while there is one', async () => {
   expect(await get(id)).toMatchObject({ websiteUrl: '', domainExpiresOn: null, version: 3 })
 })
 
-it('changes only what is given, once for each version', async () => {
+it('changes only the given fields, once per version', async () => {
   const id = await create()
   const before = await get(id)
   expect(await updateProject(test.ctxOf(admin), id, { progress: 60, costs: [], version: 1 })).toBe(1)
@@ -79,14 +79,14 @@ it('changes only what is given, once for each version', async () => {
   })
 })
 
-it('lets one of two who change it at once win', async () => {
+it('accepts one of several concurrent changes', async () => {
   const id = await create()
   const change = (progress: number) => updateProject(test.ctxOf(admin), id, { progress, version: 1 })
   const outcomes = await Promise.allSettled([change(1), change(2), change(3)])
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
 
-it('shows owners their own projects, whatever the case of the address, and nobody else', async () => {
+it('shows projects to their owner only, ignoring the case of the address', async () => {
   const id = await create({ email: 'Client@Example.com' })
   const foreign = await create({ email: 'other@example.com' })
   const mine = await listProjectsOf(test.ctxOf(client), 'cLIENT@example.com', { limit: 9 })
@@ -99,7 +99,7 @@ it('shows owners their own projects, whatever the case of the address, and nobod
   })
 })
 
-it('lets administrators list, add, change and delete, and nobody else', async () => {
+it('can be listed, created, changed and deleted by administrators only', async () => {
   const id = await create()
   for (const [actor, kind] of [
     [visitor, 'unauthenticated'],

@@ -11,7 +11,7 @@ import { columns, orders, projects } from './project-rows.server.ts'
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
   projects(ctx, filter).where(sql<string>`lower(email)`, '=', foldEmail(email))
 
-/** Everybody's. */
+/** Lists the projects of all clients. */
 export async function listProjects(ctx: Context, request: ProjectListRequest): Promise<Page<Project>> {
   permit(ctx, 'project.list')
   return pageOf(ctx, projects(ctx, request).select(columns), request, orders)

@@ -5,13 +5,13 @@ import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
 import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
 
-/** What the keys that seal the secrets of projects are derived for. */
+/** Purpose from which the encryption keys of project secrets are derived. */
 export const secretsPurpose = 'project-secrets'
 export const secretFields = ['emailPassword', 'wpPassword'] as const
 export type SecretField = (typeof secretFields)[number]
 
-const mostCosts = 200
-const largestAmount = 10_000_000
+const maxCosts = 200
+const maxAmount = 10_000_000
 
 const number = (sentence: string) =>
   z.union(
@@ -28,7 +28,7 @@ const number = (sentence: string) =>
 const hasCents = (amount: number) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6
 
 const amount = number('Amount must be a number')
-  .refine((value) => value >= 0 && value <= largestAmount, `Amount must be from 0 to ${largestAmount}`)
+  .refine((value) => value >= 0 && value <= maxAmount, `Amount must be from 0 to ${maxAmount}`)
   .refine(hasCents, 'Amount must have at most two decimals')
   .transform(usd)
 
@@ -41,7 +41,7 @@ const progress = number(progressSentence)
   .nullish()
   .transform((value) => value ?? 0)
 
-/** An address of the web or of this site, or the id of an uploaded file. */
+/** URL or path of this site, or the id of an uploaded file. */
 const file = z.union([link, z.uuid()], 'Must be a link or the id of an upload')
 
 export const projectInput = z.object({
@@ -49,7 +49,7 @@ export const projectInput = z.object({
   licence: requiredText(200, 'Web licence is required'),
   ownerName: requiredText(200, 'Owner name is required'),
   countryName: requiredText(100, 'Country name is required'),
-  /** Also says whose project this is. */
+  /** Also identifies the project's owner. */
   email: requiredText(254, 'Email is required')
     .refine((email) => email.trim() === '' || isEmail(email), emailSentence)
     .transform((email) => email.trim()),
@@ -60,7 +60,7 @@ export const projectInput = z.object({
   description: optionalText(20_000),
   costs: z
     .array(cost)
-    .max(mostCosts, `Must be at most ${mostCosts} costs`)
+    .max(maxCosts, `Must be at most ${maxCosts} costs`)
     .nullish()
     .transform((costs): Cost[] => costs ?? []),
   progress,
@@ -77,14 +77,14 @@ export const projectInput = z.object({
   notes: optionalText(10_000),
 })
 export type ProjectInput = z.infer<typeof projectInput>
-/** All but the secrets. */
+/** All fields except the secrets. */
 export type ProjectFacts = Omit<ProjectInput, SecretField>
 
 export type ProjectChange = Change<ProjectInput> & { version: number }
 
 export type Project = ProjectFacts & { id: string; createdAt: Date; version: number }
 
-/** Without a website there is no address of it, and nothing that expires. */
+/** Clears URL and domain expiry of a project without a website. */
 export const settleWebsite = <
   Facts extends Pick<ProjectFacts, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
 >(

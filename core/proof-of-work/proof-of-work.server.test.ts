@@ -15,42 +15,43 @@ beforeAll(async () => {
 })
 afterAll(() => test[Symbol.asyncDispose]())
 
-/** One who has come too often. */
-const tooOften = (later = 0) =>
+/** Context of a visitor who has exceeded the rate limit. */
+const limitedCtx = (later = 0) =>
   test.ctxOf(visitor, {
     now: () => new Date(Date.now() + later),
     limit: async () => {
       throw new Refusal('limited', 'Too often.', { retryAfterSeconds: 9 })
     },
   })
-const enough = () => test.ctxOf(visitor)
-const come = (proof: string | undefined, later = 0) => requireEffort(tooOften(later), 'contact', { proof })
+const visitorCtx = () => test.ctxOf(visitor)
+const attempt = (proof: string | undefined, later = 0) =>
+  requireEffort(limitedCtx(later), 'contact', { proof })
 const refusal = { kind: 'limited', message: 'Too often.', retryAfterSeconds: 9, isProvable: true }
 
-it('lets through past the limit who has solved a challenge, once, however many come at once', async () => {
-  const proof = await solve(await createChallenge(enough()))
-  await expect(come(undefined)).rejects.toMatchObject(refusal)
-  const results = await Promise.allSettled(Array.from({ length: 5 }, () => come(proof)))
+it('accepts a solved challenge in place of the rate limit, once, even for concurrent requests', async () => {
+  const proof = await solve(await createChallenge(visitorCtx()))
+  await expect(attempt(undefined)).rejects.toMatchObject(refusal)
+  const results = await Promise.allSettled(Array.from({ length: 5 }, () => attempt(proof)))
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-  await expect(come(proof)).rejects.toMatchObject(refusal)
+  await expect(attempt(proof)).rejects.toMatchObject(refusal)
 })
 
-it('takes no expired proof, and forgets the used ones once they have', async () => {
+it('refuses an expired proof, and deletes used proofs after they expire', async () => {
   const [used, unused] = [
-    await solve(await createChallenge(enough())),
-    await solve(await createChallenge(enough())),
+    await solve(await createChallenge(visitorCtx())),
+    await solve(await createChallenge(visitorCtx())),
   ]
-  await come(used)
-  await expect(come(unused, 11 * minute)).rejects.toMatchObject(refusal)
+  await attempt(used)
+  await expect(attempt(unused, 11 * minute)).rejects.toMatchObject(refusal)
   const another = await solve(
     await createChallenge(test.ctxOf(visitor, { now: () => new Date(Date.now() + 11 * minute) })),
   )
-  await come(another, 11 * minute)
+  await attempt(another, 11 * minute)
   expect(await test.database.selectFrom('solved_challenge').select('id').execute()).toHaveLength(1)
 })
 
-it('takes no proof of an easier challenge, of somebody else’s, or of none at all', async () => {
-  const challenge = await createChallenge(enough())
+it('refuses proofs of modified, foreign and missing challenges', async () => {
+  const challenge = await createChallenge(visitorCtx())
   const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '00' } }
   const foreign = await createForeignChallenge({
     algorithm: 'PBKDF2/SHA-256',
@@ -71,17 +72,17 @@ it('takes no proof of an easier challenge, of somebody else’s, or of none at a
     'no base64 at all',
     '\0',
   ]
-  for (const proof of proofs) await expect(come(proof), proof).rejects.toMatchObject(refusal)
+  for (const proof of proofs) await expect(attempt(proof), proof).rejects.toMatchObject(refusal)
 })
 
-it('wants work of a form that was filled in faster than anybody can, and nothing of a program', async () => {
+it('requires a proof for a form filled in too fast, but not for API clients', async () => {
   const quick = { filledInMs: 900 }
-  await expect(requireEffort(enough(), 'review', quick)).rejects.toMatchObject({
+  await expect(requireEffort(visitorCtx(), 'review', quick)).rejects.toMatchObject({
     kind: 'limited',
     isProvable: true,
   })
-  await requireEffort(enough(), 'review', { filledInMs: 9_000 })
-  await requireEffort(enough(), 'review', {})
-  const proof = await solve(await createChallenge(enough()))
-  await requireEffort(enough(), 'review', { ...quick, proof })
+  await requireEffort(visitorCtx(), 'review', { filledInMs: 9_000 })
+  await requireEffort(visitorCtx(), 'review', {})
+  const proof = await solve(await createChallenge(visitorCtx()))
+  await requireEffort(visitorCtx(), 'review', { ...quick, proof })
 })

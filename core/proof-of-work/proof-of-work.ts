@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { text } from '../text.ts'
 
-/** Nobody reads a form and writes into it in less. */
+/** Milliseconds in which no human can fill in a form. */
 export const shortestFillMs = 2_500
 
-/** What speaks for the sender of a public form. Programs that call the API need none of it below the limit. */
+/** Evidence that a human sent a public form. API clients need none of it within the rate limit. */
 export const effort = z.object({
-  /** A solved challenge, as ALTCHA writes it. */
+  /** Solved challenge in the ALTCHA format. */
   proof: text(4_000).optional(),
-  /** How long the form was open, as its page measured it. */
+  /** Milliseconds for which the form was open, measured by the page. */
   filledInMs: z.number('Must be a number').min(0).optional(),
 })
 export type Effort = z.infer<typeof effort>

@@ -9,7 +9,7 @@ import { type Period, periods, startOfPeriod } from './periods.ts'
 const now = new Date('2026-11-23T10:00:00Z')
 const person = '01936f00-0000-7000-8000-0000000000aa'
 
-/** A row of this table from `time`; the table's rows are told apart by their time. */
+/** Inserts a row with the given time into a table; the rows of a table differ only in their time. */
 const inserts = {
   contact_message: (time: Date) => sql`insert into contact_message (id, name, email, message, created_at)
     values (${createId()}, '', '', '', ${time})`,
@@ -57,7 +57,7 @@ it.each(tables)(
   },
 )
 
-it('deletes more rows than one step takes', async () => {
+it('deletes more rows than one batch', async () => {
   await using test = await createTestDatabase()
   await sql`insert into contact_message (id, name, email, message, created_at)
     select gen_random_uuid(), '', '', '', ${new Date(0)} from generate_series(1, 2500)`.execute(test.database)
@@ -65,7 +65,7 @@ it('deletes more rows than one step takes', async () => {
   expect(await countOf(test, 'contact_message')).toBe(0)
 })
 
-it('keeps sample content and mails that still wait', async () => {
+it('keeps sample content and waiting mails', async () => {
   await using test = await createTestDatabase()
   const old = new Date(0)
   await inserts.contact_message(old).execute(test.database)
@@ -96,7 +96,7 @@ it('deletes the network address and browser of a sign-in with its session', asyn
   expect(await countOf(test, 'session')).toBe(1)
 })
 
-it('forgets whose cookie could delete a spreadsheet once it no longer can', async () => {
+it('deletes the hash of an uploader’s token after the token expires', async () => {
   await using test = await createTestDatabase()
   await inserts.spreadsheet(now).execute(test.database)
   await sql`update spreadsheet set uploader_hash = '\\x00', uploader_until = ${now}`.execute(test.database)

@@ -3,11 +3,11 @@ import type { Tables } from '#db/tables.ts'
 import type { Context } from '../context.ts'
 import { type Period, periods, startOfPeriod } from './periods.ts'
 
-const rowsAtOnce = 1_000
+const batchSize = 1_000
 
 type Rule = { table: keyof Tables; key: string; column: string; period: Period; unless?: RawBuilder<unknown> }
 
-/** Sample content stays as old as it was made. The trash and repeated calls have jobs of their own. */
+/** Sample content keeps its original dates, so it is excluded. Trash and idempotency keys have their own jobs. */
 const rules: Rule[] = [
   {
     table: 'contact_message',
@@ -31,18 +31,18 @@ const rules: Rule[] = [
   { table: 'session', key: 'id', column: 'last_used_at', period: periods.idleSession },
 ]
 
-/** Deletes all that is older than its period, a few rows at a time; run again, or late, it finds what is left. */
+/** Deletes all rows older than their period, in batches. Idempotent; catches up after missed runs. */
 export async function deleteOld(ctx: Pick<Context, 'db' | 'now'>): Promise<void> {
-  for (const rule of rules) while (await deleteSome(ctx, rule));
+  for (const rule of rules) while (await deleteBatch(ctx, rule));
   const { db, now } = ctx
   await db.deleteFrom('solved_challenge').where('expires_at', '<', now()).execute()
-  // The cookie of its uploader deletes nothing any more.
+  // The uploader's token has expired.
   await sql`update spreadsheet set uploader_hash = null, uploader_until = null
     where uploader_until < ${now()}`.execute(db)
 }
 
-/** Tells whether there may be more. */
-async function deleteSome(
+/** Deletes one batch. Returns true if there may be more rows. */
+async function deleteBatch(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { table, key, column, period, unless = sql`false` }: Rule,
 ): Promise<boolean> {
@@ -50,6 +50,6 @@ async function deleteSome(
   const { numAffectedRows } = await sql`
     delete from ${sql.table(table)} where ${sql.ref(key)} in (
       select ${sql.ref(key)} from ${sql.table(table)}
-      where ${sql.ref(column)} < ${oldest} and not (${unless}) limit ${rowsAtOnce})`.execute(db)
-  return Number(numAffectedRows ?? 0) === rowsAtOnce
+      where ${sql.ref(column)} < ${oldest} and not (${unless}) limit ${batchSize})`.execute(db)
+  return Number(numAffectedRows ?? 0) === batchSize
 }

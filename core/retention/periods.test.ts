@@ -13,7 +13,7 @@ it.each(cases)('at %s, %j begins at %s', (now, period, start) => {
   expect(startOfPeriod(new Date(now), period)).toEqual(new Date(start))
 })
 
-it('is written as people write it', () => {
+it('formats periods in singular and plural', () => {
   expect(formatPeriod({ count: 24, unit: 'months' })).toBe('24 months')
   expect(formatPeriod({ count: 1, unit: 'years' })).toBe('1 year')
 })

@@ -1,28 +1,28 @@
 type Unit = 'hours' | 'days' | 'months' | 'years'
 export type Period = { count: number; unit: Unit }
 
-/** How long what is kept: read by the jobs that delete it, and printed by the privacy page. */
+/** Retention periods. Used by the deletion jobs and printed on the privacy page. */
 export const periods = {
   contactMessage: { count: 24, unit: 'months' },
   spreadsheet: { count: 24, unit: 'months' },
   mail: { count: 12, unit: 'months' },
   notice: { count: 12, unit: 'months' },
   visitDay: { count: 24, unit: 'months' },
-  /** The name and address on invoices and receipts of a deleted account. */
+  /** Name and address on invoices and receipts of a deleted account. */
   formerAddress: { count: 6, unit: 'years' },
   trash: { count: 30, unit: 'days' },
-  /** The oldest backup. */
+  /** Maximum age of a backup. */
   backup: { count: 12, unit: 'months' },
   repeatedCall: { count: 30, unit: 'days' },
   idleSession: { count: 12, unit: 'hours' },
   session: { count: 7, unit: 'days' },
 } as const satisfies Record<string, Period>
 
-/** '24 months', '1 day'. */
+/** Formats a period: '24 months', '1 day'. */
 export const formatPeriod = ({ count, unit }: Period): string =>
   `${count} ${count === 1 ? unit.slice(0, -1) : unit}`
 
-/** The moment before which something is older than the period. Months and years are those of the calendar, in UTC. */
+/** Returns the time before which a row is older than the period. Months and years are calendar units in UTC. */
 export function startOfPeriod(now: Date, { count, unit }: Period): Date {
   const start = new Date(now)
   if (unit === 'hours') start.setTime(now.getTime() - count * 3_600_000)
@@ -30,7 +30,7 @@ export function startOfPeriod(now: Date, { count, unit }: Period): Date {
   else {
     const months = unit === 'years' ? count * 12 : count
     start.setUTCMonth(now.getUTCMonth() - months)
-    // February 29 or 31 April: the last day of the month that was meant.
+    // Clamps overflow: 29 February or 31 April becomes the last day of the intended month.
     if (start.getUTCDate() !== now.getUTCDate()) start.setUTCDate(0)
   }
   return start

@@ -19,14 +19,14 @@ afterAll(() => test[Symbol.asyncDispose]())
 const submit = (some = {}) => submitReview(test.ctxOf(visitor), aReview(some))
 const listAll = () => listReviews(test.ctxOf(admin), { limit: 100 })
 
-it('keeps a review exactly as it was written, at the time of the clock', async () => {
+it('stores a review exactly as entered, with the current time', async () => {
   const now = new Date('2026-01-31T12:00:00.123Z')
   const review = aReview({ review: delicateText, title: delicateText, author: delicateText })
   const id = await submitReview(test.ctxOf(visitor, { now: () => now }), review)
   expect((await listAll()).rows).toEqual([{ ...review, id, createdAt: now }])
 })
 
-it('shows everybody only what is public', async () => {
+it('shows only the public fields in the public list', async () => {
   await submit()
   for (const actor of [visitor, client, admin]) {
     const { rows } = await listPublicReviews(test.ctxOf(actor), { limit: 100 })
@@ -53,13 +53,13 @@ it('lists newest first, page by page, without losing or repeating a row', async 
   expect(third.nextBefore).toBeUndefined()
 })
 
-it('names no next page when the last row is on this one', async () => {
+it('returns no cursor on the last page', async () => {
   await submit()
   await submit()
   expect((await listPublicReviews(test.ctxOf(visitor), { limit: 2 })).nextBefore).toBeUndefined()
 })
 
-it('leaves reviews without a rating out of the mean', async () => {
+it('excludes reviews without a rating from the mean', async () => {
   expect(await summarizeRatings(test.ctxOf(visitor))).toEqual({ count: 0, average: 0 })
   for (const rating of [5, 4, 4, 0]) await submit({ rating })
   expect(await summarizeRatings(test.ctxOf(visitor))).toEqual({ count: 3, average: 4.3 })
@@ -73,7 +73,7 @@ it('counts a submission against the limit before anything is stored', async () =
   expect((await listAll()).rows).toEqual([])
 })
 
-it('lets administrators delete, and nobody else', async () => {
+it('can be deleted by administrators only', async () => {
   const id = await submit()
   await expect(removeReview(test.ctxOf(visitor), id)).rejects.toMatchObject({ kind: 'unauthenticated' })
   await expect(removeReview(test.ctxOf(client), id)).rejects.toMatchObject({ kind: 'forbidden' })
@@ -82,7 +82,7 @@ it('lets administrators delete, and nobody else', async () => {
   expect((await listAll()).rows).toEqual([])
 })
 
-it('says that a review to delete is not there', async () => {
+it('refuses to delete an unknown review', async () => {
   await expect(removeReview(test.ctxOf(admin), unknownId)).rejects.toMatchObject({
     kind: 'not_found',
     message: 'Review not found',

@@ -39,7 +39,7 @@ function publicReviews(ctx: Context, { q, rating }: ReviewFilter) {
   return reviews
 }
 
-/** Found by address and phone number too. */
+/** Selects reviews, searching also email addresses and phone numbers. */
 function privateReviews(ctx: Context, { q, ...filter }: ReviewFilter) {
   const reviews = publicReviews(ctx, filter)
   if (!q) return reviews
@@ -61,7 +61,7 @@ export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Pr
   return countOf(publicReviews(ctx, filter))
 }
 
-/** With e-mail and phone: for administrators. */
+/** Lists reviews with email and phone, for administrators. */
 export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
   return pageOf(
@@ -87,7 +87,7 @@ export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
   return { count: Number(count), average: Math.round(Number(average ?? 0) * 10) / 10 }
 }
 
-/** The same key submits it once. */
+/** Submits a review. A repeated call with the same idempotency key submits it once. */
 export async function submitReview(
   ctx: Context,
   { effort = {}, ...input }: ReviewInput & { effort?: Effort },
@@ -109,7 +109,7 @@ export async function removeReview(ctx: Context, id: string): Promise<void> {
   if ((await removeReviews(ctx, { ids: [id] })).length === 0) throw notFound('Review')
 }
 
-/** Tells which went to the trash. */
+/** Returns the ids that were moved to the trash. */
 export async function removeReviews(ctx: Context, chosen: Chosen<ReviewFilter>): Promise<string[]> {
   permit(ctx, 'review.remove')
   return inTransaction(ctx, async (inside) => {

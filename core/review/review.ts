@@ -5,7 +5,7 @@ import { hasVisibleText } from '../visible-text.ts'
 
 const reviewFields = z.object({
   title: optionalText(200),
-  /** 0 while the person has chosen none. */
+  /** 0 means no rating. */
   rating: z
     .number('Must be a number from 0 to 5')
     .int('Must be a whole number')
@@ -34,7 +34,7 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 export const reviewListRequest = listRequest(['createdAt', 'title', 'author', 'rating'], reviewFilter)
 export type ReviewListRequest = z.infer<typeof reviewListRequest>
 
-/** What everybody may read of a review: no address, no phone number. */
+/** Public fields of a review, without email address and phone number. */
 export type PublicReview = {
   id: string
   title: string
@@ -47,5 +47,5 @@ export type PublicReview = {
 
 export type Review = PublicReview & { email: string; phone: string }
 
-/** How many people rated, and their mean to one decimal; unrated reviews don't count. */
+/** Number of rated reviews and their mean rating, rounded to one decimal. */
 export type RatingSummary = { count: number; average: number }

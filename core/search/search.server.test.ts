@@ -34,7 +34,7 @@ afterAll(() => test[Symbol.asyncDispose]())
 const search = async (actor: Actor, q: string) =>
   (await searchRecords(test.ctxOf(actor), { q })).map(({ kind, title }) => `${kind}: ${title}`)
 
-it('finds records of every kind for an administrator, without what was thrown away', async () => {
+it('finds records of every kind for an administrator, without deleted ones', async () => {
   expect(await search(admin, ' LANTERN ')).toEqual([
     `project: Lantern of ${another}`,
     `project: Lantern of ${client.email}`,
@@ -46,7 +46,7 @@ it('finds records of every kind for an administrator, without what was thrown aw
   expect(message?.detail).toHaveLength(120)
 })
 
-it('finds own projects and notes for a client, and nobody else’s', async () => {
+it('finds only own projects and notes for a client', async () => {
   expect(await search(client, 'lantern')).toEqual([
     `project: Lantern of ${client.email}`,
     `note: Lantern for ${client.email}`,
@@ -54,6 +54,6 @@ it('finds own projects and notes for a client, and nobody else’s', async () =>
   expect(await search(client, another)).toEqual([])
 })
 
-it('finds nothing for a visitor', async () => {
+it('refuses visitors', async () => {
   await expect(search(visitor, 'lantern')).rejects.toMatchObject({ kind: 'unauthenticated' })
 })

@@ -9,13 +9,13 @@ import { listPortfolios } from '../portfolio/portfolio.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
 import type { Found, FoundKind, SearchRequest } from './search.ts'
 
-const mostOfAKind = 5
-const longestDetail = 120
+const maxPerKind = 5
+const maxDetailLength = 120
 
-/** Records of every kind that the asker may open, a few of each, newest first. */
+/** Finds records that the current user may open: a few of each kind, newest first. */
 export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise<Found[]> {
   const me = permitUser(ctx, 'record.search')
-  const request = { q: q.trim(), limit: mostOfAKind }
+  const request = { q: q.trim(), limit: maxPerKind }
   const found = await Promise.all(
     me.role === 'admin'
       ? [
@@ -42,9 +42,9 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
 }
 
 const foundOf =
-  <Row extends { id: string }>(kind: FoundKind, tell: (row: Row) => [title: string, detail: string]) =>
+  <Row extends { id: string }>(kind: FoundKind, describe: (row: Row) => [title: string, detail: string]) =>
   ({ rows }: Page<Row>): Found[] =>
     rows.map((row) => {
-      const [title, detail] = tell(row)
-      return { kind, id: row.id, title, detail: detail.slice(0, longestDetail).toWellFormed() }
+      const [title, detail] = describe(row)
+      return { kind, id: row.id, title, detail: detail.slice(0, maxDetailLength).toWellFormed() }
     })

@@ -11,5 +11,5 @@ export const searchRequest = z.object({
 })
 export type SearchRequest = z.infer<typeof searchRequest>
 
-/** A record in one line. */
+/** Summary of a record on one line. */
 export type Found = { kind: FoundKind; id: string; title: string; detail: string }

@@ -9,7 +9,7 @@ const services = ({ db }: Context) =>
     .select(['id', 'slug', 'kind', 'title', 'summary', 'plans', 'brief_fields as briefFields'])
     .where('is_active', '=', true)
 
-/** What can be ordered, in the order of the site. */
+/** Lists the active services in the site's sort order. */
 export async function listServices(ctx: Context): Promise<Service[]> {
   permit(ctx, 'service.list')
   return services(ctx).orderBy('sort_order').orderBy('id').limit(100).execute()
@@ -20,7 +20,7 @@ export async function findService(ctx: Context, slug: string): Promise<Service |
   return services(ctx).where('slug', '=', slug).executeTakeFirst()
 }
 
-/** The tiers of a service, for the page that shows them. */
+/** Lists the plans of a service, for the page that shows them. */
 export async function listPlans(ctx: Context, slug: string): Promise<Plan[]> {
   const service = await findService(ctx, slug)
   if (!service) throw notFound('Service')

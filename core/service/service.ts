@@ -15,12 +15,12 @@ export type Plan = {
   price: Money
   features: string[]
   isPopular: boolean
-  /** None: without limit. */
+  /** Null: unlimited. */
   revisions: number | null
   supportMonths: number
 }
 
-/** What is asked of somebody who orders. */
+/** Question in the order form of a service. */
 export type BriefField = {
   name: string
   label: string
@@ -35,7 +35,7 @@ export type Service = {
   kind: ServiceKind
   title: string
   summary: string
-  /** None where every order is priced by itself. */
+  /** Empty if every order is priced individually. */
   plans: Plan[]
   briefFields: BriefField[]
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction.server.ts'
 import { livingSessions } from './session.server.ts'
 import type { Session } from './session.ts'
 
-const mostShown = 100
+const maxSessions = 100
 
 export async function listOwnSessions(ctx: Context): Promise<Session[]> {
   const { id } = permitUser(ctx, 'session.list-own')
@@ -30,13 +30,13 @@ async function listOf(ctx: Context, personId: string): Promise<Session[]> {
     ])
     .where('person.id', '=', personId)
     .orderBy('session.id', 'desc')
-    .limit(mostShown)
+    .limit(maxSessions)
     .execute()
   const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
 }
 
-/** One's own, or anyone's for an administrator; somebody else's is as unknown as none. */
+/** Ends an own session or, as an administrator, any session. 404 for other sessions, so that ids cannot be probed. */
 export async function endSession(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'session.end')
   await inTransaction(ctx, async (inside) => {

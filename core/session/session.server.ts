@@ -7,14 +7,14 @@ import { type Account, idleHours, longestDays, mostHoursAhead, mostSessions } fr
 
 const hour = 3_600_000
 const minute = 60_000
-const longestUserAgent = 300
+const maxUserAgentLength = 300
 
 export type Browser = { address: string; userAgent: string }
 type Found = { id: string; startedAt: Date; account: Account }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
-/** Gives the token for the cookie; the database keeps only its hash. */
+/** Opens a session and returns the token for the cookie; the database stores only its hash. */
 export async function openSession(ctx: Context, personId: string, browser: Browser): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const now = ctx.now()
@@ -35,13 +35,13 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
       last_used_at: now,
       expires_at: new Date(now.getTime() + longestDays * 24 * hour),
       address: browser.address,
-      user_agent: browser.userAgent.slice(0, longestUserAgent).toWellFormed(),
+      user_agent: browser.userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     })
     .execute()
   return token
 }
 
-/** The living sessions of people who are not disabled. */
+/** Selects the active sessions of people who are not disabled. */
 export const livingSessions = (ctx: Context) =>
   ctx.db
     .selectFrom('session')
@@ -62,16 +62,16 @@ const foundColumns = [
   'person.role',
 ] as const
 
-/** The session of a cookie, if it lives. */
+/** Finds the active session of a cookie. */
 export async function findSession(ctx: Context, token: string): Promise<Found | undefined> {
   const row = await livingSessions(ctx)
     .select(foundColumns)
     .where('token_hash', '=', hash(token))
     .executeTakeFirst()
-  return row && use(ctx, row)
+  return row && recordUse(ctx, row)
 }
 
-/** Who a bearer token speaks for, by what the database says at this moment. */
+/** Finds the actor of a bearer token, with the role and address currently in the database. */
 export async function findActor(ctx: Context, accessToken: string): Promise<Actor | undefined> {
   const sessionId = await ctx.signIn.tokens.verify(accessToken, ctx.now())
   if (!sessionId) return undefined
@@ -80,17 +80,20 @@ export async function findActor(ctx: Context, accessToken: string): Promise<Acto
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, startedAt, account } = await use(ctx, row)
+  const { id, startedAt, account } = await recordUse(ctx, row)
   const { picture: _, ...person } = account
   return { kind: 'user', ...person, session: { id, startedAt } }
 }
 
 type FoundRow = Account & { sessionId: string; startedAt: Date; lastUsedAt: Date }
 
-/** Notes the use, at most once a minute: reading stays reading. */
-async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account }: FoundRow): Promise<Found> {
+/** Updates the time of last use, at most once a minute, so that most reads cause no write. */
+async function recordUse(
+  ctx: Context,
+  { sessionId, startedAt, lastUsedAt, ...account }: FoundRow,
+): Promise<Found> {
   const now = ctx.now()
-  // Also when it lies ahead: written down by a clock that was wrong, it would let the session idle for longer.
+  // Also corrects a time in the future, set by a wrong clock, which would extend the idle limit.
   if (Math.abs(now.getTime() - lastUsedAt.getTime()) > minute) {
     await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
@@ -98,7 +101,7 @@ async function use(ctx: Context, { sessionId, startedAt, lastUsedAt, ...account 
   return { id: sessionId, startedAt, account }
 }
 
-/** Tells whether the session of this call still stands, with the same role and address. */
+/** Returns true if the session of this request is still active, with the same role and address. */
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
   const row = await livingSessions(ctx)
@@ -108,7 +111,7 @@ export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   return row?.role === ctx.actor.role && row.email === ctx.actor.email
 }
 
-/** A token for the session's own person; every other address, known or not, gets the same no. */
+/** Issues a token for the session's own person. All other addresses get the same error, so they cannot be probed. */
 export async function issueAccessToken(
   ctx: Context,
   { cookie, email }: { cookie: string | undefined; email: string },
@@ -120,7 +123,7 @@ export async function issueAccessToken(
   return ctx.signIn.tokens.sign(session.id, ctx.now())
 }
 
-/** Ends the session of a cookie; every token of it dies at the next call. */
+/** Ends the session of a cookie. Its access tokens are refused from the next request on. */
 export async function signOut(ctx: Context, token: string): Promise<void> {
   await ctx.db.deleteFrom('session').where('token_hash', '=', hash(token)).execute()
 }

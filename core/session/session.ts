@@ -2,12 +2,12 @@ import { periods } from '../retention/periods.ts'
 
 export const idleHours = periods.idleSession.count
 export const longestDays = periods.session.count
-/** Signing in once more ends the oldest. */
+/** Maximum number of sessions per person. A further sign-in ends the oldest. */
 export const mostSessions = 20
-/** A session that seems to begin later than this from now was begun by a clock that was wrong. */
+/** Sessions that start further in the future than this were created by a wrong clock and are refused. */
 export const mostHoursAhead = 12
 
-/** One browser in which a person is signed in. */
+/** Browser in which a person is signed in. */
 export type Session = {
   id: string
   startedAt: Date
@@ -15,9 +15,9 @@ export type Session = {
   expiresAt: Date
   address: string
   userAgent: string
-  /** The one that this very call came by. */
+  /** True for the session of the current request. */
   isCurrent: boolean
 }
 
-/** What everybody's own screens show of who is signed in. */
+/** Signed-in person as shown on their own screens. */
 export type Account = { id: string; email: string; name: string; picture: string; role: 'admin' | 'client' }

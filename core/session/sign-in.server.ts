@@ -6,7 +6,7 @@ import { recordPerson } from '../person/record-person.server.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
 import { type SignInFailure, signInFailures } from './sign-in.ts'
 
-/** A sign-in that came to nothing, with what is known of where it was to lead. */
+/** Failed sign-in, with the memo of where it should have led, if known. */
 export class SignInRefusal extends Refusal {
   readonly failure: SignInFailure
   readonly memo: SignInMemo | undefined
@@ -21,7 +21,7 @@ export class SignInRefusal extends Refusal {
 type Start = { origin: string; memo: Omit<SignInMemo, 'replaces'>; cookie: string | undefined }
 type Started = { address: string; flow: string; state: string }
 
-/** Where to send the person, and the sealed flow that has to come back with the answer. */
+/** Returns the provider's URL and the encrypted flow state that must be returned with the provider's answer. */
 export async function startSignIn(ctx: Context, { origin, memo, cookie }: Start): Promise<Started> {
   await ctx.limit('sign-in')
   const replaced = cookie ? await findSession(ctx, cookie) : undefined
@@ -32,7 +32,7 @@ export async function startSignIn(ctx: Context, { origin, memo, cookie }: Start)
 
 type Return = { flow: string | undefined; origin: string; answer: string; browser: Browser }
 
-/** Checks the provider's answer, records the person, and gives the new session's token. */
+/** Verifies the provider's answer, records the person, and returns the new session's token. */
 export async function completeSignIn(
   ctx: Context,
   { flow: sealed, origin, answer, browser }: Return,
@@ -45,13 +45,13 @@ export async function completeSignIn(
   if ('failure' in finished) throw new SignInRefusal(finished.failure, flow)
 
   const { identity } = finished
-  const objection = objectionTo(ctx, identity)
-  if (objection) throw new SignInRefusal(objection, flow)
-  // Each sign-in is kept in the audit log: one account, from many addresses, shall not fill it.
+  const failure = findFailure(ctx, identity)
+  if (failure) throw new SignInRefusal(failure, flow)
+  // Each sign-in writes an audit entry. Limits a single account that signs in from many addresses.
   await ctx.limit('sign-in-account', `${identity.issuer} ${identity.subject}`)
   const token = await ctx.db.transaction().execute(async (db) => {
     const inside = { ...ctx, db }
-    if (!(await isWelcome(inside, identity))) throw new SignInRefusal('refused', flow)
+    if (!(await isTrusted(inside, identity))) throw new SignInRefusal('refused', flow)
     const person = await recordPerson(inside, identity)
     if ('failure' in person) throw new SignInRefusal(person.failure, flow)
     if (person.isDisabled) throw new SignInRefusal('disabled', flow)
@@ -62,21 +62,21 @@ export async function completeSignIn(
   return { token, memo: flow }
 }
 
-function objectionTo(ctx: Context, identity: ProvenIdentity): SignInFailure | undefined {
+function findFailure(ctx: Context, identity: ProvenIdentity): SignInFailure | undefined {
   const { allowedDomains } = ctx.signIn
   if (!identity.email || !identity.isEmailVerified) return 'email-not-verified'
   const isForeign = !identity.hostedDomain || !allowedDomains.includes(identity.hostedDomain)
   return allowedDomains.length > 0 && isForeign && !identity.isStandIn ? 'domain' : undefined
 }
 
-/** A stand-in proves nothing where real people have an account. */
-async function isWelcome(ctx: Context, { isStandIn }: ProvenIdentity): Promise<boolean> {
+/** Refuses stand-in identities after a real provider was used, because they are not verified. */
+async function isTrusted(ctx: Context, { isStandIn }: ProvenIdentity): Promise<boolean> {
   if (!isStandIn) return true
   const real = await ctx.db.selectFrom('real_provider').select('issuer').limit(1).executeTakeFirst()
   return real === undefined
 }
 
-/** Called at the start with a real provider: the stand-in's people, and their sessions, are gone for ever. */
+/** Deletes the stand-in's people and their sessions permanently. Called at server start with a real provider. */
 export async function settleRealProvider(ctx: Pick<Context, 'db' | 'now'>, issuer: string): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     await db

@@ -9,7 +9,7 @@ it.each([
   '/reviews?to=//evil.example',
   '/a%2Fb',
   '/loginless',
-])('%s is a place to return to', (path) => {
+])('accepts the return path %s', (path) => {
   expect(toSafePlace(path)).toBe(path)
 })
 
@@ -49,6 +49,6 @@ it.each([
   '',
   undefined,
   ['/dashboard'],
-])('%j is not', (path) => {
+])('replaces the return path %j by the dashboard', (path) => {
   expect(toSafePlace(path)).toBe('/dashboard')
 })

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../errors.ts'
 
-/** Every way in which a sign-in fails, and the sentence for it. */
+/** Reasons for which a sign-in fails, with their messages. */
 export const signInFailures = {
   cancelled: { kind: 'conflict', sentence: 'You did not finish signing in.' },
   unavailable: {
@@ -28,15 +28,15 @@ export const isSignInFailure = (word: unknown): word is SignInFailure =>
   typeof word === 'string' && Object.hasOwn(signInFailures, word)
 
 export const defaultPlace = '/dashboard'
-/** It travels in a cookie: longer headers than 4 KB count as a failed node at many proxies. */
-const longestPlace = 800
+/** Limits the size of the cookie that contains the path; many proxies fail on headers over 4 KB. */
+const maxPathLength = 800
 
-/** A path of this site, or the dashboard: nobody is sent elsewhere after signing in. */
+/** Returns the path if it is a page of this site, else the dashboard. Prevents open redirects after signing in. */
 export function toSafePlace(path: unknown): string {
-  // Browsers read `/\host` and `/<tab>/host` as another site's address.
+  // Browsers parse `/\host` and `/<tab>/host` as URLs of another site.
   if (
     typeof path !== 'string' ||
-    path.length > longestPlace ||
+    path.length > maxPathLength ||
     !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(path)
   ) {
     return defaultPlace
@@ -44,11 +44,11 @@ export function toSafePlace(path: unknown): string {
   const site = 'https://site.invalid'
   const { origin, pathname, search, hash } = new URL(path, site)
   const isOfSite = origin === site && isPlainPage(pathname)
-  const place = `${pathname}${search}${hash}`
-  return isOfSite && place.length <= longestPlace ? place : defaultPlace
+  const safePath = `${pathname}${search}${hash}`
+  return isOfSite && safePath.length <= maxPathLength ? safePath : defaultPlace
 }
 
-/** Judged as the server may decode it. Pages are found whatever their case; those of the sign-in would lead in circles. */
+/** Checks the path as the server may decode it, ignoring case. Excludes the sign-in pages, which would cause a loop. */
 function isPlainPage(pathname: string): boolean {
   try {
     return !/^\/([/\\]|(login|api|auth)(\/|$))/i.test(decodeURIComponent(pathname))
@@ -57,6 +57,6 @@ function isPlainPage(pathname: string): boolean {
   }
 }
 
-/** Name of the channel on which the pop-up tells the site's tabs that it has finished; never who or with what. */
+/** Broadcast channel on which the pop-up signals its outcome to the site's tabs, without any identity or token. */
 export const signInChannel = 'sign-in'
 export type SignInHint = { outcome: 'done' } | { outcome: 'failed'; failure: SignInFailure }

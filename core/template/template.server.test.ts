@@ -28,7 +28,7 @@ const aTemplate = (title: string) => ({
   tags: ['booking'],
 })
 
-it('is added, changed, put in order and retired by staff, and chosen from by everybody', async () => {
+it('can be created, edited, sorted, retired and deleted by staff, and listed by everyone', async () => {
   const ctx = test.ctxOf(admin)
   const titles = async (actor = visitor) => (await listTemplates(test.ctxOf(actor))).map(({ title }) => title)
   const ids = await Promise.all(['One', 'Two', 'Three'].map((title) => createTemplate(ctx, aTemplate(title))))
@@ -48,13 +48,13 @@ it('is added, changed, put in order and retired by staff, and chosen from by eve
   expect(await titles()).toEqual(['First'])
 })
 
-it('stays while a request names it', async () => {
+it('cannot be deleted while a request refers to it', async () => {
   const id = await createTemplate(test.ctxOf(admin), aTemplate('Wanted'))
   await saveDraft(test.ctxOf(client), requestBrief.parse({ templateId: id }))
   await expect(removeTemplate(test.ctxOf(admin), id)).rejects.toThrow('Retire it')
 })
 
-it('is nobody else’s to change, and says when it is not there', async () => {
+it('can be changed by administrators only, and returns not_found for an unknown id', async () => {
   for (const actor of [visitor, client]) {
     const kind = actor === visitor ? 'unauthenticated' : 'forbidden'
     await expect(createTemplate(test.ctxOf(actor), aTemplate('Mine'))).rejects.toMatchObject({ kind })

@@ -35,7 +35,8 @@ const templates = ({ db }: Context) =>
       'version',
     ])
 
-const inShownOrder = (ctx: Context) => templates(ctx).orderBy('sort_order').orderBy('id').limit(mostTemplates)
+const sortedTemplates = (ctx: Context) =>
+  templates(ctx).orderBy('sort_order').orderBy('id').limit(mostTemplates)
 
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 const toTemplate = ({ priceFromCents, ...same }: Row): Template => ({
@@ -43,19 +44,19 @@ const toTemplate = ({ priceFromCents, ...same }: Row): Template => ({
   priceFrom: cents(Number(priceFromCents)),
 })
 
-/** What clients choose from, in its order. */
+/** Lists the active templates in gallery order. */
 export async function listTemplates(ctx: Context): Promise<Template[]> {
   permit(ctx, 'template.list')
-  return (await inShownOrder(ctx).where('is_active', '=', true).execute()).map(toTemplate)
+  return (await sortedTemplates(ctx).where('is_active', '=', true).execute()).map(toTemplate)
 }
 
-/** The retired ones too. */
+/** Lists all templates, including retired ones. */
 export async function listAllTemplates(ctx: Context): Promise<Template[]> {
   permit(ctx, 'template.list-all')
-  return (await inShownOrder(ctx).execute()).map(toTemplate)
+  return (await sortedTemplates(ctx).execute()).map(toTemplate)
 }
 
-/** Stands last. */
+/** Creates a template at the end of the gallery. */
 export async function createTemplate(ctx: Context, input: TemplateInput): Promise<string> {
   permit(ctx, 'template.create')
   return inTransaction(ctx, async (inside) => {
@@ -78,7 +79,7 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
   })
 }
 
-/** Tells how many templates changed: 0 when it was so already. */
+/** Returns the number of changed templates; 0 if nothing changed. */
 export async function updateTemplate(
   ctx: Context,
   id: string,
@@ -109,7 +110,7 @@ export async function updateTemplate(
   })
 }
 
-/** One that no request names goes for good; the others are refused: they can be retired. */
+/** Deletes a template permanently. Refuses if a request refers to it; such a template can be retired. */
 export async function removeTemplate(ctx: Context, id: string): Promise<void> {
   permit(ctx, 'template.remove')
   await inTransaction(ctx, async (inside) => {

@@ -3,11 +3,11 @@ import type { Change } from '../audit.ts'
 import type { Money } from '../money.ts'
 import { link, requiredText, text } from '../text.ts'
 
-const largestCents = 10_000_000_00
+const maxCents = 10_000_000_00
 
 export const templateInput = z.object({
   title: requiredText(120, 'Title is required'),
-  /** What it is for: a restaurant, a shop, a portfolio. */
+  /** Type of site, such as restaurant, shop or portfolio. */
   kind: requiredText(60, 'Kind is required'),
   previewImage: link,
   previewLink: link,
@@ -18,7 +18,7 @@ export const templateInput = z.object({
   priceFromCents: z
     .int('The price must be a whole number of cents')
     .min(0, 'The price must be at least 0')
-    .max(largestCents, 'The price must be at most $10,000,000'),
+    .max(maxCents, 'The price must be at most $10,000,000'),
   tags: z
     .array(text(60))
     .max(20, 'Must be at most 20 tags')
@@ -27,7 +27,7 @@ export const templateInput = z.object({
 })
 export type TemplateInput = z.infer<typeof templateInput>
 
-/** `isActive: false` retires it: nobody is offered it any more, requests for it go on. */
+/** `isActive: false` retires the template: it is no longer offered, but existing requests continue. */
 export type TemplateChange = Change<TemplateInput & { isActive: boolean }> & { version: number }
 
 export type Template = Omit<TemplateInput, 'priceFromCents'> & {

@@ -6,21 +6,25 @@ import { applyRequestMove } from './move-request.server.ts'
 import { getRequestLocked, requests } from './request-rows.server.ts'
 
 const dayMs = 86_400_000
-const patienceDays = 30
-const atOnce = 500
+const inactiveDays = 30
+const maxRequests = 500
 
-/** Quotes whose day is over, and questions without an answer for a month; a job runs it, as often as it likes. Tells
- * how many expired. */
+/** Expires requests whose quote has lapsed or whose questions are unanswered for 30 days. Idempotent background job.
+ * Returns the number expired. */
 export async function expireRequests(ctx: Context): Promise<number> {
   let count = 0
-  for (const { id } of await over(ctx).select('id').orderBy('id').limit(atOnce).execute()) {
+  for (const { id } of await expirable(ctx).select('id').orderBy('id').limit(maxRequests).execute()) {
     const isMoved = await inTransaction(ctx, async (inside) => {
-      // Somebody may have moved it meanwhile.
-      const still = await over(inside).select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+      // The request may have been moved meanwhile.
+      const still = await expirable(inside)
+        .select('id')
+        .where('id', '=', id)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       if (!still) return false
       const request = await getRequestLocked(inside, id)
       const isQuoted = request.status === 'quoted'
-      const reason = isQuoted ? 'The quote’s last day is over' : `Nothing was heard for ${patienceDays} days`
+      const reason = isQuoted ? 'The quote’s last day is over' : `Nothing was heard for ${inactiveDays} days`
       await applyRequestMove(inside, request, { move: 'expire', reason }, 'system')
       return true
     })
@@ -29,11 +33,11 @@ export async function expireRequests(ctx: Context): Promise<number> {
   return count
 }
 
-function over(ctx: Context) {
+function expirable(ctx: Context) {
   const today = dayAfter(ctx.now(), 0)
-  const silentSince = new Date(ctx.now().getTime() - patienceDays * dayMs)
+  const inactiveSince = new Date(ctx.now().getTime() - inactiveDays * dayMs)
   return requests(ctx, {}).where(
     sql<boolean>`(status = 'quoted' and quote ->> 'validUntil' < ${today}
-      or status = 'needs-info' and updated_at < ${silentSince})`,
+      or status = 'needs-info' and updated_at < ${inactiveSince})`,
   )
 }

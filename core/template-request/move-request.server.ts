@@ -18,7 +18,7 @@ import type { RequestMove } from './template-request-input.ts'
 
 type Change = Updateable<Tables['template_request']>
 
-/** One step of a request, by its client or by staff; quotes have verbs of their own. */
+/** Moves a request to another state, by its client or by staff. Quotes are handled in quote.server.ts. */
 export async function moveRequest(ctx: Context, id: string, wanted: RequestMove): Promise<number> {
   permit(ctx, 'template-request.ask')
   return inTransaction(ctx, async (inside) => {
@@ -37,8 +37,8 @@ function changeOf({ questions }: TemplateRequest, wanted: RequestMove): Change {
   return {}
 }
 
-/** For verbs that have locked the request and asked for permission, in their transaction; `change` is made once the
- * machine has allowed the move. */
+/** Applies a move. The caller has locked the request in its transaction and checked the permission; `change` runs
+ * after the state machine has allowed the move. */
 export async function applyRequestMove(
   inside: Context,
   request: TemplateRequest,

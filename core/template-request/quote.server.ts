@@ -11,15 +11,15 @@ import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './tem
 import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
 import { addWorkingDays } from './working-days.ts'
 
-const largestTotal = 10_000_000_00
+const maxTotalCents = 10_000_000_00
 
-/** Names the price; after 'changes asked' once more. */
+/** Quotes a price; again after the client has asked for changes. */
 export async function quoteRequest(ctx: Context, id: string, input: QuoteInput): Promise<number> {
   permit(ctx, 'template-request.quote')
   const { version, ...terms } = input
   const totalCents = quoteTotal(terms.lines)
   if (totalCents === 0) throw refusalOf('lines', 'A quote is about more than nothing')
-  if (totalCents > largestTotal) throw refusalOf('lines', 'Must be at most $10,000,000 together')
+  if (totalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
   if (isQuoteOver(terms, dayAfter(ctx.now(), 0))) throw refusalOf('validUntil', 'This day is over')
   const quote: Quote = { ...terms, totalCents }
   return inTransaction(ctx, async (inside) => {
@@ -32,7 +32,7 @@ export async function quoteRequest(ctx: Context, id: string, input: QuoteInput):
   })
 }
 
-/** What the client says to a quote. Approving makes the order of it, accepted, with the deposit on an invoice. */
+/** Records the client's answer to a quote. Approving creates an accepted order with an invoice for the deposit. */
 export async function answerQuote(
   ctx: Context,
   id: string,
@@ -50,16 +50,16 @@ export async function answerQuote(
     }
     let orderId = null
     await applyRequestMove(inside, request, answer, by, async () => {
-      orderId = await makeOrder(inside, request)
+      orderId = await createOrder(inside, request)
       return { order_id: orderId }
     })
     return { orderId }
   })
 }
 
-async function makeOrder(inside: Context, request: TemplateRequest): Promise<string> {
+async function createOrder(inside: Context, request: TemplateRequest): Promise<string> {
   const { quote, status, version } = request
-  if (!quote) throw new Error('What is quoted has a quote')
+  if (!quote) throw new Error('A quoted request must have a quote')
   const today = dayAfter(inside.now(), 0)
   if (isQuoteOver(quote, today)) {
     const sentence = `This price held until ${tellDay(quote.validUntil)}. Ask for changes to get a new one.`
@@ -85,7 +85,7 @@ async function makeOrder(inside: Context, request: TemplateRequest): Promise<str
   })
 }
 
-/** The request's words, as an order keeps them. */
+/** Converts the request's answers to the brief of an order. */
 const briefOf = (request: TemplateRequest): Record<string, string> => ({
   Business: request.businessName,
   'What it is about': request.text,

@@ -4,13 +4,13 @@ import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
 import type { TemplateRequest, TemplateRequestMoveName } from './template-request.ts'
 
-const staffPlace = (id: string) => `/dashboard/template-request/${id}`
-const clientPlace = (id: string) => `/dashboard/pending-applications/request/${id}`
+const staffPath = (id: string) => `/dashboard/template-request/${id}`
+const clientPath = (id: string) => `/dashboard/pending-applications/request/${id}`
 
-type Told = { title: string; text: string }
+type NoticeText = { title: string; text: string }
 type Moved = { request: TemplateRequest; move: TemplateRequestMoveName; reason: string }
 
-const toClient: Partial<Record<TemplateRequestMoveName, (moved: Moved) => Told>> = {
+const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => NoticeText>> = {
   send: ({ request: { number } }) => ({
     title: `We have your request ${number}`,
     text: 'We read it and answer with a price, usually within a day.',
@@ -30,7 +30,7 @@ const toClient: Partial<Record<TemplateRequestMoveName, (moved: Moved) => Told>>
   }),
 }
 
-const toStaff: Partial<Record<TemplateRequestMoveName, (moved: Moved) => Told>> = {
+const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => NoticeText>> = {
   send: ({ request: { number, clientName, businessName } }) => ({
     title: `New template request ${number}`,
     text: `${clientName} wants a website for ${businessName}.`,
@@ -53,15 +53,15 @@ const toStaff: Partial<Record<TemplateRequestMoveName, (moved: Moved) => Told>> 
   }),
 }
 
-/** In the transaction of the move; a version happens once, so that a move is told once. */
+/** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
 export async function tellRequestMove(inside: Context, moved: Moved, by: Side | 'system'): Promise<void> {
   const { request, move } = moved
   const event = `template-request.${move}:${request.id}:${request.version}`
-  // Who has sent one hears that it came.
-  const client = (by !== 'client' || move === 'send') && toClient[move]?.(moved)
+  // Clients get a notice of their own move only as a confirmation of sending.
+  const client = (by !== 'client' || move === 'send') && clientNotices[move]?.(moved)
   if (client) {
-    await notify(inside, { to: { email: request.email }, event, ...client, link: clientPlace(request.id) })
+    await notify(inside, { to: { email: request.email }, event, ...client, link: clientPath(request.id) })
   }
-  const staff = by === 'client' && toStaff[move]?.(moved)
-  if (staff) await notify(inside, { to: 'staff', event, ...staff, link: staffPlace(request.id) })
+  const staff = by === 'client' && staffNotices[move]?.(moved)
+  if (staff) await notify(inside, { to: 'staff', event, ...staff, link: staffPath(request.id) })
 }

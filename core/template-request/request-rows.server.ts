@@ -54,7 +54,7 @@ export const requestSorts = {
   businessName: sql`lower(business_name)`,
 }
 
-/** Those that were sent; a draft is nobody's business but its writer's. */
+/** Selects sent requests. Drafts are visible only to their author. */
 export const sentRequests = (ctx: Context, filter: RequestFilter) =>
   requests(ctx, filter).where('status', '<>', 'draft')
 
@@ -67,7 +67,7 @@ export function requests({ db }: Context, { q, status, group }: RequestFilter) {
   return found
 }
 
-/** Nobody else moves it until this transaction ends. */
+/** Locks a sent request until the transaction ends. */
 export async function getRequestLocked(inside: Context, id: string): Promise<TemplateRequest> {
   const row = await sentRequests(inside, {})
     .select(requestColumns)

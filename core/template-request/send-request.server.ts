@@ -11,13 +11,13 @@ import { tellRequestMove } from './request-notices.server.ts'
 import { briefColumns, getRequestLocked } from './request-rows.server.ts'
 import { mistakesIn, type RequestBrief } from './template-request-input.ts'
 
-/** Each person has one draft; writing it again replaces it. Tells its id. */
+/** Saves the person's only draft, replacing the previous one. Returns its id. */
 export async function saveDraft(ctx: Context, brief: RequestBrief): Promise<string> {
   const me = permitUser(ctx, 'template-request.send')
   return inTransaction(ctx, (inside) => writeDraft(inside, me, brief))
 }
 
-/** Sends a brief, and with it the draft that it was; a repeat with the same key is answered what the first one was. */
+/** Sends a brief and replaces the draft. A repeated call with the same idempotency key returns the first result. */
 export async function sendRequest(
   ctx: Context,
   brief: RequestBrief,
@@ -73,10 +73,10 @@ async function writeDraft(inside: Context, me: User, brief: RequestBrief): Promi
   return id
 }
 
-/** Those that the draft does not have yet: a file that nothing names is swept after a day. */
+/** Claims the files that are new in the draft. Unclaimed files are deleted after a day. */
 async function claimNewFiles(inside: Context, id: string, me: User, wanted: string[]): Promise<void> {
-  const kept = await inside.db.selectFrom('attachment').select('id').where('about_id', '=', id).execute()
-  const ids = wanted.filter((one) => !kept.some((file) => file.id === one))
+  const claimed = await inside.db.selectFrom('attachment').select('id').where('about_id', '=', id).execute()
+  const ids = wanted.filter((one) => !claimed.some((file) => file.id === one))
   await claimAttachments(inside, { ids, about: { kind: 'template-request', id }, ownerEmail: me.email })
 }
 
@@ -87,7 +87,7 @@ async function refuseUnknownTemplate({ db }: Context, id: string | null): Promis
     .select('id')
     .where('id', '=', id)
     .where('is_active', '=', true)
-    // Nobody deletes it until it is named.
+    // Prevents its deletion until the request refers to it.
     .forKeyShare()
     .executeTakeFirst()
   if (template) return

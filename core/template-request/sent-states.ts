@@ -1,4 +1,4 @@
-/** Where a request stands once it is sent; before that it is a draft. */
+/** States of a sent request. An unsent request is a draft. */
 export const sentStates = [
   'submitted',
   'under-review',

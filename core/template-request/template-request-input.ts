@@ -13,7 +13,7 @@ const list = (longest: number, most: number) =>
     .nullish()
     .transform((items) => (items ?? []).filter(hasVisibleText))
 
-/** What a client tells of the wanted website; all of it may be missing while it is a draft. */
+/** Client's description of the wanted website. All fields are optional in a draft. */
 export const requestBrief = z.object({
   templateId: z
     .uuid('Must be the _id of a template')
@@ -37,7 +37,7 @@ export const requestBrief = z.object({
 })
 export type RequestBrief = z.infer<typeof requestBrief>
 
-/** Why a brief can't be sent yet, by field; empty when it can. */
+/** Returns errors by field that prevent sending a brief; empty if it can be sent. */
 export function mistakesIn(brief: RequestBrief): Record<string, string> {
   const mistakes: Record<string, string> = {}
   if (!hasVisibleText(brief.businessName)) mistakes.businessName = 'Please say what your business is called'

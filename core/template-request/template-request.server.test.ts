@@ -65,7 +65,7 @@ async function sendQuoted(some = {}) {
 const answer = (id: string, move: 'approve' | 'ask-changes' | 'withdraw', version: number, reason = '') =>
   answerQuote(asClient(), id, { move, version, reason })
 
-it('keeps one draft a person, which nobody else sees, and sends it with a number', async () => {
+it('stores one draft per person, visible only to its author, and sends it with a number', async () => {
   const ids = await Promise.all(
     ['R', 'Ru', 'Rup'].map((businessName) => saveDraft(asClient(), requestBrief.parse({ businessName }))),
   )
@@ -83,7 +83,7 @@ it('keeps one draft a person, which nobody else sees, and sends it with a number
   expect((await listRequestsOf(asClient(), client.email, { limit: 10 })).rows).toHaveLength(1)
 })
 
-it('is sent once for twenty calls with one key, and says what is missing', async () => {
+it('is sent once for twenty concurrent calls with one idempotency key, and refuses missing fields', async () => {
   const sent = await Promise.all(Array.from({ length: 20 }, () => sendRequest(asClient(), brief, 'a-key')))
   expect(new Set(sent.map(({ number }) => number)).size).toBe(1)
   const bare = requestBrief.parse({ hasDomain: true, referenceLinks: ['nowhere'] })
@@ -101,14 +101,14 @@ it('is sent once for twenty calls with one key, and says what is missing', async
   await expect(sendRequest(test.ctxOf(visitor), brief)).rejects.toMatchObject({ kind: 'unauthenticated' })
 })
 
-it('refuses a day that the database does not know', () => {
+it('refuses dates that the database cannot store', () => {
   for (const deadline of ['0000-01-01', '2026-02-30', 'soon']) {
     expect(requestBrief.safeParse({ deadline }).success, deadline).toBe(false)
   }
   expect(requestBrief.parse({ deadline: '' }).deadline).toBe(null)
 })
 
-it('becomes an accepted order with its deposit when the quote is approved, and nothing is retyped', async () => {
+it('becomes an accepted order, with deposit and all its data, when the quote is approved', async () => {
   const id = await sendQuoted()
   const { orderId } = await answer(id, 'approve', 3)
   expect(await read(id)).toMatchObject({ status: 'approved', orderId })
@@ -126,7 +126,7 @@ it('becomes an accepted order with its deposit when the quote is approved, and n
   expect(order.brief).toContainEqual({ label: 'Domain', text: 'rupa.example' })
 })
 
-it('becomes a project however long its words are, and where the cut falls', async () => {
+it('becomes a project even if truncation splits a surrogate pair', async () => {
   for (const businessName of ['Odd', 'Even']) {
     const words = { ...brief, businessName, text: '🙂'.repeat(5_000) }
     const { id } = await sendRequest(asClient(), words)
@@ -137,7 +137,7 @@ it('becomes a project however long its words are, and where the cut falls', asyn
   }
 })
 
-it('makes one order when two approve at once, and none when one withdraws first', async () => {
+it('creates one order for concurrent approvals, and none after a withdrawal', async () => {
   const id = await sendQuoted()
   const outcomes = await Promise.allSettled([1, 2, 3, 4].map(() => answer(id, 'approve', 3)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
@@ -152,7 +152,7 @@ it('makes one order when two approve at once, and none when one withdraws first'
   )
 })
 
-it('is quoted again after changes were asked for, and refused once its last day is over', async () => {
+it('can be quoted again after a change request, and cannot be approved after the quote lapsed', async () => {
   const id = await sendQuoted({ validUntil: '2026-11-19' })
   await expect(answer(id, 'ask-changes', 3)).rejects.toMatchObject({ kind: 'invalid' })
   const tomorrow = test.ctxOf(client, { now: () => new Date('2026-11-20T08:00:00Z') })
@@ -164,7 +164,7 @@ it('is quoted again after changes were asked for, and refused once its last day 
   expect((await answer(id, 'approve', 5)).orderId).toBeTruthy()
 })
 
-it('refuses a quote about nothing, in the past, from a client, or of an old version', async () => {
+it('refuses a quote of zero, in the past, from a client, or for an outdated version', async () => {
   const id = await send()
   await move(id, asStaff(), { move: 'review' })
   const quoting = (some: object, ctx = asStaff()) => quoteRequest(ctx, id, { ...quote, version: 2, ...some })
@@ -181,7 +181,7 @@ it('refuses a quote about nothing, in the past, from a client, or of an old vers
   })
 })
 
-it('asks and is answered, and belongs to its client', async () => {
+it('has questions that only its client can answer', async () => {
   const id = await send()
   await move(id, asStaff(), { move: 'review' })
   await move(id, asStaff(), { move: 'ask', questions: ['Do you have photos?'] })
@@ -205,7 +205,7 @@ it('asks and is answered, and belongs to its client', async () => {
   expect(events.at(-1)).toMatchObject({ to: 'declined', reason: 'We are full until March', isStaff: true })
 })
 
-it('expires the day after a quote’s last one, once', async () => {
+it('expires once, on the day after the last day of its quote', async () => {
   const id = await sendQuoted()
   const on = (day: string) => test.ctxOf(visitor, { now: () => new Date(`${day}T08:00:00Z`) })
   await expireRequests(on('2026-11-30'))

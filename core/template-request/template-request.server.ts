@@ -14,7 +14,7 @@ import type { RequestFilter, RequestListRequest } from './template-request-input
 
 export type TemplateRequestDetail = TemplateRequest & { events: Moved[]; files: Attachment[] }
 
-/** Everybody's, but for drafts. */
+/** Lists the sent requests of all clients. */
 export async function listRequests(
   ctx: Context,
   request: RequestListRequest,
@@ -28,7 +28,7 @@ export async function countRequests(ctx: Context, filter: RequestFilter): Promis
   return countOf(sentRequests(ctx, filter))
 }
 
-/** With the draft, where one asks for one's own. */
+/** Selects a client's requests. Includes the draft if the actor is that client. */
 function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
   const { actor } = ctx
   const isOwn = actor.kind === 'user' && isSameEmail(actor.email, email)

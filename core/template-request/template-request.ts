@@ -10,7 +10,7 @@ export const templateRequestMachine = defineMachine({
     send: { from: ['draft'], to: 'submitted', by: ['client'] },
     review: { from: ['submitted'], to: 'under-review', by: ['staff'] },
     ask: { from: ['under-review'], to: 'needs-info', by: ['staff'] },
-    // Staff too, for a client who answers by chat.
+    // Staff may answer for a client who replies by chat.
     answer: { from: ['needs-info'], to: 'under-review', by: ['client', 'staff'] },
     quote: { from: ['under-review', 'needs-info', 'changes-asked'], to: 'quoted', by: ['staff'] },
     approve: { from: ['quoted'], to: 'approved', by: ['client'] },
@@ -37,18 +37,18 @@ export type Quote = {
   lines: Bought['lines']
   totalCents: number
   depositPercent: number
-  /** None: without limit. */
+  /** Null: unlimited. */
   revisions: number | null
   supportMonths: number
   workingDays: number
-  /** The last calendar day on which it can be approved. */
+  /** Last calendar day on which the quote can be approved. */
   validUntil: string
   note: string
 }
 
 export type TemplateRequest = RequestBrief & {
   id: string
-  /** None while it is a draft. */
+  /** Null for a draft. */
   number: string | null
   email: string
   clientName: string
@@ -61,7 +61,7 @@ export type TemplateRequest = RequestBrief & {
   version: number
 }
 
-/** Not agreed yet. */
+/** Sent requests that are neither approved nor ended. */
 export const pendingRequests: readonly TemplateRequestStatus[] = [
   'submitted',
   'under-review',
@@ -85,7 +85,7 @@ export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
 
 export type RequestTurn = { side: Side; todo: 'send' | 'review' | 'answer' | 'quote' | 'approve' } | undefined
 
-/** Whose turn it is and with what; nobody's once it has ended. */
+/** Returns the next action on a request and the side that must take it; undefined for ended requests. */
 export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
   const turns: Partial<Record<TemplateRequestStatus, RequestTurn>> = {
     draft: { side: 'client', todo: 'send' },
@@ -101,6 +101,6 @@ export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
 export const quoteTotal = (lines: readonly { quantity: number; priceCents: number }[]): number =>
   lines.reduce((sum, { quantity, priceCents }) => sum + quantity * priceCents, 0)
 
-/** On its last day a quote still holds. */
+/** Returns true after the quote's last valid day. */
 export const isQuoteOver = ({ validUntil }: Pick<Quote, 'validUntil'>, today: string): boolean =>
   validUntil < today

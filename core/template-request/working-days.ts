@@ -2,7 +2,7 @@ const dayMs = 86_400_000
 /** Friday and Saturday in Bangladesh. */
 const weekend = [5, 6]
 
-/** The calendar day so many working days after this one. */
+/** Returns the calendar day that is `count` working days after `day`. */
 export function addWorkingDays(day: string, count: number): string {
   let moment = Date.parse(`${day}T00:00:00Z`)
   for (let left = count; left > 0; ) {

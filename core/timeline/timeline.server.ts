@@ -3,11 +3,11 @@ import { readBounded } from '../bounded-rows.server.ts'
 import type { Context } from '../context.ts'
 import type { Moved, RecordKind } from './timeline.ts'
 
-const mostMoves = 1_000
+const maxMoves = 1_000
 
 type Move = { kind: RecordKind; recordId: string; from: string; to: string; reason?: string }
 
-/** To be called in the transaction of the move itself. */
+/** Records a move. Call it in the transaction of the move. */
 export async function recordMove(
   inside: Context,
   { kind, recordId, from, to, reason = '' }: Move,
@@ -29,7 +29,7 @@ export async function recordMove(
     .execute()
 }
 
-/** The latest moves, oldest first; for verbs that have asked whose record this is. */
+/** Reads the latest moves of a record, oldest first. The caller checks the permission. */
 export async function readMoves({ db }: Context, recordId: string): Promise<Moved[]> {
   const latest = db
     .selectFrom('state_move as move')
@@ -45,7 +45,7 @@ export async function readMoves({ db }: Context, recordId: string): Promise<Move
     ])
     .where('move.record_id', '=', recordId)
     .orderBy('move.id', 'desc')
-    .limit(mostMoves + 1)
-  const { rows } = await readBounded(db, latest, { limit: mostMoves })
+    .limit(maxMoves + 1)
+  const { rows } = await readBounded(db, latest, { limit: maxMoves })
   return rows.toReversed().map(({ id: _, by, ...move }) => ({ ...move, by: by ?? '' }))
 }

@@ -1,12 +1,12 @@
 export type RecordKind = 'order' | 'template-request' | 'payment-claim' | 'problem'
 
-/** One step in the life of a record. */
+/** Change of a record's state. */
 export type Moved = {
   at: Date
-  /** The person's name; empty where it happened by itself, or the account is gone. */
+  /** The person's name; empty for automatic moves and deleted accounts. */
   by: string
   isStaff: boolean
-  /** Empty where the record was made. */
+  /** Empty for the creation of the record. */
   from: string
   to: string
   reason: string

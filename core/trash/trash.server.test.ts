@@ -39,7 +39,7 @@ const day = 86_400_000
 const list = (request = {}) => listTrash(test.ctxOf(admin), { limit: 100, offset: 0, ...request })
 const submit = (some = {}) => submitReview(test.ctxOf(visitor), aReview(some))
 
-it('takes a deleted record out of every public answer, and brings it back as it was', async () => {
+it('hides a deleted record from all public responses, and restores it unchanged', async () => {
   const ctx = test.ctxOf(admin)
   const id = await createBlog(ctx, aBlog())
   const other = await createBlog(ctx, aBlog())
@@ -57,14 +57,14 @@ it('takes a deleted record out of every public answer, and brings it back as it 
   await expect(restoreFromTrash(ctx, 'blog', id)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-it('leaves what was deleted out of the mean rating', async () => {
+it('excludes deleted reviews from the mean rating', async () => {
   const id = await submit({ rating: 1 })
   await submit({ rating: 5 })
   await removeReview(test.ctxOf(admin), id)
   expect(await summarizeRatings(test.ctxOf(visitor))).toEqual({ count: 1, average: 5 })
 })
 
-it('lists every kind, last deleted first, with who did it and when it goes for good', async () => {
+it('lists records of all kinds, last deleted first, with their purge date', async () => {
   const at = (minute: number) => test.ctxOf(admin, { now: () => new Date(Date.UTC(2026, 10, 1, 12, minute)) })
   const review = await submit({ title: 'A review' })
   const portfolio = await createPortfolio(at(0), aPortfolio({ name: 'A portfolio' }))
@@ -96,10 +96,10 @@ it("keeps a project's passwords while it is in the trash", async () => {
   expect(await getProject(test.ctxOf(client), id)).toMatchObject({ id })
 })
 
-it('purges for good what is asked for, and after 30 days by itself', async () => {
+it('purges records on request, and automatically after 30 days', async () => {
   const start = Date.UTC(2026, 0, 1)
   const on = (days: number) => test.ctxOf(admin, { now: () => new Date(start + days * day) })
-  const [old, young, kept] = [await submit(), await submit(), await submit()]
+  const [old, young, undeleted] = [await submit(), await submit(), await submit()]
   const portfolio = await createPortfolio(on(0), aPortfolio())
   await removePortfolio(on(0), portfolio)
   await removeReview(on(0), old)
@@ -107,14 +107,14 @@ it('purges for good what is asked for, and after 30 days by itself', async () =>
   expect(await purgeOldTrash(on(30))).toBe(0)
   expect(await purgeOldTrash(on(30.5))).toBe(2)
   expect((await list()).rows.map(({ id }) => id)).toEqual([young])
-  await expect(purgeFromTrash(on(31), 'review', kept)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(purgeFromTrash(on(31), 'review', undeleted)).rejects.toMatchObject({ kind: 'not_found' })
   await purgeFromTrash(on(31), 'review', young)
   await expect(purgeFromTrash(on(31), 'review', young)).rejects.toMatchObject({ kind: 'not_found' })
-  expect((await listPublicReviews(on(31), { limit: 9 })).rows.map(({ id }) => id)).toEqual([kept])
+  expect((await listPublicReviews(on(31), { limit: 9 })).rows.map(({ id }) => id)).toEqual([undeleted])
   await expect(getPortfolio(on(31), portfolio)).rejects.toMatchObject({ kind: 'not_found' })
 })
 
-it('deletes many by id or by filter, and brings many back', async () => {
+it('deletes many records by id or filter, and restores many', async () => {
   const good = [await submit({ rating: 5 }), await submit({ rating: 5, title: 'Special' })]
   const bad = await submit({ rating: 1 })
   expect(await removeReviews(test.ctxOf(admin), { ids: [bad, unknownId] })).toEqual([bad])

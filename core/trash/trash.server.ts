@@ -12,7 +12,7 @@ const titles = { review: 'title', portfolio: 'name', blog: 'title', project: 'co
 
 const recordsOf = (kind: TrashKind) => `${kind}_record` as const
 
-/** For the verbs that remove, in their transaction: tells which records went. */
+/** Moves records to the trash in the caller's transaction. Returns the ids that were moved. */
 export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const removedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
@@ -29,7 +29,7 @@ export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]):
   return rows.map(({ id }) => id)
 }
 
-/** Last thrown away first, with how many there are. */
+/** Lists the trash, last deleted first, with the total. */
 export async function listTrash(
   ctx: Context,
   { kind, limit, offset }: TrashRequest,
@@ -62,7 +62,7 @@ export async function restoreFromTrash(ctx: Context, kind: TrashKind, id: string
   if ((await restoreAllFromTrash(ctx, kind, [id])) === 0) throw notFound(names[kind])
 }
 
-/** Tells how many of them came back. */
+/** Returns the number of restored records. */
 export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<number> {
   permit(ctx, 'trash.restore')
   return inTransaction(ctx, async (inside) => {
@@ -81,7 +81,7 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
   })
 }
 
-/** For good: nobody gets it back. */
+/** Deletes a record permanently. */
 export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string): Promise<void> {
   permit(ctx, 'trash.purge')
   await inTransaction(ctx, async (inside) => {
@@ -95,20 +95,20 @@ export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string):
   })
 }
 
-/** What the site does by itself once a day: nobody asks for it. Tells how many records went for good. */
+/** Deletes expired records permanently. Daily background job without a permission check. Returns the number deleted. */
 export async function purgeOldTrash(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const oldest = new Date(ctx.now().getTime() - trashDays * day)
   return ctx.db.transaction().execute(async (db) => {
-    const acts: Act[] = []
+    const entries: Act[] = []
     for (const kind of trashKinds) {
       const purged = await db
         .deleteFrom(recordsOf(kind))
         .where('removed_at', '<', oldest)
         .returning('id')
         .execute()
-      acts.push(...purged.map(({ id }): Act => ({ action: `${kind}.purge`, kind, recordId: id })))
+      entries.push(...purged.map(({ id }): Act => ({ action: `${kind}.purge`, kind, recordId: id })))
     }
-    await recordActs({ db, now: ctx.now }, acts)
-    return acts.length
+    await recordActs({ db, now: ctx.now }, entries)
+    return entries.length
   })
 }

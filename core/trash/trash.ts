@@ -4,7 +4,7 @@ import { periods } from '../retention/periods.ts'
 export const trashKinds = ['review', 'portfolio', 'blog', 'project'] as const
 export type TrashKind = (typeof trashKinds)[number]
 
-/** How long something thrown away can be taken back. */
+/** Days for which a deleted record can be restored. */
 export const trashDays = periods.trash.count
 
 export const trashRequest = z.object({
@@ -17,10 +17,10 @@ export type TrashRequest = z.infer<typeof trashRequest>
 export type Thrown = {
   id: string
   kind: TrashKind
-  /** What people know it by. */
+  /** Display title of the record. */
   title: string
   removedAt: Date
   removedBy: { id: string; email: string; name: string } | null
-  /** When it goes for good. */
+  /** Time from which the record is deleted permanently. */
   purgedAt: Date
 }

@@ -53,7 +53,7 @@ async function moveOld(
   for (const { id } of await old().execute()) {
     const isMoved = await inTransaction(ctx, async (inside) => {
       // The order may have been moved meanwhile.
-      const still = await inside.db
+      const current = await inside.db
         .selectFrom('client_order')
         .select('id')
         .where('id', '=', id)
@@ -61,7 +61,7 @@ async function moveOld(
         .where('updated_at', '<', before)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      return still ? move(inside, id) : false
+      return current ? move(inside, id) : false
     })
     if (isMoved) count += 1
   }

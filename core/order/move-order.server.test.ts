@@ -81,10 +81,10 @@ it('starts after the deposit is paid, or with a reason', async () => {
   })
   await steps.pay(id, 29_950)
   await steps.move(id, admin, { move: 'start' })
-  const hurried = await placeOrder(steps.asClient(), growth)
-  await steps.accept(hurried.id)
-  await steps.move(hurried.id, admin, { move: 'start' }, 'An old client')
-  expect((await steps.read(hurried.id)).events.at(-1)).toMatchObject({
+  const unpaidOrder = await placeOrder(steps.asClient(), growth)
+  await steps.accept(unpaidOrder.id)
+  await steps.move(unpaidOrder.id, admin, { move: 'start' }, 'An old client')
+  expect((await steps.read(unpaidOrder.id)).events.at(-1)).toMatchObject({
     to: 'in-progress',
     reason: 'An old client',
   })

@@ -73,10 +73,10 @@ const disguises = [
 
 it('accepts one payment for a hundred look-alike IDs submitted and accepted concurrently', async () => {
   await using own = await createTestDatabase()
-  const till = await openTill(own)
+  const fixture = await openTill(own)
   const outcomes = await Promise.allSettled(
     Array.from({ length: 100 }, (_, index) =>
-      till.send({ trxId: disguises[index % disguises.length]?.('9FA1B2C3D4') ?? '' }),
+      fixture.send({ trxId: disguises[index % disguises.length]?.('9FA1B2C3D4') ?? '' }),
     ),
   )
   const sent = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
@@ -84,37 +84,37 @@ it('accepts one payment for a hundred look-alike IDs submitted and accepted conc
   expect(sent).toHaveLength(1)
   expect(new Set(refused)).toEqual(new Set(['This transaction ID has already been used']))
   const [id = ''] = sent
-  const version = await takeClaim(till.staff, id, 1)
+  const version = await takeClaim(fixture.staff, id, 1)
   await Promise.allSettled(
-    Array.from({ length: 100 }, () => decideClaim(till.staff, id, { status: 'accepted', version })),
+    Array.from({ length: 100 }, () => decideClaim(fixture.staff, id, { status: 'accepted', version })),
   )
   expect(await readBooks(own)).toMatchObject({ payments: 1, entries: 1, receipts: ['RC-000001'], credit: 0 })
 })
 
 it('stores the ID as typed, and finds it by any spelling', async () => {
   await using own = await createTestDatabase()
-  const till = await openTill(own)
-  const id = await till.send({ trxId: '৯fа1-b2c3.d4', senderNumber: '০১৮১২ ৩৪৫৬৭৮' })
+  const fixture = await openTill(own)
+  const id = await fixture.send({ trxId: '৯fа1-b2c3.d4', senderNumber: '০১৮১২ ৩৪৫৬৭৮' })
   for (const q of ['9FA1B2C3D4', '#9fa1 b2c3 d4', '৯FA1', 'fа1-b2', '+880 1812-345678', '01812345678']) {
-    const { rows } = await listClaims(till.staff, { limit: 9, q })
+    const { rows } = await listClaims(fixture.staff, { limit: 9, q })
     expect([q, rows.map((row) => [row.id, row.trxId, row.senderNumber])]).toEqual([
       q,
       [[id, '৯fа1-b2c3.d4', '01812345678']],
     ])
   }
-  expect((await listClaims(till.staff, { limit: 9, q: '9FA1B2C3D5' })).rows).toEqual([])
+  expect((await listClaims(fixture.staff, { limit: 9, q: '9FA1B2C3D5' })).rows).toEqual([])
 })
 
 it('refuses implausible transaction IDs with a field error, and accepts plausible spellings', async () => {
   await using own = await createTestDatabase()
-  const till = await openTill(own)
+  const fixture = await openTill(own)
   for (const trxId of ['9F1', '9FA1B2C3D4E5F', 'নগদ ১২৩৪', '9FA1🅰2', '9FA1№B2', 'TrxID 9FA1B2C3D4']) {
-    await expect(till.send({ trxId }), trxId).rejects.toMatchObject({
+    await expect(fixture.send({ trxId }), trxId).rejects.toMatchObject({
       kind: 'invalid',
       fields: { trxId: expect.stringMatching(/letters/) },
     })
   }
-  for (const trxId of ['BKA1234567', '71G8RJ5L', 'CK12 3456 78', 'trx-0001']) await till.send({ trxId })
+  for (const trxId of ['BKA1234567', '71G8RJ5L', 'CK12 3456 78', 'trx-0001']) await fixture.send({ trxId })
 })
 
 const newest = '0096-one-spelling-of-a-transaction-id.sql'
@@ -179,11 +179,11 @@ it('migrates claims that share an ID in different spellings: keeps all and flags
   ])
 
   await addQueue(old)
-  const till = await openTill(old)
-  await expect(till.send({ trxId: '9FA1B2' })).rejects.toThrow('This transaction ID has already been used')
+  const fixture = await openTill(old)
+  await expect(fixture.send({ trxId: '9FA1B2' })).rejects.toThrow('This transaction ID has already been used')
   // The claim that holds the ID is rejected: the repeats still block it.
   await sql`update payment_claim set status = 'rejected', receipt_number = null where number = 'B'`.execute(
     old.database,
   )
-  await expect(till.send({ trxId: '9FA1B2' })).rejects.toThrow('This transaction ID has already been used')
+  await expect(fixture.send({ trxId: '9FA1B2' })).rejects.toThrow('This transaction ID has already been used')
 })

@@ -17,7 +17,7 @@ const save = async (name: string, content: Buffer) =>
 
 it('renders invoice and receipt deterministically, and only for their client', async () => {
   await using test = await createTestDatabase()
-  const till = await openTill(test)
+  const fixture = await openTill(test)
   await test.database
     .updateTable('invoice')
     .set({
@@ -33,7 +33,7 @@ it('renders invoice and receipt deterministically, and only for their client', a
     })
     .execute()
   const invoice = async () => {
-    const { name, content } = await printInvoice(till.payer, till.invoiceId)
+    const { name, content } = await printInvoice(fixture.payer, fixture.invoiceId)
     return { name, content: await buffer(content) }
   }
   const [first, second] = [await invoice(), await invoice()]
@@ -44,20 +44,20 @@ it('renders invoice and receipt deterministically, and only for their client', a
     expect(first.content.toString('latin1')).toContain(font)
   }
   await save('invoice.pdf', first.content)
-  await expect(printInvoice(test.ctxOf(otherClient), till.invoiceId)).rejects.toMatchObject({
+  await expect(printInvoice(test.ctxOf(otherClient), fixture.invoiceId)).rejects.toMatchObject({
     kind: 'not_found',
   })
 
-  const { id, version } = await till.sendAndTake({ amount: { minor: 12_345_600, currency: 'BDT' } })
-  await expect(printReceipt(till.payer, id)).rejects.toMatchObject({ kind: 'conflict' })
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const { id, version } = await fixture.sendAndTake({ amount: { minor: 12_345_600, currency: 'BDT' } })
+  await expect(printReceipt(fixture.payer, id)).rejects.toMatchObject({ kind: 'conflict' })
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const receipt = await printReceipt(test.ctxOf(client), id)
   expect(receipt.name).toBe('RC-000001.pdf')
   const valid = await buffer(receipt.content)
   await save('receipt.pdf', valid)
   await save('paid-invoice.pdf', (await invoice()).content)
-  await reverseClaim(till.staff, id, { version: version + 1, reason: 'The money was called back' })
-  const invalid = await buffer((await printReceipt(till.payer, id)).content)
+  await reverseClaim(fixture.staff, id, { version: version + 1, reason: 'The money was called back' })
+  const invalid = await buffer((await printReceipt(fixture.payer, id)).content)
   await save('reversed.pdf', invalid)
   expect(hash(invalid)).not.toBe(hash(valid))
   await expect(printReceipt(test.ctxOf(otherClient), id)).rejects.toMatchObject({ kind: 'not_found' })

@@ -25,11 +25,11 @@ const taka = (amount: number) => poisha(amount * 100) as { minor: number; curren
 const fieldErrors = (fields: string) => ({ fields: { [fields]: expect.any(String) } })
 
 it('settles the invoice to the cent, with a receipt and one notice', async () => {
-  const till = await openTill(test)
-  const { id, version } = await till.sendAndTake()
-  const before = await readOrderMoney(till.staff, [till.orderId])
-  expect(before.get(till.orderId)).toMatchObject({ paymentState: 'checking', isDepositPaid: false })
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const fixture = await openTill(test)
+  const { id, version } = await fixture.sendAndTake()
+  const before = await readOrderMoney(fixture.staff, [fixture.orderId])
+  expect(before.get(fixture.orderId)).toMatchObject({ paymentState: 'checking', isDepositPaid: false })
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   expect(await readBooks(test)).toEqual({
     payments: 1,
     entries: 1,
@@ -38,17 +38,21 @@ it('settles the invoice to the cent, with a receipt and one notice', async () =>
     invoices: [{ status: 'paid', total: 59_900, paid: 59_900 }],
     credit: 0,
   })
-  const after = await readOrderMoney(till.staff, [till.orderId])
-  expect(after.get(till.orderId)).toMatchObject({ paymentState: 'paid', isDepositPaid: true })
+  const after = await readOrderMoney(fixture.staff, [fixture.orderId])
+  expect(after.get(fixture.orderId)).toMatchObject({ paymentState: 'paid', isDepositPaid: true })
 })
 
 it('turns a surplus into credit, and accepts a part of the amount', async () => {
-  const till = await openTill(test)
-  const part = await till.sendAndTake({ amount: taka(50_000) })
+  const fixture = await openTill(test)
+  const part = await fixture.sendAndTake({ amount: taka(50_000) })
   await expect(
-    decideClaim(till.staff, part.id, { status: 'accepted', version: part.version, accepted: taka(40_000) }),
+    decideClaim(fixture.staff, part.id, {
+      status: 'accepted',
+      version: part.version,
+      accepted: taka(40_000),
+    }),
   ).rejects.toMatchObject(fieldErrors('accepted'))
-  await decideClaim(till.staff, part.id, {
+  await decideClaim(fixture.staff, part.id, {
     status: 'part-accepted',
     version: part.version,
     accepted: taka(40_000),
@@ -58,26 +62,26 @@ it('turns a surplus into credit, and accepts a part of the amount', async () => 
     invoices: [{ status: 'part-paid', paid: 32_786 }],
     credit: 0,
   })
-  const whole = await till.sendAndTake({ amount: taka(40_000) })
-  expect((await findClaim(till.staff, whole.id))?.flags).toEqual(['amount-differs'])
-  await decideClaim(till.staff, whole.id, { status: 'accepted', version: whole.version })
+  const whole = await fixture.sendAndTake({ amount: taka(40_000) })
+  expect((await findClaim(fixture.staff, whole.id))?.flags).toEqual(['amount-differs'])
+  await decideClaim(fixture.staff, whole.id, { status: 'accepted', version: whole.version })
   // ৳33,079 of it settle the open $271.14; ৳6,921 are $56.72.
   expect(await readBooks(test)).toMatchObject({
     receipts: ['RC-000001', 'RC-000002'],
     invoices: [{ status: 'paid', paid: 59_900 }],
     credit: 5_672,
   })
-  await expect(till.send()).rejects.toMatchObject({
+  await expect(fixture.send()).rejects.toMatchObject({
     kind: 'conflict',
     standing: { state: 'paid' },
   })
 })
 
 it('audits claims entered and credit spent by staff for a client', async () => {
-  const till = await openTill(test)
-  const id = await submitClaim(till.staff, till.claimOf({ amount: taka(80_000) }), undefined)
-  const version = await takeClaim(till.staff, id, 1)
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const fixture = await openTill(test)
+  const id = await submitClaim(fixture.staff, fixture.claimOf({ amount: taka(80_000) }), undefined)
+  const version = await takeClaim(fixture.staff, id, 1)
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const next = await openTill(test, { cents: 1_000 })
   await spendCredit(next.staff, next.invoiceId, undefined)
   const entries = await test.database
@@ -93,48 +97,48 @@ it('audits claims entered and credit spent by staff for a client', async () => {
 })
 
 it('frees the transaction ID of a rejected claim, and links the claim that replaces it', async () => {
-  const till = await openTill(test)
-  const first = await till.sendAndTake({ trxId: '9f a1 b2' })
-  const again = till.send({ trxId: '9FA1B2' })
+  const fixture = await openTill(test)
+  const first = await fixture.sendAndTake({ trxId: '9f a1 b2' })
+  const again = fixture.send({ trxId: '9FA1B2' })
   await expect(again).rejects.toThrow('This transaction ID has already been used')
   await expect(again).rejects.toMatchObject({ kind: 'conflict', ...fieldErrors('trxId') })
   await expect(
-    decideClaim(till.staff, first.id, {
+    decideClaim(fixture.staff, first.id, {
       status: 'rejected',
       version: first.version,
       reason: 'other',
       reasonText: '',
     }),
   ).rejects.toMatchObject(fieldErrors('reasonText'))
-  await decideClaim(till.staff, first.id, {
+  await decideClaim(fixture.staff, first.id, {
     status: 'rejected',
     version: first.version,
     reason: 'unreadable',
     reasonText: '',
   })
-  const second = await till.send({ trxId: '9FA1B2', replacesId: first.id })
-  expect(await findClaim(till.staff, second)).toMatchObject({
+  const second = await fixture.send({ trxId: '9FA1B2', replacesId: first.id })
+  expect(await findClaim(fixture.staff, second)).toMatchObject({
     replaces: { id: first.id, number: 'PC-000001' },
     flags: ['sender-unknown'],
   })
-  await expect(till.send({ replacesId: first.id })).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(fixture.send({ replacesId: first.id })).rejects.toMatchObject({ kind: 'conflict' })
   expect(await readBooks(test)).toMatchObject({ entries: 0, receipts: [] })
 })
 
 it('flags suspicious claims', async () => {
   const day = 86_400_000
   let moment = new Date()
-  const till = await openTill(test, { more: { now: () => moment } })
-  const withdrawn = await till.send({ trxId: 'ABC1' })
-  await withdrawClaim(till.payer, withdrawn, 1)
+  const fixture = await openTill(test, { more: { now: () => moment } })
+  const withdrawn = await fixture.send({ trxId: 'ABC1' })
+  await withdrawClaim(fixture.payer, withdrawn, 1)
   moment = new Date(moment.getTime() + 3 * day)
-  await updatePaymentMethod(till.staff, till.methodId, {
+  await updatePaymentMethod(fixture.staff, fixture.methodId, {
     number: '01911111111',
     version: 1,
     isConfirmed: true,
   })
-  const id = await till.send({ trxId: 'ABC1', amount: taka(1_000), methodRevision: 1 })
-  const claim = await findClaim(till.staff, id)
+  const id = await fixture.send({ trxId: 'ABC1', amount: taka(1_000), methodRevision: 1 })
+  const claim = await findClaim(fixture.staff, id)
   expect(claim?.flags).toEqual([
     'seen-before',
     'amount-differs',
@@ -143,73 +147,73 @@ it('flags suspicious claims', async () => {
     'method-changed',
   ])
   expect(claim?.method).toMatchObject({ number: '01712345678', revision: 1 })
-  const old = await till.sendAndTake({ paidAt: new Date(moment.getTime() - 4 * day).toISOString() })
-  expect((await findClaim(till.staff, old.id))?.flags).toContain('older-than-invoice')
+  const old = await fixture.sendAndTake({ paidAt: new Date(moment.getTime() - 4 * day).toISOString() })
+  expect((await findClaim(fixture.staff, old.id))?.flags).toContain('older-than-invoice')
 })
 
 it('does not flag a payment in the same minute as its invoice, because clients enter no seconds', async () => {
   const now = () => new Date('2026-03-05T10:00:42Z')
-  const till = await openTill(test, { more: { now } })
-  const sameMinute = await till.send({ paidAt: '2026-03-05T10:00:00Z' })
-  const minuteBefore = await till.send({ paidAt: '2026-03-05T09:59:00Z' })
-  expect((await findClaim(till.staff, sameMinute))?.flags).not.toContain('older-than-invoice')
-  expect((await findClaim(till.staff, minuteBefore))?.flags).toContain('older-than-invoice')
+  const fixture = await openTill(test, { more: { now } })
+  const sameMinute = await fixture.send({ paidAt: '2026-03-05T10:00:00Z' })
+  const minuteBefore = await fixture.send({ paidAt: '2026-03-05T09:59:00Z' })
+  expect((await findClaim(fixture.staff, sameMinute))?.flags).not.toContain('older-than-invoice')
+  expect((await findClaim(fixture.staff, minuteBefore))?.flags).toContain('older-than-invoice')
 })
 
 it('settles at the rate of the time when the claim was sent', async () => {
   let moment = new Date()
-  const till = await openTill(test, { more: { now: () => moment } })
-  const { id } = await till.sendAndTake()
-  expect(await quoteRate(till.payer, till.invoiceId)).toBe(0)
-  await updatePaymentSettings(till.staff, { poishaPerDollar: 13_000, version: 1 })
+  const fixture = await openTill(test, { more: { now: () => moment } })
+  const { id } = await fixture.sendAndTake()
+  expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(0)
+  await updatePaymentSettings(fixture.staff, { poishaPerDollar: 13_000, version: 1 })
   moment = new Date(moment.getTime() + 49 * 3_600_000)
-  expect(await quoteRate(till.payer, till.invoiceId)).toBe(1)
-  const version = await takeClaim(till.staff, id, 2)
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(1)
+  const version = await takeClaim(fixture.staff, id, 2)
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   expect(await readBooks(test)).toMatchObject({ invoices: [{ status: 'paid', paid: 59_900 }], credit: 0 })
-  await expect(quoteRate(till.payer, till.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
+  await expect(quoteRate(fixture.payer, fixture.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 it('flags a lapsed rate by the arrival of the claim, not by the time the client enters', async () => {
   let moment = new Date()
-  const till = await openTill(test, { more: { now: () => moment } })
+  const fixture = await openTill(test, { more: { now: () => moment } })
   const issued = moment
-  const inTime = await till.send({ paidAt: issued.toISOString() })
-  expect((await findClaim(till.staff, inTime))?.flags).not.toContain('rate-lapsed')
+  const inTime = await fixture.send({ paidAt: issued.toISOString() })
+  expect((await findClaim(fixture.staff, inTime))?.flags).not.toContain('rate-lapsed')
   moment = new Date(moment.getTime() + 49 * 3_600_000)
-  const late = await till.send({ paidAt: issued.toISOString() })
-  expect((await findClaim(till.staff, late))?.flags).toContain('rate-lapsed')
+  const late = await fixture.send({ paidAt: issued.toISOString() })
+  expect((await findClaim(fixture.staff, late))?.flags).toContain('rate-lapsed')
 })
 
 it('is leased for fifteen minutes to the person who took it', async () => {
   let moment = new Date()
-  const till = await openTill(test, { more: { now: () => moment } })
+  const fixture = await openTill(test, { more: { now: () => moment } })
   const colleague = test.ctxOf({ ...admin, id: unknownId }, { now: () => moment })
-  const { id, version } = await till.sendAndTake()
+  const { id, version } = await fixture.sendAndTake()
   await expect(takeClaim(colleague, id, version)).rejects.toThrow('Ayesha Admin is checking')
   await expect(decideClaim(colleague, id, { status: 'accepted', version })).rejects.toMatchObject({
     standing: { state: 'checking', version },
   })
-  await expect(withdrawClaim(till.payer, id, version)).rejects.toMatchObject({ kind: 'conflict' })
-  const renewed = await takeClaim(till.staff, id, version)
-  await releaseClaim(till.staff, id, renewed)
+  await expect(withdrawClaim(fixture.payer, id, version)).rejects.toMatchObject({ kind: 'conflict' })
+  const renewed = await takeClaim(fixture.staff, id, version)
+  await releaseClaim(fixture.staff, id, renewed)
   const taken = await takeClaim(colleague, id, renewed + 1)
   moment = new Date(moment.getTime() + 15 * 60_000)
-  expect((await listClaims(till.staff, { limit: 9, status: 'submitted' })).rows).toHaveLength(1)
+  expect((await listClaims(fixture.staff, { limit: 9, status: 'submitted' })).rows).toHaveLength(1)
   await expect(decideClaim(colleague, id, { status: 'accepted', version: taken })).rejects.toMatchObject({
     standing: { state: 'submitted', version: taken },
   })
-  await withdrawClaim(till.payer, id, taken)
+  await withdrawClaim(fixture.payer, id, taken)
   expect(await readBooks(test)).toMatchObject({ entries: 0 })
 })
 
 it('reverses the ledger entries of an accepted claim, once', async () => {
-  const till = await openTill(test)
-  const { id, version } = await till.sendAndTake({ amount: taka(80_000) })
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const fixture = await openTill(test)
+  const { id, version } = await fixture.sendAndTake({ amount: taka(80_000) })
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   expect(await readBooks(test)).toMatchObject({ credit: 5_673 })
   const reverse = (seen: number, reason = 'The money was called back') =>
-    reverseClaim(till.staff, id, { version: seen, reason })
+    reverseClaim(fixture.staff, id, { version: seen, reason })
   await expect(reverse(version)).rejects.toMatchObject({ standing: { state: 'accepted', version: 3 } })
   await expect(reverse(3, ' ')).rejects.toMatchObject({ kind: 'invalid' })
   await reverse(3)
@@ -223,7 +227,7 @@ it('reverses the ledger entries of an accepted claim, once', async () => {
 })
 
 it('refuses missing proof, implausible times and unknown methods or files', async () => {
-  const till = await openTill(test)
+  const fixture = await openTill(test)
   for (const [some, field] of [
     [{ trxId: ' ' }, 'trxId'],
     [{ senderNumber: '0123' }, 'senderNumber'],
@@ -234,22 +238,22 @@ it('refuses missing proof, implausible times and unknown methods or files', asyn
     [{ paidAt: new Date(Date.now() - 91 * 86_400_000).toISOString() }, 'paidAt'],
     [{ proofId: unknownId }, 'files'],
   ] as const) {
-    await expect(till.send(some)).rejects.toMatchObject({ kind: 'invalid', ...fieldErrors(field) })
+    await expect(fixture.send(some)).rejects.toMatchObject({ kind: 'invalid', ...fieldErrors(field) })
   }
-  const id = await till.send({ senderNumber: '+880 1812-345678' })
-  expect((await findClaim(till.staff, id))?.senderNumber).toBe('01812345678')
+  const id = await fixture.send({ senderNumber: '+880 1812-345678' })
+  expect((await findClaim(fixture.staff, id))?.senderNumber).toBe('01812345678')
 })
 
 it('cannot be read, sent, withdrawn or decided by other clients', async () => {
-  const till = await openTill(test)
-  const id = await till.send()
+  const fixture = await openTill(test)
+  const id = await fixture.send()
   const other = test.ctxOf(otherClient)
-  await expect(submitClaim(other, till.claimOf(), undefined)).rejects.toMatchObject({ kind: 'not_found' })
+  await expect(submitClaim(other, fixture.claimOf(), undefined)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(withdrawClaim(other, id, 1)).rejects.toMatchObject({ kind: 'not_found' })
   await expect(listClaimsOf(other, client.email, { limit: 9 })).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(takeClaim(till.payer, id, 1)).rejects.toMatchObject({ kind: 'forbidden' })
-  await expect(submitClaim(test.ctxOf(visitor), till.claimOf(), undefined)).rejects.toMatchObject({
+  await expect(takeClaim(fixture.payer, id, 1)).rejects.toMatchObject({ kind: 'forbidden' })
+  await expect(submitClaim(test.ctxOf(visitor), fixture.claimOf(), undefined)).rejects.toMatchObject({
     kind: 'unauthenticated',
   })
-  expect((await listClaimsOf(till.payer, client.email, { limit: 9 })).rows).toMatchObject([{ id }])
+  expect((await listClaimsOf(fixture.payer, client.email, { limit: 9 })).rows).toMatchObject([{ id }])
 })

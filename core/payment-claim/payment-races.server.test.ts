@@ -35,38 +35,43 @@ const onePayment = {
 }
 
 it('accepts a claim once for a hundred concurrent acceptances', async () => {
-  const till = await openTill(test)
-  const { id, version } = await till.sendAndTake()
-  const outcomes = await times(100, () => decideClaim(till.staff, id, { status: 'accepted', version }))
+  const fixture = await openTill(test)
+  const { id, version } = await fixture.sendAndTake()
+  const outcomes = await times(100, () => decideClaim(fixture.staff, id, { status: 'accepted', version }))
   expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
   expect(await readBooks(test)).toEqual(onePayment)
 })
 
 it('leases a claim to one of many concurrent administrators', async () => {
-  const till = await openTill(test)
-  const id = await till.send()
-  const outcomes = await times(20, (turn) =>
-    takeClaim(test.ctxOf({ ...admin, id: admin.id.replace(/..$/, String(turn + 10)) }), id, 1),
+  const fixture = await openTill(test)
+  const id = await fixture.send()
+  const outcomes = await times(20, (index) =>
+    takeClaim(test.ctxOf({ ...admin, id: admin.id.replace(/..$/, String(index + 10)) }), id, 1),
   )
   expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
 })
 
 it('stores one of many concurrent claims with one transaction ID, and pays once', async () => {
-  const till = await openTill(test)
-  const sent = await times(20, (turn) => till.send({ trxId: turn % 2 ? 'same 1' : 'SAME1' }))
+  const fixture = await openTill(test)
+  const sent = await times(20, (index) => fixture.send({ trxId: index % 2 ? 'same 1' : 'SAME1' }))
   expect([countFulfilled(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
   const [first = ''] = sent.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
-  const version = await takeClaim(till.staff, first, 1)
-  await decideClaim(till.staff, first, { status: 'rejected', version, reason: 'not-found', reasonText: '' })
+  const version = await takeClaim(fixture.staff, first, 1)
+  await decideClaim(fixture.staff, first, {
+    status: 'rejected',
+    version,
+    reason: 'not-found',
+    reasonText: '',
+  })
 
-  const again = await times(20, () => till.send({ trxId: 'SAME1' }))
+  const again = await times(20, () => fixture.send({ trxId: 'SAME1' }))
   expect([countFulfilled(again), kindsOf(again)]).toEqual([1, new Set(['conflict'])])
   const [second = ''] = again.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
-  const taken = await takeClaim(till.staff, second, 1)
-  const accepting = await times(100, (turn) =>
-    decideClaim(till.staff, turn % 2 ? first : second, {
+  const taken = await takeClaim(fixture.staff, second, 1)
+  const accepting = await times(100, (index) =>
+    decideClaim(fixture.staff, index % 2 ? first : second, {
       status: 'accepted',
-      version: turn % 2 ? version + 1 : taken,
+      version: index % 2 ? version + 1 : taken,
     }),
   )
   expect([countFulfilled(accepting), kindsOf(accepting)]).toEqual([1, new Set(['conflict'])])
@@ -76,9 +81,9 @@ it('stores one of many concurrent claims with one transaction ID, and pays once'
 })
 
 it('submits one claim for twenty concurrent calls with one idempotency key', async () => {
-  const till = await openTill(test)
-  const claim = till.claimOf()
-  const sent = await Promise.all(Array.from({ length: 20 }, () => submitClaim(till.payer, claim, 'a key')))
+  const fixture = await openTill(test)
+  const claim = fixture.claimOf()
+  const sent = await Promise.all(Array.from({ length: 20 }, () => submitClaim(fixture.payer, claim, 'a key')))
   expect(new Set(sent).size).toBe(1)
   const stored = await test.database.selectFrom('payment_claim').select('id').execute()
   expect(stored).toEqual([{ id: sent[0] }])
@@ -91,13 +96,13 @@ it('submits one claim for twenty concurrent calls with one idempotency key', asy
 })
 
 it('accepts ten concurrent claims of one invoice, with gapless receipts and the surplus as credit', async () => {
-  const till = await openTill(test)
+  const fixture = await openTill(test)
   const claims = []
   for (let count = 0; count < 10; count++) {
-    claims.push(await till.sendAndTake({ amount: { minor: 1_000_000, currency: 'BDT' } }))
+    claims.push(await fixture.sendAndTake({ amount: { minor: 1_000_000, currency: 'BDT' } }))
   }
   const outcomes = await Promise.allSettled(
-    claims.map(({ id, version }) => decideClaim(till.staff, id, { status: 'accepted', version })),
+    claims.map(({ id, version }) => decideClaim(fixture.staff, id, { status: 'accepted', version })),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
   const books = await readBooks(test)
@@ -109,16 +114,17 @@ it('accepts ten concurrent claims of one invoice, with gapless receipts and the 
 })
 
 it('neither spends credit twice nor refunds or reverses spent credit', async () => {
-  const till = await openTill(test)
-  const { id, version } = await till.sendAndTake({ amount: { minor: 14_000_000, currency: 'BDT' } })
-  await decideClaim(till.staff, id, { status: 'accepted', version })
+  const fixture = await openTill(test)
+  const { id, version } = await fixture.sendAndTake({ amount: { minor: 14_000_000, currency: 'BDT' } })
+  await decideClaim(fixture.staff, id, { status: 'accepted', version })
   const { credit } = await readBooks(test)
   const other = await openTill(test)
-  const outcomes = await times(20, (turn) => {
-    if (turn % 3 === 0) return spendCredit(other.payer, other.invoiceId, undefined)
-    if (turn % 3 === 1) return reverseClaim(till.staff, id, { version: version + 1, reason: 'Called back' })
+  const outcomes = await times(20, (index) => {
+    if (index % 3 === 0) return spendCredit(other.payer, other.invoiceId, undefined)
+    if (index % 3 === 1)
+      return reverseClaim(fixture.staff, id, { version: version + 1, reason: 'Called back' })
     const amount = { minor: credit, currency: 'USD' as const }
-    return refund(till.staff, {
+    return refund(fixture.staff, {
       email: client.email,
       amount,
       to: 'client',
@@ -147,11 +153,11 @@ async function countForEnded(): Promise<number> {
 
 it('accepts no claim for an order that is withdrawn concurrently', async () => {
   for (let round = 0; round < 12; round++) {
-    const till = await openTill(test)
+    const fixture = await openTill(test)
     const leave = { move: 'withdraw' as const, version: 1, reason: '' }
     const outcomes = await Promise.allSettled([
-      till.send(),
-      delay(round % 6).then(() => moveOrder(till.payer, till.orderId, leave)),
+      fixture.send(),
+      delay(round % 6).then(() => moveOrder(fixture.payer, fixture.orderId, leave)),
     ])
     expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
   }
@@ -159,17 +165,17 @@ it('accepts no claim for an order that is withdrawn concurrently', async () => {
 })
 
 it('does not expire an order for which a claim is sent concurrently', async () => {
-  const tills = []
-  for (let count = 0; count < 12; count++) tills.push(await openTill(test))
+  const fixtures = []
+  for (let count = 0; count < 12; count++) fixtures.push(await openTill(test))
   await test.database
     .updateTable('client_order')
     .set({ updated_at: new Date('2020-01-01') })
     .execute()
   const [expiring, ...outcomes] = await Promise.allSettled([
     expireOrders(test.ctxOf(visitor)),
-    ...tills.map(({ send }, index) => delay(index * 8).then(() => send())),
+    ...fixtures.map(({ send }, index) => delay(index * 8).then(() => send())),
   ])
   const sent = countFulfilled(outcomes)
-  expect(expiring).toEqual({ status: 'fulfilled', value: tills.length - sent })
+  expect(expiring).toEqual({ status: 'fulfilled', value: fixtures.length - sent })
   expect(await countForEnded()).toBe(0)
 })

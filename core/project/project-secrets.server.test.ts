@@ -62,13 +62,13 @@ it('does not reveal a new password to a person who stops being the owner during 
     })
     .execute()
   const projectId = await create()
-  const held = await test.database.startTransaction().execute()
-  await held.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute()
+  const lockingTransaction = await test.database.startTransaction().execute()
+  await lockingTransaction.selectFrom('person').select('id').where('id', '=', id).forUpdate().execute()
   const revealing = revealSecret(as(client), projectId, 'wpPassword').catch((error: unknown) => error)
   await expect.poll(() => countWaiting()).toBe(1)
   const change = { version: 1, email: otherClient.email, wpPassword: 'only for the new owner' }
   await updateProject(as(admin), projectId, change)
-  await held.rollback().execute()
+  await lockingTransaction.rollback().execute()
   expect(await revealing).toMatchObject({ kind: 'forbidden' })
   expect((await listLooks(as(admin), projectId, { limit: 9 })).rows).toEqual([])
 })
@@ -113,7 +113,7 @@ it('never exposes a password in lists, in the audit log, or as plain text in the
 
 it('cannot decrypt a password copied to another project', async () => {
   const [one, two] = [await create(), await create()]
-  const stolen = await test.database
+  const copied = await test.database
     .selectFrom('project_secret')
     .selectAll()
     .where('project_id', '=', one)
@@ -121,7 +121,7 @@ it('cannot decrypt a password copied to another project', async () => {
     .executeTakeFirstOrThrow()
   await test.database
     .updateTable('project_secret')
-    .set({ sealed: stolen.sealed })
+    .set({ sealed: copied.sealed })
     .where('project_id', '=', two)
     .where('field', '=', 'wpPassword')
     .execute()

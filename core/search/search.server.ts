@@ -42,9 +42,9 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
 }
 
 const foundOf =
-  <Row extends { id: string }>(kind: FoundKind, describe: (row: Row) => [title: string, detail: string]) =>
+  <Row extends { id: string }>(kind: FoundKind, summarize: (row: Row) => [title: string, detail: string]) =>
   ({ rows }: Page<Row>): Found[] =>
     rows.map((row) => {
-      const [title, detail] = describe(row)
+      const [title, detail] = summarize(row)
       return { kind, id: row.id, title, detail: detail.slice(0, maxDetailLength).toWellFormed() }
     })

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction.server.ts'
 import { livingSessions } from './session.server.ts'
 import type { Session } from './session.ts'
 
-const maxSessions = 100
+const maxListed = 100
 
 export async function listOwnSessions(ctx: Context): Promise<Session[]> {
   const { id } = permitUser(ctx, 'session.list-own')
@@ -30,7 +30,7 @@ async function listOf(ctx: Context, personId: string): Promise<Session[]> {
     ])
     .where('person.id', '=', personId)
     .orderBy('session.id', 'desc')
-    .limit(maxSessions)
+    .limit(maxListed)
     .execute()
   const currentId = ctx.actor.kind === 'user' ? ctx.actor.session.id : undefined
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))

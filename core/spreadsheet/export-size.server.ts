@@ -12,8 +12,8 @@ export async function measureExport(
   { longReads }: Pick<Context, 'longReads'>,
   hits: Found[],
 ): Promise<number> {
-  const sheets = hits.map(({ place }) => place.sheet)
-  const numbers = hits.map(({ place }) => place.number)
+  const sheets = hits.map(({ position }) => position.sheet)
+  const numbers = hits.map(({ position }) => position.number)
   const rows = sql`unnest(${sheets}::integer[], ${numbers}::integer[]) as hit (sheet, number)
     join spreadsheet_row using (sheet, number)`
   // PostgreSQL knows the length of a search text without decompressing it, so much too large exports are refused early.

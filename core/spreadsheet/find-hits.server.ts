@@ -5,7 +5,7 @@ import { comparePlaces, type Place } from './place.ts'
 import { toSearchText } from './search-text.ts'
 import { readEverywhere, readSlices, type SliceHits, type Stretch } from './slice-hits.server.ts'
 
-export type Found = { place: Place; sheet: FoundSheet }
+export type Found = { position: Place; sheet: FoundSheet }
 type FoundSheet = { number: number; name: string; fileId: string; filename: string; uploadedAt: Date }
 /** One step of a search. If `isLast` is false, everything up to `end` was searched. */
 export type Step = { hits: Found[]; isLast: boolean; end: Place | undefined }
@@ -19,7 +19,7 @@ const fewHits = 40
 /** Yields the positions of all rows with these words, newest file first and top to bottom, some slices per step.
  * A caller with enough hits stops iterating, so the time depends on the hits it reads. */
 export async function* findHits(ctx: Context, search: Stretch & { words: string }): AsyncGenerator<Step> {
-  const known = new Map<number, FoundSheet>()
+  const sheetsByKey = new Map<number, FoundSheet>()
   const searchText = toSearchText(search.words)
   let { after } = search
   // Makes the response cache record a dependency on `spreadsheet` even if there are no hits.
@@ -28,7 +28,7 @@ export async function* findHits(ctx: Context, search: Stretch & { words: string 
   for (let count = slicesPerStep.first, isFirst = true; ; isFirst = false) {
     const startedAt = performance.now()
     const slices = await readSlices(ctx, searchText, { ...search, after }, count)
-    const hits = await sortHits(ctx, known, slices, after)
+    const hits = await sortHits(ctx, sheetsByKey, slices, after)
     const last = slices.length < count ? undefined : slices.at(-1)
     // Points after every row of that slice: ids sort descending, so every row of the next slice sorts after this one.
     after = last && { first: last.first, slice: last.slice + 1, fileId: greatestId, sheet: 0, number: 0 }
@@ -41,15 +41,20 @@ export async function* findHits(ctx: Context, search: Stretch & { words: string 
     )
     if (!isFirst || hits.length >= fewHits || elapsed > slowStep || search.within) continue
     const rest = await readEverywhere(ctx, searchText)
-    if (rest) return yield { hits: await sortHits(ctx, known, rest, after), isLast: true, end: undefined }
+    if (rest)
+      return yield { hits: await sortHits(ctx, sheetsByKey, rest, after), isLast: true, end: undefined }
   }
 }
 
 const greatestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
-async function loadSheets(ctx: Context, known: Map<number, FoundSheet>, slices: SliceHits[]): Promise<void> {
+async function loadSheets(
+  ctx: Context,
+  sheetsByKey: Map<number, FoundSheet>,
+  slices: SliceHits[],
+): Promise<void> {
   const keys = new Set(slices.flatMap(({ sheets }) => sheets))
-  const unknown = [...keys].filter((key) => !known.has(key))
+  const unknown = [...keys].filter((key) => !sheetsByKey.has(key))
   if (unknown.length === 0) return
   const sheets = await ctx.db
     .selectFrom('spreadsheet_sheet as sheet')
@@ -59,26 +64,26 @@ async function loadSheets(ctx: Context, known: Map<number, FoundSheet>, slices: 
     .select(['file.id as fileId', 'file.filename', 'file.uploaded_at as uploadedAt'])
     .where('sheet.key', 'in', unknown)
     .execute()
-  for (const { key, ...sheet } of sheets) known.set(key, sheet)
+  for (const { key, ...sheet } of sheets) sheetsByKey.set(key, sheet)
 }
 
 /** Returns the hits after a position, sorted. Skips rows without a sheet: their file was deleted. */
 async function sortHits(
   ctx: Context,
-  known: Map<number, FoundSheet>,
+  sheetsByKey: Map<number, FoundSheet>,
   slices: SliceHits[],
   after: Place | undefined,
 ): Promise<Found[]> {
-  await loadSheets(ctx, known, slices)
+  await loadSheets(ctx, sheetsByKey, slices)
   const found: Found[] = []
   for (const { first, slice, sheets, numbers } of slices) {
     for (const [at, key] of sheets.entries()) {
-      const sheet = known.get(key)
+      const sheet = sheetsByKey.get(key)
       const number = numbers[at]
       if (!sheet || number === undefined) continue
-      const place = { first, slice, fileId: sheet.fileId, sheet: key, number }
-      if (!after || comparePlaces(place, after) > 0) found.push({ sheet, place })
+      const position = { first, slice, fileId: sheet.fileId, sheet: key, number }
+      if (!after || comparePlaces(position, after) > 0) found.push({ sheet, position })
     }
   }
-  return found.sort((a, b) => comparePlaces(a.place, b.place))
+  return found.sort((a, b) => comparePlaces(a.position, b.position))
 }

@@ -14,11 +14,11 @@ type RowsPage = { rowCount: number; rows: Row[]; next: number | undefined }
 /** Returns a range of a sheet's rows: by row number in the stored order, by offset if sorted or filtered. */
 export async function listRows(
   ctx: Context,
-  place: { id: string; sheet: number },
+  source: { id: string; sheet: number },
   { from, limit, skip, sort, direction, column, contains }: RowsRequest,
 ): Promise<RowsPage> {
   permit(ctx, 'spreadsheet.read')
-  const sheet = await getSheet(ctx, place.id, place.sheet)
+  const sheet = await getSheet(ctx, source.id, source.sheet)
   const page = { mostBytes: pageBytes, wholeRowBytes, hasValues: true }
   if (sort === undefined && column.length === 0) {
     const picked = rowsBetween(sheet, from, from + limit, limit)

@@ -35,8 +35,8 @@ export async function searchSpreadsheets(
   const page = after ? await take(findHits(ctx, { words, within, after }), limit + 1, { until }) : counted
   const wanted = page.hits.slice(0, limit)
   const { rows, isCut } = await readHits(ctx, wanted, { mostBytes: pageBytes, wholeRowBytes })
-  const shown = isCut ? wanted.slice(0, rows.at(-1)?.place ?? 1) : wanted
-  const rest = page.hits.length > shown.length ? shown.at(-1)?.place : page.end
+  const shown = isCut ? wanted.slice(0, rows.at(-1)?.ordinal ?? 1) : wanted
+  const rest = page.hits.length > shown.length ? shown.at(-1)?.position : page.end
   return {
     total: counted.hits.length,
     totalIsExact: counted.isAll,
@@ -80,7 +80,7 @@ async function* readInBatches(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]
     const wanted = hits.slice(at, at + hitsPerBatch)
     const size = { mostBytes: sliceBytes, wholeRowBytes: longRowBytes }
     const { rows, isCut } = await readHits(ctx, wanted, size)
-    at = isCut ? at + (rows.at(-1)?.place ?? 1) : at + wanted.length
+    at = isCut ? at + (rows.at(-1)?.ordinal ?? 1) : at + wanted.length
     yield rows.map(({ hit }) => hit)
   }
 }
@@ -147,22 +147,22 @@ function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } 
   return { files, filesLeftOut: byFile.size - files.length }
 }
 
-/** Reads as many of the rows as fit. `place` counts from one and includes rows deleted meanwhile. */
+/** Reads as many of the rows as fit. `ordinal` counts from one and includes rows deleted meanwhile. */
 async function readHits(
   ctx: Context,
   hits: Found[],
   size: { mostBytes: number; wholeRowBytes: number },
-): Promise<{ rows: { place: number; hit: Hit }[]; isCut: boolean }> {
+): Promise<{ rows: { ordinal: number; hit: Hit }[]; isCut: boolean }> {
   if (hits.length === 0) return { rows: [], isCut: false }
-  const sheets = hits.map(({ place }) => place.sheet)
-  const numbers = hits.map(({ place }) => place.number)
+  const sheets = hits.map(({ position }) => position.sheet)
+  const numbers = hits.map(({ position }) => position.number)
   const picked = sql`select sheet, number, place
     from unnest(${sheets}::integer[], ${numbers}::integer[]) with ordinality as hit (sheet, number, place)`
   const { rows, isCut } = await readPart(ctx, { picked, ...size, hasValues: false })
   const keyOf = (sheet: number, number: number) => `${sheet} ${number}`
-  const placeOf = new Map(hits.map(({ place }, at) => [keyOf(place.sheet, place.number), at]))
+  const indexByKey = new Map(hits.map(({ position }, at) => [keyOf(position.sheet, position.number), at]))
   const found = rows.flatMap(({ sheet: key, number, texts, shortened }) => {
-    const at = placeOf.get(keyOf(key, number))
+    const at = indexByKey.get(keyOf(key, number))
     const sheet = at === undefined ? undefined : hits[at]?.sheet
     if (at === undefined || !sheet) return []
     const { fileId: id, filename, number: sheetNumber, name: sheetName } = sheet
@@ -175,7 +175,7 @@ async function readHits(
       texts,
       ...(shortened && { shortened }),
     }
-    return [{ place: at + 1, hit }]
+    return [{ ordinal: at + 1, hit }]
   })
   return { rows: found, isCut }
 }

@@ -43,7 +43,7 @@ export async function storeSpreadsheet(
     storedSoFar += countBytes(headings, rows)
     check?.(storedSoFar)
     keys.push(...(await writeHeadings(db, file.id, headings, keys.length)))
-    if (rows.length > 0) await writeRows(db, rows, keys, await slices.place(folded))
+    if (rows.length > 0) await writeRows(db, rows, keys, await slices.assign(folded))
   }
   await slices?.close()
   await db.updateTable('spreadsheet').set({ kept_bytes: storedSoFar }).where('id', '=', file.id).execute()

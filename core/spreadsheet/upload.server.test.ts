@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 const input = (more = {}) => ({
   filename: 'a.xlsx',
   content: Buffer.from('x'),
@@ -90,7 +90,7 @@ it('stores nothing of a file that could not be read completely', async () => {
     yield* eventsOf([{ rows: Array.from({ length: 5_000 }, (_, at) => [at]) }])
     throw Object.assign(new Error('reader'), { reason: 'damaged' })
   })
-  await expect(uploadSpreadsheet({ ...ctx, sheets }, input(), never)).rejects.toMatchObject({
+  await expect(uploadSpreadsheet({ ...ctx, sheets }, input(), neverAborted)).rejects.toMatchObject({
     kind: 'invalid',
     message: expect.stringMatching(/damaged/),
   })
@@ -122,7 +122,7 @@ it('refuses a wrong name, an empty file and a too large file before reading', as
     [{ content: Buffer.alloc(5 * 1024 * 1024 + 1) }, 'too_large', 'File size too large (max 5MB)'],
   ] as const
   for (const [more, kind, message] of wrong) {
-    await expect(uploadSpreadsheet(ctx, input(more), never)).rejects.toMatchObject({ kind, message })
+    await expect(uploadSpreadsheet(ctx, input(more), neverAborted)).rejects.toMatchObject({ kind, message })
   }
 })
 

@@ -16,12 +16,12 @@ export async function expireRequests(ctx: Context): Promise<number> {
   for (const { id } of await expirable(ctx).select('id').orderBy('id').limit(maxRequests).execute()) {
     const isMoved = await inTransaction(ctx, async (inside) => {
       // The request may have been moved meanwhile.
-      const still = await expirable(inside)
+      const current = await expirable(inside)
         .select('id')
         .where('id', '=', id)
         .forNoKeyUpdate()
         .executeTakeFirst()
-      if (!still) return false
+      if (!current) return false
       const request = await getRequestLocked(inside, id)
       const isQuoted = request.status === 'quoted'
       const reason = isQuoted ? 'The quote’s last day is over' : `Nothing was heard for ${inactiveDays} days`

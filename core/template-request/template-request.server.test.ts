@@ -144,10 +144,10 @@ it('creates one order for concurrent approvals, and none after a withdrawal', as
   const orders = test.database.selectFrom('client_order').select('id')
   expect(await orders.where('template_request_id', '=', id).execute()).toHaveLength(1)
 
-  const left = await sendQuoted()
-  await Promise.allSettled([answer(left, 'withdraw', 3), answer(left, 'approve', 3)])
-  const made = await orders.where('template_request_id', '=', left).execute()
-  expect([made.length, (await read(left)).status]).toEqual(
+  const withdrawnId = await sendQuoted()
+  await Promise.allSettled([answer(withdrawnId, 'withdraw', 3), answer(withdrawnId, 'approve', 3)])
+  const made = await orders.where('template_request_id', '=', withdrawnId).execute()
+  expect([made.length, (await read(withdrawnId)).status]).toEqual(
     made.length === 1 ? [1, 'approved'] : [0, 'withdrawn'],
   )
 })

@@ -87,7 +87,7 @@ export type RequestTurn = { side: Side; todo: 'send' | 'review' | 'answer' | 'qu
 
 /** Returns the next action on a request and the side that must take it; undefined for ended requests. */
 export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
-  const turns: Partial<Record<TemplateRequestStatus, RequestTurn>> = {
+  const steps: Partial<Record<TemplateRequestStatus, RequestTurn>> = {
     draft: { side: 'client', todo: 'send' },
     submitted: { side: 'staff', todo: 'review' },
     'under-review': { side: 'staff', todo: 'quote' },
@@ -95,7 +95,7 @@ export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
     quoted: { side: 'client', todo: 'approve' },
     'changes-asked': { side: 'staff', todo: 'quote' },
   }
-  return turns[status]
+  return steps[status]
 }
 
 export const quoteTotal = (lines: readonly { quantity: number; priceCents: number }[]): number =>

@@ -10,14 +10,14 @@ export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
 export const clientPlace = (id: string) => `/dashboard/pending-applications/${id}`
 
 type NoticeText = { title: string; text: string; link?: string }
-type Moved = { order: Order; move: OrderMoveName; reason: string; invoice?: Raised | undefined }
+type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: Raised | undefined }
 
 /** Formats the sentence about the invoice that must be paid before work begins. */
 export const tellInvoice = ({ number, total, payable }: Raised) =>
   `We begin once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
 
 /** Notices for the client, by move. */
-const clientNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>> = {
+const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => NoticeText>> = {
   ask: ({ order: { number } }) => ({
     title: `A question about ${number}`,
     text: 'We need to know a little more before we can go on. Please answer in your applications.',
@@ -63,7 +63,7 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>
 }
 
 /** Notices for staff, for moves that staff has not made. */
-const staffNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>> = {
+const staffNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => NoticeText>> = {
   answer: ({ order: { number, clientName } }) => ({
     title: `${number}: the questions are answered`,
     text: `${clientName} has answered. Please decide on the order.`,
@@ -87,7 +87,7 @@ const staffNotices: Partial<Record<OrderMoveName, (moved: Moved) => NoticeText>>
 }
 
 /** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
-export async function tellMove(inside: Context, moved: Moved, by: Side | 'system'): Promise<void> {
+export async function tellMove(inside: Context, moved: AppliedMove, by: Side | 'system'): Promise<void> {
   const { order, move } = moved
   const event = `order.${move}:${order.id}:${order.version}`
   // A client who approves is notified too, because the notice invites a review.

@@ -49,12 +49,12 @@ const hasEntry = (days: Days) =>
 const claimsOf = (ctx: Context, email: string, filter: ClaimFilter) =>
   claims(ctx, filter).where('email', '=', foldEmail(email))
 
-const orders = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
+const sortKeys = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: sql`decided_at` }
 
 /** Lists the claims of all clients. */
 export async function listClaims(ctx: Context, request: ClaimListRequest): Promise<Page<PaymentClaim>> {
   permit(ctx, 'payment-claim.list')
-  return toClaims(await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, orders))
+  return toClaims(await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, sortKeys))
 }
 
 export async function countClaims(ctx: Context, filter: ClaimFilter): Promise<number> {
@@ -68,7 +68,9 @@ export async function listClaimsOf(
   request: ClaimListRequest,
 ): Promise<Page<PaymentClaim>> {
   permitFor(ctx, 'payment-claim.list-own', email)
-  return toClaims(await pageOf(ctx, claimsOf(ctx, email, request).select(claimColumns(ctx)), request, orders))
+  return toClaims(
+    await pageOf(ctx, claimsOf(ctx, email, request).select(claimColumns(ctx)), request, sortKeys),
+  )
 }
 
 export async function countClaimsOf(ctx: Context, email: string, filter: ClaimFilter): Promise<number> {

@@ -27,7 +27,7 @@ const columns = [
   ),
 ] as const
 
-const orders = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
+const sortKeys = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
 /** Selects the people that match a filter. The caller checks the permission. */
 export function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
@@ -40,7 +40,7 @@ export function people(ctx: Context, { q, role, disabled, removed }: PersonFilte
 
 export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
   permit(ctx, 'person.list')
-  return pageOf(ctx, people(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, people(ctx, request).select(columns), request, sortKeys)
 }
 
 export async function countPeople(ctx: Context, filter: PersonFilter): Promise<number> {

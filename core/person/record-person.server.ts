@@ -12,12 +12,12 @@ import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 const maxNameLength = 120
 const maxPictureLength = 2000
 
-type Found = { id: string; isDisabled: boolean }
-type Recorded = Found | { failure: 'other-account' }
+type RecordedPerson = { id: string; isDisabled: boolean }
+type RecordResult = RecordedPerson | { failure: 'other-account' }
 
 /** Creates the person or updates it with the provider's data. Fails if the email belongs to another subject.
  * Called by the sign-in after the identity is verified and allowed. */
-export async function recordPerson(ctx: Context, identity: ProvenIdentity): Promise<Recorded> {
+export async function recordPerson(ctx: Context, identity: ProvenIdentity): Promise<RecordResult> {
   const email = foldEmail(identity.email)
   try {
     return await inTransaction(ctx, async (inside) => {
@@ -34,7 +34,11 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
   }
 }
 
-async function insertOrUpdate(ctx: Context, email: string, identity: ProvenIdentity): Promise<Found> {
+async function insertOrUpdate(
+  ctx: Context,
+  email: string,
+  identity: ProvenIdentity,
+): Promise<RecordedPerson> {
   const isListed = identity.isAuthoritative && ctx.signIn.adminEmails.includes(email)
   const isAdmin = isListed && !(await hasRoleDecision(ctx, email))
   const shown = {

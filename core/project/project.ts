@@ -86,10 +86,10 @@ export type Project = ProjectFacts & { id: string; createdAt: Date; version: num
 
 /** Clears URL and domain expiry of a project without a website. */
 export const settleWebsite = <
-  Facts extends Pick<ProjectFacts, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
+  Fields extends Pick<ProjectFacts, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
 >(
-  facts: Facts,
-): Facts => (facts.hasWebsite ? facts : { ...facts, websiteUrl: '', domainExpiresOn: null })
+  facts: Fields,
+): Fields => (facts.hasWebsite ? facts : { ...facts, websiteUrl: '', domainExpiresOn: null })
 
 export const projectFilter = z.object({
   ...query,

@@ -30,7 +30,7 @@ const publicColumns = [
   'created_at as createdAt',
 ] as const
 
-const orders = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
+const sortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
 
 function publicReviews(ctx: Context, { q, rating }: ReviewFilter) {
   let reviews = ctx.db.selectFrom('review')
@@ -53,7 +53,7 @@ export async function listPublicReviews(
   request: ReviewListRequest,
 ): Promise<Page<PublicReview>> {
   permit(ctx, 'review.list')
-  return pageOf(ctx, publicReviews(ctx, request).select(publicColumns), request, orders)
+  return pageOf(ctx, publicReviews(ctx, request).select(publicColumns), request, sortKeys)
 }
 
 export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
@@ -68,7 +68,7 @@ export async function listReviews(ctx: Context, request: ReviewListRequest): Pro
     ctx,
     privateReviews(ctx, request).select([...publicColumns, 'email', 'phone']),
     request,
-    orders,
+    sortKeys,
   )
 }
 

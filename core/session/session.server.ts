@@ -10,7 +10,7 @@ const minute = 60_000
 const maxUserAgentLength = 300
 
 export type Browser = { address: string; userAgent: string }
-type Found = { id: string; startedAt: Date; account: Account }
+type ActiveSession = { id: string; startedAt: Date; account: Account }
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
@@ -63,7 +63,7 @@ const foundColumns = [
 ] as const
 
 /** Finds the active session of a cookie. */
-export async function findSession(ctx: Context, token: string): Promise<Found | undefined> {
+export async function findSession(ctx: Context, token: string): Promise<ActiveSession | undefined> {
   const row = await livingSessions(ctx)
     .select(foundColumns)
     .where('token_hash', '=', hash(token))
@@ -91,7 +91,7 @@ type FoundRow = Account & { sessionId: string; startedAt: Date; lastUsedAt: Date
 async function recordUse(
   ctx: Context,
   { sessionId, startedAt, lastUsedAt, ...account }: FoundRow,
-): Promise<Found> {
+): Promise<ActiveSession> {
   const now = ctx.now()
   // Also corrects a time in the future, set by a wrong clock, which would extend the idle limit.
   if (Math.abs(now.getTime() - lastUsedAt.getTime()) > minute) {

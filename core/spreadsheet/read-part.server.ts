@@ -14,7 +14,7 @@ type Part = {
   /** If false, `values` is empty. */
   hasValues: boolean
 }
-type Found = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
+type FoundRow = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
 
 const lengths = [1_000, 300, 100, 30, 10]
 const shortest = 3
@@ -49,7 +49,7 @@ export async function readPart(
   { picked, mostBytes, wholeRowBytes, hasValues }: Part,
 ): Promise<{ rows: PartRow[]; isCut: boolean }> {
   // PostgreSQL knows the length of a search text without decompressing it.
-  const { rows } = await sql<Found & { picked: number }>`
+  const { rows } = await sql<FoundRow & { picked: number }>`
     with wanted as materialized (${picked}), weighed as (
       select place, sheet, number, texts, ${hasValues ? sql`"values"` : sql`'[]'::jsonb`} as "values",
         octet_length(folded) as own_work, sum(octet_length(folded)) over (order by place) as work

@@ -87,14 +87,14 @@ async function* readInBatches(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]
 
 type Limits = { page?: number; steps?: number; until?: number }
 /** `end` is set if time ran out: the position up to which rows were searched. */
-type Taken = { hits: Found[]; isAll: boolean; end: Place | undefined }
+type TakenHits = { hits: Found[]; isAll: boolean; end: Place | undefined }
 
 /** Takes at least `enough` hits if there are that many, or one page of hits after `steps` steps. */
 async function take(
   steps: AsyncGenerator<Step>,
   enough: number,
   { page = Number.POSITIVE_INFINITY, steps: most = 0, until = Number.POSITIVE_INFINITY }: Limits = {},
-): Promise<Taken> {
+): Promise<TakenHits> {
   const all: Found[] = []
   let count = 0
   for await (const { hits, isLast, end } of steps) {

@@ -8,9 +8,9 @@ const staffPath = (id: string) => `/dashboard/template-request/${id}`
 const clientPath = (id: string) => `/dashboard/pending-applications/request/${id}`
 
 type NoticeText = { title: string; text: string }
-type Moved = { request: TemplateRequest; move: TemplateRequestMoveName; reason: string }
+type AppliedMove = { request: TemplateRequest; move: TemplateRequestMoveName; reason: string }
 
-const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => NoticeText>> = {
+const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove) => NoticeText>> = {
   send: ({ request: { number } }) => ({
     title: `We have your request ${number}`,
     text: 'We read it and answer with a price, usually within a day.',
@@ -30,7 +30,7 @@ const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => N
   }),
 }
 
-const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => NoticeText>> = {
+const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove) => NoticeText>> = {
   send: ({ request: { number, clientName, businessName } }) => ({
     title: `New template request ${number}`,
     text: `${clientName} wants a website for ${businessName}.`,
@@ -54,7 +54,11 @@ const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: Moved) => No
 }
 
 /** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
-export async function tellRequestMove(inside: Context, moved: Moved, by: Side | 'system'): Promise<void> {
+export async function tellRequestMove(
+  inside: Context,
+  moved: AppliedMove,
+  by: Side | 'system',
+): Promise<void> {
   const { request, move } = moved
   const event = `template-request.${move}:${request.id}:${request.version}`
   // Clients get a notice of their own move only as a confirmation of sending.

@@ -23,20 +23,20 @@ const percentSentence = 'Must be a whole number from 0 to 100'
 export const percent = z.int(percentSentence).min(0, percentSentence).max(100, percentSentence)
 
 export const orderInput = z.object({
-  service: requiredText(60, 'Please choose a service').describe('Its slug'),
+  service: requiredText(60, 'Please choose a service').describe('Slug of the service'),
   planId: optionalText(60),
   brief: z
     .record(text(60), text(longestAnswer.long))
     .nullish()
     .transform((brief) => brief ?? {})
     .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers')
-    .describe('Answers by the name of the question'),
+    .describe('Answers by question name'),
   attachmentIds,
 })
 export type OrderInput = z.infer<typeof orderInput>
 
 const forClient = {
-  email: emailInput.describe('Whose order it is (administrators only)'),
+  email: emailInput.describe('Email address of the client (administrators only)'),
   clientName: optionalText(120),
   source: z.enum(['chat', 'staff'], 'Must be chat or staff').default('chat'),
 }
@@ -55,7 +55,7 @@ export const askedQuestions = z
 export const givenAnswers = z
   .array(text(5_000))
   .max(20, 'Must be at most 20 answers')
-  .describe('To the open questions, in their order')
+  .describe('Answers to the open questions, in order')
 
 export const orderMove = z.discriminatedUnion(
   'move',
@@ -64,13 +64,13 @@ export const orderMove = z.discriminatedUnion(
     move('answer').extend({ answers: givenAnswers, attachmentIds }),
     move('accept').extend({
       dueOn: day,
-      depositPercent: percent.optional().describe('As in the payment settings unless given'),
-      total: usdAmount.optional().describe('Where no plan fixes the price'),
+      depositPercent: percent.optional().describe('Defaults to the payment settings'),
+      total: usdAmount.optional().describe('Required if no plan fixes the price'),
     }),
     move('decline'),
     move('withdraw'),
     move('cancel'),
-    move('start').describe('A reason is needed while the deposit is not paid'),
+    move('start').describe('Requires a reason while the deposit is unpaid'),
     move('hand-in'),
     move('ask-changes'),
     move('approve'),
@@ -83,8 +83,8 @@ export type OrderMove = z.infer<typeof orderMove>
 
 export const orderInvoiceInput = z.object({
   kind: z.enum(['balance', 'full', 'extra'], 'Must be balance, full or extra'),
-  total: usdAmount.optional().describe('What is not billed yet unless given; needed for an extra'),
-  title: optionalText(200).describe('What an extra is for'),
+  total: usdAmount.optional().describe('Defaults to the unbilled amount; required for an extra'),
+  title: optionalText(200).describe('Title of an extra'),
   dueOn: day,
 })
 export type OrderInvoiceInput = z.infer<typeof orderInvoiceInput>
@@ -95,7 +95,7 @@ export const orderFilter = z.object({
   group: z
     .enum(['new', 'active', 'ended'], 'Must be new, active or ended')
     .optional()
-    .describe('new: to be decided; active: agreed and not ended'),
+    .describe('new: not decided yet; active: accepted and not ended'),
   serviceKind: z.enum(serviceKinds, 'Must be a kind of service').optional(),
   ...days,
 })

@@ -20,7 +20,9 @@ export const personFilter = z.object({
   ...query,
   role: z.enum(roles, 'Must be admin or client').optional(),
   disabled: flag.optional(),
-  removed: flag.optional().describe('Those that their owners have deleted, instead of all others'),
+  removed: flag
+    .optional()
+    .describe('Lists only the accounts deleted by their owners; they are excluded by default'),
 })
 export type PersonFilter = z.infer<typeof personFilter>
 

@@ -7,7 +7,7 @@ export type FoundKind = (typeof foundKinds)[number]
 export const searchRequest = z.object({
   q: text(100)
     .refine((words) => words.trim().length > 1, 'Must be at least two characters')
-    .describe('Text to look for, in any case'),
+    .describe('Search text, case-insensitive'),
 })
 export type SearchRequest = z.infer<typeof searchRequest>
 

@@ -29,15 +29,17 @@ export const rowsRequest = z
   .object({
     from: wholeNumber(lastRow)
       .default(0)
-      .describe('The first row, counted from 0; in another order an offset'),
+      .describe('First row, counted from 0; an offset if sorted or filtered'),
     limit: pageRequest.shape.limit,
     skip: wholeNumber(lastRow)
       .default(1)
-      .describe('So many rows at the top stay out of sorting and filtering'),
-    sort: wholeNumber(lastColumn).optional().describe('The column to sort by'),
+      .describe('Number of rows at the top to exclude from sorting and filtering'),
+    sort: wholeNumber(lastColumn).optional().describe('Column to sort by'),
     direction: z.enum(['asc', 'desc'], 'Must be asc or desc').default('asc'),
-    column: asList(wholeNumber(lastColumn)).describe('A column to filter, any number of times'),
-    contains: asList(text(200)).describe('What a cell of that column must contain, in any case'),
+    column: asList(wholeNumber(lastColumn)).describe('Column to filter; repeatable'),
+    contains: asList(text(200)).describe(
+      'Text that a cell of that column must contain, case-insensitive; repeatable',
+    ),
   })
   .refine(({ column, contains }) => column.length === contains.length, {
     path: ['contains'],
@@ -51,9 +53,9 @@ const scope = {
   sheet: wholeNumber(32_767).optional().describe('Only in this sheet of the file, counted from 0'),
 }
 export const searchRequest = z.object({
-  q: searchWords.describe('Text to look for in the cells, in any case'),
+  q: searchWords.describe('Text to search for in the cells, case-insensitive'),
   limit: pageRequest.shape.limit.default(50),
-  before: z.string().max(120).optional().describe('`next` of the page before'),
+  before: z.string().max(120).optional().describe('`next` of the previous page'),
   ...scope,
 })
 export type SearchRequest = z.infer<typeof searchRequest>

@@ -19,7 +19,7 @@ export const requestBrief = z.object({
     .uuid('Must be the _id of a template')
     .nullish()
     .transform((id) => id ?? null)
-    .describe('None: design one for me'),
+    .describe('Null: a custom design'),
   businessName: optionalText(200),
   phone: optionalText(40),
   hasDomain: flag.nullish().transform((value) => value ?? false),
@@ -107,7 +107,7 @@ export const requestFilter = z.object({
   group: z
     .enum(['pending', 'ended'], 'Must be pending or ended')
     .optional()
-    .describe('pending: not agreed yet'),
+    .describe('pending: not approved yet'),
 })
 export type RequestFilter = z.infer<typeof requestFilter>
 

@@ -11,7 +11,7 @@ import { nothingHere, type WrittenBackup, writeBackup } from './write-backup.ts'
 
 const migration = '0082-backups.sql'
 
-/** Makes a backup beside the site, whether it runs or not, and lets its dashboard know. */
+/** Makes a backup, whether or not the site is running, and records it for the dashboard. */
 export async function backUpSite(settings: Settings): Promise<WrittenBackup & { isInBucket: boolean }> {
   const { databaseUrl, dataFolder, backupFolder: folder, s3 } = settings
   if (!databaseUrl && !existsSync(join(dataFolder, 'postgres'))) throw nothingHere()
@@ -22,7 +22,7 @@ export async function backUpSite(settings: Settings): Promise<WrittenBackup & { 
   const source = { address, files, keyNames: await readKeyNames(settings) }
   const vault = openVault(source, { folder, bucket: s3 ? files : undefined })
   const written = await writeBackup(source, folder)
-  // Before an upgrade this database may not know of backups yet.
+  // Before an upgrade the database may not have the table of backups yet.
   if (!written.manifest.migrations.includes(migration)) {
     return { ...written, isInBucket: await vault.send(written.name) }
   }

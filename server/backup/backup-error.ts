@@ -1,4 +1,4 @@
-/** Why there is no backup or no restore, in one sentence that says what to do. */
+/** A failed backup or restore. The message is one sentence that tells the operator what to do. */
 export class BackupError extends Error {
   constructor(sentence: string, options?: ErrorOptions) {
     super(sentence, options)

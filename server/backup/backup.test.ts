@@ -24,7 +24,7 @@ let test: TestDatabase
 let restored: TestDatabase
 let folder: string
 let written: WrittenBackup
-/** Rows, by their table, that were acknowledged before the backup began. */
+/** Rows by table, committed before the backup started. */
 let before: Map<string, string[]>
 let after: Map<string, string[]>
 let projectId: string
@@ -67,7 +67,7 @@ async function addPerson(ctx: Context): Promise<void> {
   await openSession(ctx, client.id, { address: '127.0.0.1', userAgent: 'a browser' })
 }
 
-/** Two people who write reviews and upload files without pause, and one who throws files away. */
+/** Runs two writers that submit reviews and upload files without pause; every fifth write deletes a file. */
 function keepWriting(ctx: Context) {
   let isStopped = false
   let count = 0
@@ -97,32 +97,32 @@ function keepWriting(ctx: Context) {
   }
 }
 
-it('holds one moment: all that was acknowledged before it, and nothing that is torn', async () => {
+it('contains every row committed before it started, and only committed rows', async () => {
   const rows = await readAllRows(restored)
   expect([...rows.keys()]).toEqual([...after.keys()])
   for (const [table, found] of rows) {
     if (['session', 'certificate', 'file_removal'].includes(table)) continue
-    const [early, late] = [before.get(table) ?? [], new Set(after.get(table))]
-    expect([table, found.filter((row) => !late.has(row))]).toEqual([table, []])
-    const kept = new Set(found)
-    expect([table, early.filter((row) => !kept.has(row))]).toEqual([table, []])
+    const [earlier, later] = [before.get(table) ?? [], new Set(after.get(table))]
+    expect([table, found.filter((row) => !later.has(row))]).toEqual([table, []])
+    const restoredRows = new Set(found)
+    expect([table, earlier.filter((row) => !restoredRows.has(row))]).toEqual([table, []])
   }
   expect(rows.get('review_record')?.length).toBeGreaterThanOrEqual(before.get('review_record')?.length ?? 0)
   expect(rows.get('service')).toHaveLength(5)
-  const told = written.manifest.tables.map(({ name, rows }) => [name, rows])
-  expect(told).toEqual(
+  const listed = written.manifest.tables.map(({ name, rows }) => [name, rows])
+  expect(listed).toEqual(
     [...rows]
       .filter(([name]) => !['session', 'limit_use', 'spreadsheet_share'].includes(name))
       .map(([name, { length }]) => [name, length]),
   )
 })
 
-it('brings every file back that a row names, byte by byte', async () => {
+it('restores every file that a row references, byte for byte', async () => {
   const certificates = await restored.database.selectFrom('certificate').select(['name', 'files']).execute()
   expect(certificates.length).toBeGreaterThan(5)
   const missing = new Set(written.manifest.files.missing)
   const whole = certificates.filter(({ files: [key = ''] }) => !missing.has(key))
-  // Only those whose upload was under way may lack their file: of two people at most two.
+  // Only an upload in progress may lack its file: with two writers at most two.
   expect(certificates.length - whole.length).toBeLessThanOrEqual(2)
   for (const { name, files } of whole) {
     expect(await readFile(join(restored.filesFolder, files[0] ?? ''))).toEqual(pdfFile(name))
@@ -130,7 +130,7 @@ it('brings every file back that a row names, byte by byte', async () => {
   expect(await readdir(join(restored.filesFolder, 'certificates'))).toHaveLength(written.manifest.files.count)
 })
 
-it('lets the restored site go on: sealed passwords, guarded logs, numbers that go up', async () => {
+it('restores encrypted passwords, append-only tables and sequences in working order', async () => {
   const ctx = restored.ctxOf({ ...admin, session: { ...admin.session, startedAt: new Date() } })
   expect(await revealSecret(ctx, projectId, 'wpPassword')).toBe(aProject().wpPassword)
   await expect(ctx.db.deleteFrom('audit_entry').execute()).rejects.toThrow('append-only')
@@ -153,13 +153,13 @@ it('lets the restored site go on: sealed passwords, guarded logs, numbers that g
   expect(next.id).toBeGreaterThan(last[0]?.id ?? 0)
 })
 
-it('leaves sign-ins out, and lets nobody else read it', async () => {
+it('contains no sessions and is readable only by its owner', async () => {
   expect(before.get('session')).toHaveLength(1)
   expect((await readAllRows(restored)).get('session')).toEqual([])
   expect((await stat(written.path)).mode & 0o777).toBe(0o600)
 })
 
-it('keeps the files that its rows name until it is done, whatever is thrown away meanwhile', async () => {
+it('keeps the files of its snapshot until it is finished, even if their rows are deleted meanwhile', async () => {
   const ctx = test.ctxOf(admin)
   const { id } = await uploadCertificate(ctx, {
     content: pdfFile('kept'),

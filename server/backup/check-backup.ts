@@ -16,9 +16,10 @@ import {
 } from './manifest.ts'
 import { HashSum, RowTally } from './tally.ts'
 
-const largestManifest = 64 * 1024 * 1024
+const maxManifestBytes = 64 * 1024 * 1024
 
-/** Reads a backup to its end, and refuses one that is not exactly what its manifest says, or not for this version. */
+/** Reads and verifies a whole backup. Throws a `BackupError` if it differs from its manifest, or if this version cannot
+ * restore it. */
 export async function checkBackup(path: string, signal?: AbortSignal): Promise<Manifest> {
   const name = basename(path)
   try {
@@ -32,7 +33,7 @@ export async function checkBackup(path: string, signal?: AbortSignal): Promise<M
 }
 
 const foreign = (name: string) =>
-  new BackupError(`${name} is no backup of this product. Nothing was changed.`)
+  new BackupError(`${name} is not a backup of this product. Nothing was changed.`)
 const damaged = (name: string, cause?: Error) =>
   new BackupError(
     `${name} is damaged or was cut off: please take another backup. Nothing was changed.`,
@@ -48,10 +49,10 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
   let written: Buffer | undefined
   for await (const entry of readArchive(path)) {
     signal?.throwIfAborted()
-    // Nothing follows the manifest.
+    // The manifest is the last entry.
     if (written) throw damaged(name)
     const table = tableOf(entry.name)
-    if (entry.name === manifestName) written = await readWhole(entry.content, largestManifest)
+    if (entry.name === manifestName) written = await readWhole(entry.content, maxManifestBytes)
     else if (table) await addTo(tables, table, entry.content)
     else if (entry.name.startsWith(fileFolder)) {
       const content = await readWhole(entry.content)
@@ -61,13 +62,13 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
   }
   if (!written) throw damaged(name)
   const manifest = await readManifest(written, name)
-  const found = new Map([...tables].map(([table, tally]) => [table, tally.end()]))
+  const found = new Map([...tables].map(([table, digest]) => [table, digest.end()]))
   const empty = new RowTally().end()
   const isSame =
     [...found.keys()].every((table) => manifest.tables.some((one) => one.name === table)) &&
     manifest.tables.every(({ name: table, rows, sum }) => {
-      const tally = found.get(table) ?? empty
-      return tally.rows === rows && tally.sum === sum
+      const actual = found.get(table) ?? empty
+      return actual.rows === rows && actual.sum === sum
     }) &&
     manifest.files.count === files.count &&
     manifest.files.bytes === bytes &&
@@ -77,20 +78,20 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
 }
 
 async function addTo(tables: Map<string, RowTally>, table: string, content: AsyncIterable<Buffer>) {
-  const tally = tables.get(table) ?? new RowTally()
-  tables.set(table, tally)
-  for await (const part of content) tally.add(part)
+  const digest = tables.get(table) ?? new RowTally()
+  tables.set(table, digest)
+  for await (const part of content) digest.add(part)
 }
 
 async function readManifest(written: Buffer, name: string): Promise<Manifest> {
-  const told = parseJson(written)
-  const any = anyManifest.safeParse(told)
+  const parsed = parseJson(written)
+  const any = anyManifest.safeParse(parsed)
   if (!any.success || any.data.product !== product) throw foreign(name)
-  const manifest = manifestSchema.safeParse(told)
+  const manifest = manifestSchema.safeParse(parsed)
   const unknown = manifest.success ? await findUnknownMigrations(manifest.data.migrations) : []
   if (any.data.format > format || unknown.length > 0) {
     throw new BackupError(
-      `${name} was made by version ${any.data.version}, which knows more than this one (${version}): install that version or a newer one first. Nothing was changed.`,
+      `${name} was made by version ${any.data.version}, which has a newer format or schema than this one (${version}): install that version or a newer one first. Nothing was changed.`,
     )
   }
   if (!manifest.success) throw damaged(name)
@@ -107,14 +108,14 @@ function parseJson(written: Buffer): unknown {
 
 export async function readWhole(
   content: AsyncIterable<Buffer>,
-  most = Number.POSITIVE_INFINITY,
+  maxSize = Number.POSITIVE_INFINITY,
 ): Promise<Buffer> {
   const parts: Buffer[] = []
   let size = 0
   for await (const part of content) {
     parts.push(part)
     size += part.length
-    if (size > most) throw new ArchiveError('damaged')
+    if (size > maxSize) throw new ArchiveError('damaged')
   }
   return Buffer.concat(parts)
 }

@@ -12,10 +12,10 @@ import { openSecrets } from '../open-secrets.ts'
 import { readKeyNames } from './key-names.ts'
 import { type WrittenBackup, writeBackup } from './write-backup.ts'
 
-/** Seals nothing but sample content. */
+/** Not a secret: encrypts only sample content. */
 const releaseKey = 'the-key-of-kept-releases-seals-nothing-real'
 
-/** Writes a backup of a new site with this release's sample content, for the tests of all releases to come. */
+/** Writes a backup of a new site with this release's sample content. The tests of later releases restore it. */
 export async function keepRelease(folder: string, name: string): Promise<WrittenBackup> {
   await using cleanup = new AsyncDisposableStack()
   const dataFolder = await mkdtemp(join(tmpdir(), 'release-'))
@@ -29,6 +29,6 @@ export async function keepRelease(folder: string, name: string): Promise<Written
   const { seal } = await openSecrets(settings)
   await addSampleContent(database, seal, storeSpreadsheet)
   const source = { address, files: await openFileStore(settings), keyNames: await readKeyNames(settings) }
-  // Waited for: what it needs goes when this ends.
+  // `await`, because the cleanup closes the database when this function returns.
   return await writeBackup(source, folder, `${name}.tzst`)
 }

@@ -12,11 +12,11 @@ type Keys = Pick<Settings, 'secretKeys' | 'dataFolder'>
 export const placeOfKey = ({ secretKeys, dataFolder }: Keys): string =>
   secretKeys.length > 0 ? 'the setting SECRET_KEY' : join(dataFolder, 'secret-key')
 
-/** Names tell keys apart and give nothing of them away; the newest first. */
+/** Returns names that identify the keys without revealing them, newest first. */
 export const readKeyNames = async ({ secretKeys, dataFolder }: Keys): Promise<string[]> =>
   namesOfKeys(await loadSecretKeys(secretKeys, dataFolder), secretsPurpose)
 
-/** Refuses where the keys that sealed passwords of this backup are not; makes none. */
+/** Throws a `BackupError` if a key that encrypts passwords in this backup is missing here. Never creates a key. */
 export async function requireKeys(manifest: Manifest, settings: Keys): Promise<void> {
   const { newest, used } = manifest.keys
   const hasAny = settings.secretKeys.length > 0 || existsSync(join(settings.dataFolder, 'secret-key'))
@@ -24,6 +24,6 @@ export async function requireKeys(manifest: Manifest, settings: Keys): Promise<v
   const missing = [...new Set([newest, ...used])].filter((name) => !here.includes(name))
   if (missing.length === 0) return
   throw new BackupError(
-    `This backup belongs to the secret key ${missing.join(' and ')}, and ${hasAny ? `${placeOfKey(settings)} is another one` : 'there is no key here'}: put the old site's file secret-key into ${settings.dataFolder} (or its text into SECRET_KEY) and restore again. If it is lost for good, add --without-key: everything comes back but the kept passwords of projects. Nothing was changed.`,
+    `This backup belongs to the secret key ${missing.join(' and ')}, and ${hasAny ? `${placeOfKey(settings)} is a different key` : 'there is no key here'}: put the old site's file secret-key into ${settings.dataFolder} (or its text into SECRET_KEY) and restore again. If it is lost for good, add --without-key: everything is restored except the stored passwords of projects. Nothing was changed.`,
   )
 }

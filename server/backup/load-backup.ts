@@ -12,14 +12,14 @@ import { tallyRows } from './tally.ts'
 type Load = {
   path: string
   manifest: Manifest
-  /** Where each stored file goes. */
+  /** Stores one file of the backup. */
   putFile: (key: string, content: Buffer) => Promise<void>
-  /** Looks, with the schema locked, whether this is the place. */
+  /** Throws if the database must not be loaded into. Called with the schema locked. */
   refuse?: (client: pg.Client) => Promise<void>
   signal?: AbortSignal
 }
 
-/** Makes an empty database what the backup says, compares, and migrates on to this version: all or nothing. */
+/** Loads a backup into an empty database, verifies the rows and migrates to this version, in one transaction. */
 export async function loadBackup(client: pg.Client, load: Load): Promise<void> {
   await client.query('begin')
   try {
@@ -65,14 +65,14 @@ async function loadEntries(client: pg.Client, { path, manifest, putFile, signal 
   }
 }
 
-/** What PostgreSQL gives back is what was written down. */
+/** Reads all rows back and compares them with the manifest. */
 async function compareRows(client: pg.Client, { manifest, signal }: Load): Promise<void> {
   for (const table of manifest.tables) {
     signal?.throwIfAborted()
     const { rows, sum } = await tallyRows(copyRows(client, table))
     if (rows === table.rows && sum === table.sum) continue
     throw new BackupError(
-      `After restoring, the table ${table.name} is not what the backup holds (${rows} of ${table.rows} rows). Nothing was changed.`,
+      `After restoring, the table ${table.name} differs from the backup (${rows} of ${table.rows} rows). Nothing was changed.`,
     )
   }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-/** Counts the shapes that archives have had. */
+/** Version of the archive format. */
 export const format = 1
 export const product = 'platform-helper'
 
-/** Last in the archive: without it the archive is not whole. */
+/** Last entry of the archive: an archive without it is incomplete. */
 export const manifestName = 'manifest.json'
 export const fileFolder = 'files/'
 
@@ -19,24 +19,24 @@ export const manifestSchema = z.object({
   /** In the order in which they were applied. */
   migrations: z.array(z.string().regex(/^[\w.-]+\.sql$/)),
   keys: z.object({ newest: z.string(), used: z.array(z.string()) }).describe('Names of the secret keys'),
-  /** `sum` adds up the hashes of the rows. */
+  /** `sum` is the sum of the hashes of the rows. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: count, sum })),
   sequences: z.array(z.object({ name: z.string(), last: z.string().regex(/^-?\d+$/) })),
-  /** `missing` were named by a row, and not there: an upload under way, or a file that was lost before. */
+  /** `missing` are keys that a row references but that have no file: an upload in progress, or a lost file. */
   files: z.object({ count, bytes: count, sum, missing: z.array(z.string()) }),
 })
 export type Manifest = z.infer<typeof manifestSchema>
 
-/** Tells at least what every format has told. */
+/** Fields that every version of the format has. */
 export const anyManifest = z.object({ product: z.string(), format: z.int(), version: z.string() })
 
-/** Sign-ins aren't taken along: one that has ended since must not come to life again by a restore. */
+/** Tables that are not backed up. A restore must not revive a session that ended after the backup. */
 export const leftOut: readonly string[] = ['session']
 
 export const partName = (table: string, number: number) =>
   `tables/${table}.${String(number).padStart(6, '0')}`
 export const tableOf = (name: string): string | undefined => /^tables\/(.+)\.\d+$/.exec(name)?.[1]
 
-/** What a file adds to the sum: under another key it is another file. */
+/** Returns the bytes to hash for a file. They include the key, so that a file under another key changes the sum. */
 export const withKey = (key: string, content: Uint8Array): Uint8Array =>
   Buffer.concat([Buffer.from(`${key}\0`), content])

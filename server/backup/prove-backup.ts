@@ -13,14 +13,14 @@ const objectInUse = '55006'
 
 type Prove = { address: DatabaseAddress; path: string; signal: AbortSignal }
 
-/** Restores a backup into a database of its own on the same server, compares every row, and takes it away again. */
+/** Restores a backup into a scratch database on the same server, compares every row, and drops the database. */
 export async function proveBackup({ address, path, signal }: Prove): Promise<Omit<Proof, 'backupName'>> {
   const manifest = await checkBackup(path, signal)
-  await using keeper = await connectToCopy(address)
-  if (!(await takeLock(keeper))) throw new BackupError('Another proof is under way.')
-  const name = await nameScratch(keeper)
-  await dropScratch(keeper, name)
-  if (!(await createScratch(keeper, name))) {
+  await using maintenance = await connectToCopy(address)
+  if (!(await takeLock(maintenance))) throw new BackupError('Another proof is in progress.')
+  const name = await nameScratch(maintenance)
+  await dropScratch(maintenance, name)
+  if (!(await createScratch(maintenance, name))) {
     return {
       outcome: 'forbidden',
       detail:
@@ -39,16 +39,16 @@ export async function proveBackup({ address, path, signal }: Prove): Promise<Omi
       },
     })
   } finally {
-    await dropScratch(keeper, name)
+    await dropScratch(maintenance, name)
   }
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   return { outcome: 'proven', detail: `${rows} rows of ${manifest.tables.length} tables and ${files} files` }
 }
 
-/** Takes away what a killed proof has left, unless one is under way. */
+/** Drops the scratch database that a killed proof left behind, unless a proof is in progress. */
 export async function tidyScratch(address: DatabaseAddress): Promise<void> {
-  await using keeper = await connectToCopy(address)
-  if (await takeLock(keeper)) await dropScratch(keeper, await nameScratch(keeper))
+  await using maintenance = await connectToCopy(address)
+  if (await takeLock(maintenance)) await dropScratch(maintenance, await nameScratch(maintenance))
 }
 
 async function takeLock(client: pg.Client): Promise<boolean> {
@@ -58,7 +58,7 @@ async function takeLock(client: pg.Client): Promise<boolean> {
   return rows[0]?.isMine ?? false
 }
 
-/** Found again after a kill; nobody calls a database so by accident. */
+/** Returns a fixed name, so that the database is found after a kill. No other database has it by accident. */
 async function nameScratch(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ name: string }>('select current_database() as name')
   return `${(rows[0]?.name ?? '').slice(0, 40)}_backup_proof_scratch`
@@ -74,7 +74,7 @@ async function createScratch(client: pg.Client, name: string): Promise<boolean> 
   }
 }
 
-/** PostgreSQL's own cleaner, which only a superuser may send away, is soon done with it. */
+/** Drops the scratch database. Retries while autovacuum, which only a superuser may terminate, is using it. */
 async function dropScratch(client: pg.Client, name: string, tries = 40): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
   if (!rowCount) return
@@ -89,7 +89,7 @@ async function dropScratch(client: pg.Client, name: string, tries = 40): Promise
   }
 }
 
-/** Another database of the same server. */
+/** Returns the address of another database on the same server. */
 export function besides({ hosts, ...address }: DatabaseAddress, database: string): DatabaseAddress {
   const name = encodeURIComponent(database)
   const inUrl = (url: string) => url.replace(/^(\w+:\/\/[^/?]*)(\/[^?]*)?/, `$1/${name}`)

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore.ts'
 import { tallyRows } from './tally.ts'
 import { writeBackup } from './write-backup.ts'
 
-// Node 24 leaves the last bytes unread: an empty block and a checksum over what the manifest answers for.
+// Node 24 does not read the last bytes: an empty block and a checksum of content that the manifest verifies too.
 const leastMissing = Number.parseInt(process.versions.node, 10) < 26 ? 32 : 1
 
 const cleanup = new AsyncDisposableStack()
@@ -36,7 +36,7 @@ beforeAll(async () => {
 
 type Change = (name: string, content: Buffer) => Buffer | undefined
 
-/** The same archive with entries changed, or left out. */
+/** Copies the archive with entries changed or left out, and returns the path of the copy. */
 async function rewrite(change: Change): Promise<string> {
   const other = join(folder, `other-${randomBytes(4).toString('hex')}.tzst`)
   const archive = await createArchive(other)
@@ -55,31 +55,31 @@ const withManifest = (more: object) =>
       : content,
   )
 
-const expectNothingHere = async () => expect([...(await readAllRows(target)).keys()]).toEqual([])
+const expectEmptyTarget = async () => expect([...(await readAllRows(target)).keys()]).toEqual([])
 
-it('takes no archive for whole in which a byte differs or is missing', { timeout: 60_000 }, async () => {
+it('detects a changed or missing byte in an archive', { timeout: 60_000 }, async () => {
   const whole = await readFile(path)
   const damaged = join(folder, 'damaged.tzst')
   const outcome = () =>
     checkBackup(damaged).then(
       (found) => JSON.stringify(found) === JSON.stringify(manifest),
-      (error) => error.name === 'BackupError' && /damaged or was cut off|is no backup/.test(error.message),
+      (error) => error.name === 'BackupError' && /damaged or was cut off|is not a backup/.test(error.message),
     )
-  for (let turn = 0; turn < 80; turn++) {
-    const place = Math.floor((turn / 80) * whole.length)
+  for (let step = 0; step < 80; step++) {
+    const offset = Math.floor((step / 80) * whole.length)
     const flipped = Buffer.from(whole)
-    flipped[place] = (flipped[place] ?? 0) ^ (1 << (turn % 8))
+    flipped[offset] = (flipped[offset] ?? 0) ^ (1 << (step % 8))
     await writeFile(damaged, flipped)
-    expect([place, await outcome()]).toEqual([place, true])
-    await writeFile(damaged, whole.subarray(0, place))
+    expect([offset, await outcome()]).toEqual([offset, true])
+    await writeFile(damaged, whole.subarray(0, offset))
     await expect(checkBackup(damaged)).rejects.toMatchObject({ name: 'BackupError' })
   }
   await writeFile(damaged, whole.subarray(0, -leastMissing))
   await expect(restoreInto(target, damaged)).rejects.toThrow('damaged or was cut off')
-  await expectNothingHere()
+  await expectEmptyTarget()
 })
 
-it('takes no archive in which a row, a table or the manifest is another one', async () => {
+it('rejects an archive in which a row, a table or the manifest was changed', async () => {
   const cases: Change[] = [
     (name, content) =>
       name.startsWith('tables/review_record') ? content.subarray(content.indexOf(10) + 1) : content,
@@ -91,79 +91,79 @@ it('takes no archive in which a row, a table or the manifest is another one', as
   for (const change of cases) {
     await expect(restoreInto(target, await rewrite(change))).rejects.toMatchObject({ name: 'BackupError' })
   }
-  await expectNothingHere()
+  await expectEmptyTarget()
 })
 
-it('says of other files that they are none', async () => {
+it('rejects files that are not backups', async () => {
   const other = join(folder, 'other.txt')
   await writeFile(other, 'Something else')
-  await expect(checkBackup(other)).rejects.toThrow('other.txt is no backup of this product')
-  await expect(checkBackup(folder)).rejects.toThrow('is no backup')
+  await expect(checkBackup(other)).rejects.toThrow('other.txt is not a backup of this product')
+  await expect(checkBackup(folder)).rejects.toThrow('is not a backup')
   await expect(checkBackup(join(folder, 'nowhere'))).rejects.toThrow('There is no file')
   await expect(checkBackup(await withManifest({ product: 'another' }))).rejects.toThrow(
-    'is no backup of this product',
+    'is not a backup of this product',
   )
 })
 
-it('refuses what a newer version made, and says which', async () => {
+it('rejects a backup of a newer version and names that version', async () => {
   const more = [...manifest.migrations, '9999-of-tomorrow.sql']
   for (const change of [{ migrations: more }, { format: 2, tables: 'elsewhere' }]) {
     const newer = await withManifest({ version: '9.8.7', ...change })
     await expect(restoreInto(target, newer)).rejects.toThrow(/made by version 9\.8\.7.*install that version/)
   }
-  await expectNothingHere()
+  await expectEmptyTarget()
 })
 
-it('leaves nothing behind when the rows contradict each other', async () => {
+it('leaves nothing behind when rows violate a foreign key', async () => {
   let changed: Buffer = Buffer.from('')
   const orphaned = await rewrite((name, content) => {
     if (!name.startsWith('tables/project_record')) return content
     changed = content.subarray(content.indexOf(10) + 1)
     return changed
   })
-  const tally = await tallyRows(
+  const digest = await tallyRows(
     (async function* () {
       yield changed
     })(),
   )
   const tables = manifest.tables.map((table) =>
-    table.name === 'project_record' ? { ...table, ...tally } : table,
+    table.name === 'project_record' ? { ...table, ...digest } : table,
   )
-  const kept = path
+  const original = path
   path = orphaned
   const contradictory = await withManifest({ tables })
-  path = kept
+  path = original
   await expect(restoreInto(target, contradictory)).rejects.toThrow('project_secret')
-  await expectNothingHere()
+  await expectEmptyTarget()
   expect(await readdir(target.filesFolder)).toEqual(['.drafts'])
 })
 
-it('restores into no place that has something already', async () => {
+it('refuses to restore over an existing database or existing files', async () => {
   await expect(restoreInto(source, path)).rejects.toThrow('There is a database here already')
-  const place = cleanup.use(await makeFolder()).path
-  await mkdir(join(place, 'files/pictures'), { recursive: true })
-  await writeFile(join(place, 'files/pictures/a.jpg'), 'x')
-  const settings = readSettings({ DATA_DIR: place })
+  const dataFolder = cleanup.use(await makeFolder()).path
+  await mkdir(join(dataFolder, 'files/pictures'), { recursive: true })
+  await writeFile(join(dataFolder, 'files/pictures/a.jpg'), 'x')
+  const settings = readSettings({ DATA_DIR: dataFolder })
   await expect(restoreBackup({ path, settings })).rejects.toThrow('holds files of another site')
-  expect(await readdir(place)).toEqual(['files'])
+  expect(await readdir(dataFolder)).toEqual(['files'])
 })
 
-it('asks for the key that the passwords were sealed with before it writes anything', async () => {
-  const place = cleanup.use(await makeFolder()).path
-  const settings = readSettings({ DATA_DIR: place })
+it('requires the key that encrypted the passwords before it writes anything', async () => {
+  const dataFolder = cleanup.use(await makeFolder()).path
+  const settings = readSettings({ DATA_DIR: dataFolder })
   await expect(restoreBackup({ path, settings })).rejects.toThrow(/there is no key here.*--without-key/)
   const other = readSettings({
-    DATA_DIR: place,
+    DATA_DIR: dataFolder,
     SECRET_KEY: 'another-key-which-is-long-enough-for-it',
   })
   await expect(restoreBackup({ path, settings: other })).rejects.toThrow(manifest.keys.newest)
-  await expect(requireKeys(manifest, other)).rejects.toThrow('the setting SECRET_KEY is another one')
-  expect(await readdir(place)).toEqual([])
+  await expect(requireKeys(manifest, other)).rejects.toThrow('the setting SECRET_KEY is a different key')
+  expect(await readdir(dataFolder)).toEqual([])
 })
 
-it('makes no backup of a database that is not ours', async () => {
+it('makes no backup of a database without the schema of the site', async () => {
   await using empty = await createTestDatabase({ isMigrated: false })
-  const place = cleanup.use(await makeFolder()).path
-  await expect(writeBackup(sourceOf(empty), place)).rejects.toThrow('There is nothing to back up')
-  expect(await readdir(place)).toEqual([])
+  const dataFolder = cleanup.use(await makeFolder()).path
+  await expect(writeBackup(sourceOf(empty), dataFolder)).rejects.toThrow('There is nothing to back up')
+  expect(await readdir(dataFolder)).toEqual([])
 })

@@ -16,7 +16,7 @@ import type { Manifest } from './manifest.ts'
 
 type Options = { path: string; settings: Settings; withoutKey?: boolean }
 
-/** Brings a site back from a backup, in an empty place only. */
+/** Restores a site from a backup. Its database and its folder of files must be empty. */
 export async function restoreBackup({ path, settings, withoutKey = false }: Options): Promise<Manifest> {
   await requireNoFiles(settings)
   const manifest = await checkBackup(path)
@@ -32,7 +32,7 @@ export async function restoreBackup({ path, settings, withoutKey = false }: Opti
 
 type Target = { client: pg.Client; manifest: Manifest; path: string; files: FileStore }
 
-/** Files that came before something failed go again. */
+/** Loads the database and the files. Removes the stored files again if anything fails. */
 export async function loadInto({ client, manifest, path, files }: Target): Promise<void> {
   const put: string[] = []
   try {
@@ -59,7 +59,7 @@ async function requireNoTables(client: pg.Client): Promise<void> {
   )
 }
 
-/** A bucket can't be asked; its files lie under names that are nobody else's. */
+/** Throws if the folder of files is not empty. A bucket cannot be listed; its file names are unique. */
 async function requireNoFiles({ s3, dataFolder }: Settings): Promise<void> {
   const folder = join(dataFolder, 'files')
   if (s3 || !existsSync(folder)) return

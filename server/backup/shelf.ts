@@ -1,18 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-const silence = 3_600_000
-const wellNamed = /^site-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{4}\.tzst$/
+const draftTimeout = 3_600_000
+const backupName = /^site-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-[0-9a-f]{4}\.tzst$/
 
-/** When a backup was made, by its name; undefined for any other file. */
+/** Parses the creation time from the file name of a backup. Returns undefined for any other file. */
 export function timeOf(name: string): Date | undefined {
-  const [, year, month, day, hour, minute, second] = wellNamed.exec(name) ?? []
+  const [, year, month, day, hour, minute, second] = backupName.exec(name) ?? []
   return year ? new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) : undefined
 }
 
 export type Shelved = { name: string; madeAt: Date }
 
-/** The backups in a folder, newest first. */
+/** Lists the backups in a folder, newest first. */
 export async function listBackups(folder: string): Promise<Shelved[]> {
   const names = await readdir(folder).catch(ignoreMissing)
   return (names ?? [])
@@ -23,13 +23,13 @@ export async function listBackups(folder: string): Promise<Shelved[]> {
     .sort((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
 }
 
-/** What killed processes were writing; one that grew within the hour may be under way. */
+/** Removes drafts of killed processes. A draft that grew within the last hour may still be in progress. */
 export async function removeDrafts(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.endsWith('.partial')) continue
     const path = join(folder, name)
     const found = await stat(path).catch(ignoreMissing)
-    if (found && Date.now() - found.mtimeMs > silence) await rm(path, { force: true })
+    if (found && Date.now() - found.mtimeMs > draftTimeout) await rm(path, { force: true })
   }
 }
 

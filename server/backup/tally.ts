@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 const lineEnd = 0x0a
 const lanes = 8
 
-/** Adds up hashes: the same for the same things in any order, another one as soon as a single byte differs. */
+/** Order-independent sum of SHA-256 hashes. It differs as soon as a single byte differs. */
 export class HashSum {
   readonly #sum = new Uint32Array(lanes)
   count = 0
@@ -21,7 +21,7 @@ export class HashSum {
   }
 }
 
-/** Counts rows as they stream by; in PostgreSQL's text format a line end is never part of a row. */
+/** Counts and hashes the rows of a stream. In PostgreSQL's text format a line end is never part of a row. */
 export class RowTally {
   readonly #hashes = new HashSum()
   #rest: Buffer[] = []
@@ -37,7 +37,7 @@ export class RowTally {
     if (start < part.length) this.#rest.push(part.subarray(start))
   }
 
-  /** What follows the last line end is part of the sum too: it is not what was written. */
+  /** Includes bytes after the last line end, which a complete stream does not have, so that the sum differs. */
   end(): { rows: number; sum: string } {
     if (this.#rest.length > 0) this.#hashes.add(Buffer.concat(this.#rest))
     return { rows: this.#hashes.count, sum: this.#hashes.sum }
@@ -45,7 +45,7 @@ export class RowTally {
 }
 
 export async function tallyRows(parts: AsyncIterable<Buffer>): Promise<{ rows: number; sum: string }> {
-  const tally = new RowTally()
-  for await (const part of parts) tally.add(part)
-  return tally.end()
+  const digest = new RowTally()
+  for await (const part of parts) digest.add(part)
+  return digest.end()
 }

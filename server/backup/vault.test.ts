@@ -17,7 +17,7 @@ import { openVault } from './vault.ts'
 const cleanup = new AsyncDisposableStack()
 afterAll(() => cleanup.disposeAsync())
 
-/** The site doesn't close. */
+/** Signal of a site that stays open. */
 const open = new AbortController().signal
 
 let test: TestDatabase
@@ -29,18 +29,18 @@ beforeAll(async () => {
 })
 
 async function query(statement: string, address = test.address): Promise<unknown[]> {
-  const asker = new pg.Client(address)
-  await asker.connect()
+  const connection = new pg.Client(address)
+  await connection.connect()
   try {
-    return (await asker.query(statement)).rows
+    return (await connection.query(statement)).rows
   } finally {
-    await asker.end()
+    await connection.end()
   }
 }
 const scratch = () => `${test.address.database}_backup_proof_scratch`
 const listScratch = () => query(`select datname from pg_database where datname = '${scratch()}'`)
 
-it('proves a backup beside the site, and takes away what a killed proof has left', async () => {
+it('proves a backup on the same server, and drops the scratch database of a killed proof', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
   const made = await vault.make(open)
@@ -60,20 +60,20 @@ it('proves a backup beside the site, and takes away what a killed proof has left
   expect(await listScratch()).toEqual([])
 })
 
-it('proves nothing of a damaged backup, or of one that is gone', async () => {
+it('fails to prove a damaged or missing backup', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
   await expect(vault.prove('site-20260101-000000-abcd.tzst', open)).rejects.toThrow('neither in the folder')
   const made = await vault.make(open)
   await writeFile(join(folder, made.name), 'no longer')
-  await expect(vault.prove(made.name, open)).rejects.toThrow('is no backup')
+  await expect(vault.prove(made.name, open)).rejects.toThrow('is not a backup')
   expect(await listScratch()).toEqual([])
 })
 
-it('says so where the server lets the site create no database', async () => {
+it('reports that the site may not create a database', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const role = `${test.address.database}_plain`
-  // The tests' own server trusts its socket, as its superuser too.
+  // The tests' own server trusts every user on its socket, including the superuser.
   const superuser = process.env.TEST_DATABASE_URL ? test.address : { ...test.address, user: administrator }
   await query(`create role "${role}" login nocreatedb`, superuser)
   await query(
@@ -93,7 +93,7 @@ it('says so where the server lets the site create no database', async () => {
   }
 })
 
-it('keeps backups in the bucket too, and proves one that only lies there', async () => {
+it('stores backups in the bucket too, and proves one that exists only there', async () => {
   await using s3 = await startS3Server()
   const bucket = await openFileStore(readSettings({ S3_URL: s3.url }))
   const folder = cleanup.use(await makeFolder()).path
@@ -107,7 +107,7 @@ it('keeps backups in the bucket too, and proves one that only lies there', async
   await expect(vault.prove(made.name, open)).rejects.toThrow('nor in the bucket')
 })
 
-it('gives up at once when the site closes, and leaves nothing', async () => {
+it('aborts at once when the site closes, and leaves nothing behind', async () => {
   const folder = cleanup.use(await makeFolder()).path
   const vault = openVault(sourceOf(test), { folder, bucket: undefined })
   await expect(vault.make(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
@@ -120,7 +120,7 @@ it('gives up at once when the site closes, and leaves nothing', async () => {
   expect(await listScratch()).toEqual([])
 })
 
-it('finds the same server under every way to name it', () => {
+it('replaces the database name in every form of address', () => {
   const named = (connectionString: string) => besides({ connectionString }, 'a b').connectionString
   expect(named('postgres://u:p@h:5432/site?sslmode=require')).toBe(
     'postgres://u:p@h:5432/a%20b?sslmode=require',

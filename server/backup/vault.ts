@@ -12,13 +12,13 @@ import { type Source, type WrittenBackup, writeBackup } from './write-backup.ts'
 
 export type VaultPlace = {
   folder: string
-  /** Also keeps each backup; none where the files lie on this machine. */
+  /** Stores a copy of each backup; undefined if files are stored on this machine. */
   bucket: FileStore | undefined
 }
 
 const keyOf = (name: string) => `backups/${name}`
 
-/** Where this machine keeps backups; with a bucket they lie there too, so that a lost machine loses none. */
+/** Opens the store of backups: a folder and, if given, a bucket, so that backups survive the loss of the machine. */
 export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault => ({
   make: async (signal) => toMade(await writeBackup({ ...source, signal }, folder)),
   async send(name) {
@@ -34,9 +34,9 @@ export const openVault = (source: Source, { folder, bucket }: VaultPlace): Vault
   },
   tidy: () => tidyScratch(source.address),
   async prove(name, signal) {
-    const here = await listBackups(folder)
+    const local = await listBackups(folder)
     const { address } = source
-    const nearest = here.find((backup) => backup.name === name) ?? (bucket ? undefined : here[0])
+    const nearest = local.find((backup) => backup.name === name) ?? (bucket ? undefined : local[0])
     if (nearest)
       return {
         backupName: nearest.name,

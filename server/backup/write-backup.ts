@@ -27,12 +27,12 @@ export type Source = {
   address: DatabaseAddress
   files: FileStore
   keyNames: string[]
-  /** Gives up, and leaves nothing. */
+  /** Aborts the backup and removes the unfinished archive. */
   signal?: AbortSignal
 }
 export type WrittenBackup = { name: string; path: string; size: number; manifest: Manifest }
 
-/** Writes everything that the site knows, as it stood at one moment, into one file of `folder`. */
+/** Writes a consistent snapshot of the database and all files into one archive in `folder`. */
 export async function writeBackup(source: Source, folder: string, name?: string): Promise<WrittenBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeDrafts(folder)
@@ -54,7 +54,7 @@ export async function writeBackup(source: Source, folder: string, name?: string)
 export const nothingHere = () =>
   new BackupError('There is nothing to back up: no site has been started in this DATA_DIR or database.')
 
-/** Also a key of a file store. */
+/** Returns the file name of a backup, which is also a valid key of a file store. */
 const nameFor = (time: Date) =>
   `site-${time.toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '-')}-${randomBytes(2).toString('hex')}.tzst`
 
@@ -73,24 +73,24 @@ async function fill(archive: ArchiveWriter, snapshot: Snapshot, source: Source):
 }
 
 async function addRows(archive: ArchiveWriter, table: string, rows: Readable, signal?: AbortSignal) {
-  const tally = new RowTally()
+  const digest = new RowTally()
   let number = 0
-  let waiting: Buffer[] = []
+  let buffered: Buffer[] = []
   let size = 0
   async function flush() {
     signal?.throwIfAborted()
-    if (size > 0) await archive.add(partName(table, ++number), Buffer.concat(waiting))
-    waiting = []
+    if (size > 0) await archive.add(partName(table, ++number), Buffer.concat(buffered))
+    buffered = []
     size = 0
   }
   for await (const part of rows as AsyncIterable<Buffer>) {
-    tally.add(part)
-    waiting.push(part)
+    digest.add(part)
+    buffered.push(part)
     size += part.length
     if (size >= partSize) await flush()
   }
   await flush()
-  return tally.end()
+  return digest.end()
 }
 
 async function addFiles(archive: ArchiveWriter, snapshot: Snapshot, { files, signal }: Source) {
@@ -111,7 +111,7 @@ async function addFiles(archive: ArchiveWriter, snapshot: Snapshot, { files, sig
   return { count: hashes.count, bytes, sum: hashes.sum, missing }
 }
 
-/** At most the size of an upload. */
+/** Reads a file into memory. Its size is at most that of an upload. */
 async function readFile(store: FileStore, key: string): Promise<Buffer | undefined> {
   const found = await store.get(key)
   if (!found) return undefined

@@ -2,18 +2,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Gauge, type Registry } from 'prom-client'
 import type { Backlog } from '#core/job/backlog.server.ts'
 
-const patience = 2_000
+/** Milliseconds. */
+const timeout = 2_000
 
 const gauges: [name: string, help: string, of: keyof Backlog][] = [
-  ['site_jobs_waiting', 'Jobs that are due and not begun, of all nodes', 'jobsWaiting'],
-  ['site_jobs_failed', 'Jobs that went wrong and were not done since, of all nodes', 'jobsFailed'],
-  ['site_jobs_oldest_seconds', 'How long the oldest job has been due', 'oldestJob'],
-  ['site_mails_waiting', 'Mails in the outbox, of all nodes', 'mailsWaiting'],
-  ['site_mails_failed', 'Mails that were given up, of all nodes', 'mailsFailed'],
+  ['site_jobs_waiting', 'Jobs that are due and not started, on all nodes', 'jobsWaiting'],
+  ['site_jobs_failed', 'Jobs that failed and have not succeeded since, on all nodes', 'jobsFailed'],
+  ['site_jobs_oldest_seconds', 'Time since the oldest job became due', 'oldestJob'],
+  ['site_mails_waiting', 'Mails in the outbox, on all nodes', 'mailsWaiting'],
+  ['site_mails_failed', 'Mails that will not be retried, on all nodes', 'mailsFailed'],
   ['site_mails_oldest_seconds', 'Age of the oldest mail in the outbox', 'oldestMail'],
 ]
 
-/** What the database knows, read anew at each call. Without it these figures are missing, and all others are told. */
+/** Registers metrics of jobs and mails, and returns a function that reads them from the database. Without the database
+ * they are removed, and all other metrics remain. */
 export function addBacklog(registry: Registry, read: () => Promise<Backlog>): () => Promise<void> {
   const registers = [registry]
   const isUp = new Gauge({
@@ -23,8 +25,8 @@ export function addBacklog(registry: Registry, read: () => Promise<Backlog>): ()
   })
   const known = gauges.map(([name, help, of]) => ({ gauge: new Gauge({ name, help, registers }), of }))
   return async () => {
-    const late = delay(patience, undefined, { ref: false })
-    const backlog = await Promise.race([read().catch(() => undefined), late])
+    const expired = delay(timeout, undefined, { ref: false })
+    const backlog = await Promise.race([read().catch(() => undefined), expired])
     isUp.set(backlog ? 1 : 0)
     for (const { gauge, of } of known) {
       if (backlog) gauge.set(backlog[of])

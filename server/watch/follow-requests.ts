@@ -8,20 +8,20 @@ import { labelOf } from './route-label.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Counted as being worked on. */
+    /** True while the request counts as in progress. */
     isUnderWay: boolean
   }
 }
 
 const clientLeft = 499
 
-/** For Fastify: ids that can't be guessed or given from outside, and no lines of its own about requests. */
+/** Fastify options: request ids are random and never taken from a header, and Fastify logs no requests itself. */
 export const requestIdentity = {
   genReqId: () => randomUUID(),
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
 }
 
-/** Writes the one line about a request once it is over, and counts it, whoever ended it. */
+/** Logs one line per request and counts it when its response closes, whichever side ended it. */
 export function follow(request: FastifyRequest, reply: FastifyReply, tally: RequestTally): void {
   const began = performance.now()
   const isStream = request.routeOptions.config?.isStream ?? false
@@ -44,22 +44,22 @@ export function follow(request: FastifyRequest, reply: FastifyReply, tally: Requ
   })
 }
 
-/** Counts a request once nothing of it is missing: a body that never ends must not look like work. */
+/** Counts a request as in progress once it is complete: a body that never ends must not look like load. */
 function countUnderWay(request: FastifyRequest, tally: RequestTally): void {
   if (request.isUnderWay || request.routeOptions.config?.isStream) return
   request.isUnderWay = true
   tally.underWay++
 }
 
-/** What remains is to send the answer. */
+/** Stops counting a request as in progress. Only its response remains to be sent. */
 export function endWork(request: FastifyRequest, tally: RequestTally): void {
   if (!request.isUnderWay) return
   request.isUnderWay = false
   tally.underWay--
 }
 
-/** Once an answer is made, or its stream begins, it is no more work: clients that take it slowly must not look like
- * load. To be added after every other hook that changes answers. */
+/** Stops counting requests as in progress when their response is complete or its stream begins: slow readers must not
+ * look like load. Must be added after every other hook that changes responses. */
 export function endWorkWithAnswers(app: FastifyInstance, tally: RequestTally): void {
   app.addHook('onSend', async (request, _reply, payload) => {
     endWork(request, tally)
@@ -67,7 +67,7 @@ export function endWorkWithAnswers(app: FastifyInstance, tally: RequestTally): v
   })
 }
 
-/** From here on everything about a request carries its id: its answer, its line, its slow queries. */
+/** Logs and counts every request, and runs it in a scope with its id, for example for the log of slow queries. */
 export function followRequests(app: FastifyInstance, tally: RequestTally): void {
   app.decorateRequest('pageRoute', '')
   app.decorateRequest('failure')
@@ -76,14 +76,14 @@ export function followRequests(app: FastifyInstance, tally: RequestTally): void 
     follow(request, reply, tally)
     requestScope.run(request.id, done)
   })
-  // A body is read in the scope of the connection, which knows of no request.
+  // A body is read in the scope of the connection, which has no request id.
   app.addHook('preValidation', (request, _reply, done) => {
     countUnderWay(request, tally)
     requestScope.run(request.id, done)
   })
 }
 
-/** After what keeps answers: an id belongs to one request only. */
+/** Sends the id of a request. Must be added after the cache, because an id belongs to one request only. */
 export function tellRequestId(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     reply.header('x-request-id', request.id)

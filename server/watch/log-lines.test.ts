@@ -31,15 +31,15 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** The line is written a moment after the answer. */
-async function linesOf(isOne: (line: Record<string, unknown>) => boolean) {
+/** Waits for matching lines: a line is written shortly after its response. */
+async function linesOf(matches: (line: Record<string, unknown>) => boolean) {
   for (const deadline = Date.now() + 10_000; ; await delay(20)) {
-    const found = site.lines().filter(isOne)
+    const found = site.lines().filter(matches)
     if (found.length > 0 || Date.now() > deadline) return found
   }
 }
 
-it('writes one line a request, by whose id it can be found; not who asked, nor for what', async () => {
+it('logs one line per request with its id, and no personal data or query values', async () => {
   const answer = await site.ask('/api/notes/karim@example.com?q=Rahima&limit=5')
   const requestId = answer.headers.get('x-request-id')
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
@@ -54,7 +54,7 @@ it('writes one line a request, by whose id it can be found; not who asked, nor f
   expect(own.headers.get('x-request-id')).not.toBe(requestId)
 })
 
-it('names the request of a bug, so that it can be quoted', async () => {
+it('sends and logs the request id of an unexpected error', async () => {
   const answer = await site.ask('/api/test/bug/1')
   const { requestId, message } = (await answer.json()) as Record<string, string>
   expect([answer.status, message]).toEqual([500, 'An unexpected error occurred'])
@@ -65,7 +65,7 @@ it('names the request of a bug, so that it can be quoted', async () => {
   expect(line?.err).toMatchObject({ type: 'Error', message: 'nothing here for (e-mail)' })
 })
 
-it('tells of a page that failed in its one line too, with the error', async () => {
+it('logs a failed page in one line too, with the error', async () => {
   const answer = await site.ask('/portfolios')
   expect(answer.status).toBe(500)
   const requestId = answer.headers.get('x-request-id')
@@ -75,7 +75,7 @@ it('tells of a page that failed in its one line too, with the error', async () =
   expect(line?.err).toMatchObject({ message: 'no portfolios for (e-mail)' })
 })
 
-it('tells of a slow query by its text, without what it was asked with', async () => {
+it('logs the text of a slow query without its parameters', async () => {
   const answer = await site.ask('/api/test/slow', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -89,7 +89,7 @@ it('tells of a slow query by its text, without what it was asked with', async ()
   expect(JSON.stringify(site.lines())).not.toContain('not for the log')
 })
 
-it('tells of those who leave before they are answered, and not of what memory answers', async () => {
+it('logs requests that the client aborts, and no responses from memory', async () => {
   const leaving = site.ask('/api/test/long', { signal: AbortSignal.timeout(300) })
   await expect(leaving).rejects.toThrow()
   expect(await linesOf(({ path }) => path === '/api/test/long')).toMatchObject([{ status: 499 }])

@@ -23,15 +23,15 @@ const scrape = async (): Promise<Sample[]> => {
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
   return readMetrics(await answer.text())
 }
-/** A request is counted once its connection is done with it, a moment after the answer. */
-async function until(isSo: (samples: Sample[]) => boolean): Promise<Sample[]> {
+/** Polls the metrics: a request is counted when its response closes, shortly after the client received it. */
+async function until(isReached: (samples: Sample[]) => boolean): Promise<Sample[]> {
   for (const deadline = Date.now() + 10_000; ; ) {
     const samples = await scrape()
-    if (isSo(samples) || Date.now() > deadline) return samples
+    if (isReached(samples) || Date.now() > deadline) return samples
   }
 }
 
-it('counts and times requests by route, from memory and made, with one label for all unknown paths', async () => {
+it('counts and times requests by route and source, with one label for all unknown paths', async () => {
   for (let time = 0; time < 3; time++) await (await site.ask('/coding')).text()
   for (const path of ['/nothing', '/nothing/2', '/api/nothing', '/blogs/7', '/%ff', '/x.php', '/api/%ff']) {
     await (await site.ask(path)).text()
@@ -63,11 +63,15 @@ it('counts and times requests by route, from memory and made, with one label for
   }
 })
 
-it('tells how the pool, the queue, the mails, the memory and the event loop are', async () => {
-  const coming = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'none' }
+it('reports the connection pool, the job queue, mails, memory and the event loop', async () => {
+  const visitHeaders = {
+    'sec-fetch-dest': 'document',
+    'sec-fetch-mode': 'navigate',
+    'sec-fetch-site': 'none',
+  }
   const before = await scrape()
   await (await site.ask('/about')).text()
-  await (await site.ask('/about', { headers: coming })).text()
+  await (await site.ask('/about', { headers: visitHeaders })).text()
   const after = await scrape()
   const rise = (name: string) => sumOf(after, name) - sumOf(before, name)
   expect(rise('site_cache_hits_total')).toBe(1)
@@ -89,7 +93,7 @@ it('tells how the pool, the queue, the mails, the memory and the event loop are'
   expect(sumOf(after, 'site_database_up')).toBe(1)
 })
 
-it('counts whom a limit sent away by its name, and event streams apart from requests', async () => {
+it('counts refusals by the name of the limit, and event streams apart from requests', async () => {
   const leaving = new AbortController()
   const stream = await site.ask('/api/test/stream', { signal: leaving.signal })
   expect(sumOf(await scrape(), 'site_event_streams')).toBe(1)
@@ -110,7 +114,7 @@ it('counts whom a limit sent away by its name, and event streams apart from requ
   expect(sumOf(await scrape(), 'site_limit_refusals_total', { limit: 'contact' })).toBe(1)
 })
 
-it('tells nothing else on that port, and nothing of it on the port of the site', async () => {
+it('serves nothing but metrics on that port, and no metrics on the port of the site', async () => {
   for (const path of ['/', '/metrics/x', '/api/reviews']) {
     expect((await fetch(new URL(path, site.metrics))).status, path).toBe(404)
   }
@@ -118,7 +122,7 @@ it('tells nothing else on that port, and nothing of it on the port of the site',
   expect((await site.ask('/metrics')).status).toBe(404)
 })
 
-it('does not start where another program has the port, and says which setting to change', async () => {
+it('does not start if the port is taken, and names the setting to change', async () => {
   const taken = new URL(site.metrics).port
   await expect(startWholeSite({ settings: { METRICS_PORT: taken } })).rejects.toThrow(
     `Port ${taken} is taken by another program. Set METRICS_PORT to a free one.`,

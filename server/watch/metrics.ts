@@ -9,23 +9,23 @@ type Sources = {
   tally: RequestTally
   cache: ResponseCache
   database: DatabaseWatch
-  /** How many came from elsewhere since the start. */
+  /** Visits from outside the site since the start of this node. */
   visits: () => number
   node: string
 }
-type Figures = Iterable<readonly [labels: Record<string, string>, value: number]>
+type Values = Iterable<readonly [labels: Record<string, string>, value: number]>
 
-const alone = (value: number): Figures => [[{}, value]]
+const single = (value: number): Values => [[{}, value]]
 
-/** What this node tells of itself, in Prometheus' names; each figure is read when somebody asks. */
+/** Creates this node's metrics for Prometheus. Their values are read at each scrape. */
 export function createMetrics({ tally, cache, database, visits, node }: Sources): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
-  function tell(
+  function addMetric(
     Kind: typeof Counter | typeof Gauge,
     [name, help]: [name: string, help: string],
-    read: () => Figures,
+    read: () => Values,
     labelNames: string[] = [],
   ) {
     new Kind({
@@ -37,13 +37,13 @@ export function createMetrics({ tally, cache, database, visits, node }: Sources)
     })
   }
 
-  tell(Gauge, ['site_info', 'Which node and version this is'], () => [[{ node, version }, 1]], [
+  addMetric(Gauge, ['site_info', 'Name and version of this node'], () => [[{ node, version }, 1]], [
     'node',
     'version',
   ])
-  tell(
+  addMetric(
     Counter,
-    ['site_requests_total', 'Answered requests; from memory, or made for the one who asked'],
+    ['site_requests_total', 'Responses, sent from memory or made for the request'],
     function* () {
       for (const { route, method, source, statuses } of tally.list()) {
         for (const [status, count] of statuses) yield [{ route, method, source, status: `${status}` }, count]
@@ -51,33 +51,35 @@ export function createMetrics({ tally, cache, database, visits, node }: Sources)
     },
     ['route', 'method', 'source', 'status'],
   )
-  tell(Gauge, ['site_requests_under_way', 'Whose answers are being made now, without event streams'], () =>
-    alone(tally.underWay),
+  addMetric(Gauge, ['site_requests_under_way', 'Requests in progress, without event streams'], () =>
+    single(tally.underWay),
   )
-  tell(Gauge, ['site_event_streams', 'Open event streams of dashboards'], () => alone(tally.streams))
-  tell(
+  addMetric(Gauge, ['site_event_streams', 'Open event streams of dashboards'], () => single(tally.streams))
+  addMetric(
     Counter,
-    ['site_overload_refusals_total', 'Sent away with 503, by what there was too much of'],
+    ['site_overload_refusals_total', 'Requests refused with 503, by the overloaded resource'],
     () => [...tally.overloads].map(([reason, count]) => [{ reason }, count]),
     ['reason'],
   )
-  tell(
+  addMetric(
     Counter,
-    ['site_limit_refusals_total', 'Sent away with 429, by the name of the limit'],
+    ['site_limit_refusals_total', 'Requests refused with 429, by the name of the limit'],
     () => [...tally.limits].map(([limit, count]) => [{ limit }, count]),
     ['limit'],
   )
 
-  tell(Counter, ['site_cache_hits_total', 'Answers that were ready in memory'], () => alone(cache.facts.hits))
-  tell(Counter, ['site_cache_misses_total', 'Answers that had to be made to be kept'], () =>
-    alone(cache.facts.misses),
+  addMetric(Counter, ['site_cache_hits_total', 'Responses sent from the cache'], () =>
+    single(cache.facts.hits),
   )
-  tell(Gauge, ['site_cache_entries', 'Answers in memory'], () => alone(cache.facts.entries))
-  tell(Gauge, ['site_cache_bytes', 'Size of the answers in memory'], () => alone(cache.facts.bytes))
+  addMetric(Counter, ['site_cache_misses_total', 'Responses made for the cache'], () =>
+    single(cache.facts.misses),
+  )
+  addMetric(Gauge, ['site_cache_entries', 'Cached responses'], () => single(cache.facts.entries))
+  addMetric(Gauge, ['site_cache_bytes', 'Size of the cached responses'], () => single(cache.facts.bytes))
 
-  tell(
+  addMetric(
     Gauge,
-    ['site_database_connections', 'Connections of the pool, by what they do'],
+    ['site_database_connections', 'Connections of the pool, by state'],
     () => {
       const { busy, idle } = database.connections
       return [
@@ -87,21 +89,21 @@ export function createMetrics({ tally, cache, database, visits, node }: Sources)
     },
     ['state'],
   )
-  tell(Gauge, ['site_database_waiting', 'Those who wait for a connection'], () =>
-    alone(database.connections.waiting),
+  addMetric(Gauge, ['site_database_waiting', 'Requests that wait for a connection of the pool'], () =>
+    single(database.connections.waiting),
   )
-  tell(Counter, ['site_database_queries_total', 'Queries sent'], () => alone(database.queries))
-  tell(Counter, ['site_database_query_seconds_total', 'Time that queries took'], () =>
-    alone(database.seconds),
+  addMetric(Counter, ['site_database_queries_total', 'Queries sent'], () => single(database.queries))
+  addMetric(Counter, ['site_database_query_seconds_total', 'Time that queries took'], () =>
+    single(database.seconds),
   )
-  tell(Counter, ['site_database_failures_total', 'Queries that failed'], () => alone(database.failures))
-  tell(Counter, ['site_database_slow_queries_total', 'Queries over SLOW_QUERY_MS'], () =>
-    alone(database.slow),
+  addMetric(Counter, ['site_database_failures_total', 'Queries that failed'], () => single(database.failures))
+  addMetric(Counter, ['site_database_slow_queries_total', 'Queries over SLOW_QUERY_MS'], () =>
+    single(database.slow),
   )
 
-  tell(Counter, ['site_visits_total', 'Visits from elsewhere'], () => alone(visits()))
-  tell(Counter, ['site_event_loop_active_seconds_total', 'Time that the event loop was at work'], () =>
-    alone(performance.eventLoopUtilization().active / 1000),
+  addMetric(Counter, ['site_visits_total', 'Visits from outside the site'], () => single(visits()))
+  addMetric(Counter, ['site_event_loop_active_seconds_total', 'Time that the event loop was active'], () =>
+    single(performance.eventLoopUtilization().active / 1000),
   )
   return registry
 }

@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
 import { startWholeSite, type WholeSite } from '#tests/whole-site.ts'
 
-// A busy machine delays the loop as well: only the first test lets that count.
+// A busy machine delays the event loop as well, so only the first test lowers this bound.
 const bounds = { loopDelay: 60_000, loopPause: 4_000, underWay: 30, databaseWait: 300 }
 const blocked = 1_500
-/** More than the machine takes for a client that reads nothing. */
+/** More than socket buffers hold for a client that reads nothing. */
 const long = Buffer.alloc(24 * 2 ** 20)
 const page = { headers: { accept: 'text/html,*/*' } }
 
@@ -38,7 +38,7 @@ beforeAll(async () => {
     },
   })
 })
-// What is cleaned up when a site starts lets it forget some pages again.
+// Cleanup jobs at the start of a site remove some pages from its cache.
 beforeEach(() => until(areInMemory))
 afterEach(() => {
   bounds.loopDelay = 60_000
@@ -46,7 +46,7 @@ afterEach(() => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-async function expectSentAway(reason: string) {
+async function expectRefused(reason: string) {
   const before = await countRefusals(reason)
   const [call, read] = await Promise.all([site.ask('/api/auth/session'), site.ask('/dashboard', page)])
   for (const answer of [call, read]) {
@@ -70,7 +70,7 @@ async function areInMemory(): Promise<boolean> {
 const countHits = async () =>
   sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_cache_hits_total')
 
-/** Pages from memory, and the files that such pages need. */
+/** Expects cached pages, and the files that they need, to be served. */
 async function expectMemoryAnswers() {
   const answers = await Promise.all(['/coding', '/about', '/favicon.ico'].map((path) => site.ask(path)))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -86,50 +86,50 @@ async function expectRecovery() {
 }
 const countRefusals = async (reason: string) =>
   sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_overload_refusals_total', { reason })
-async function until(isSo: () => Promise<boolean>) {
-  for (const deadline = Date.now() + 10_000; !(await isSo()) && Date.now() < deadline; await delay(20));
+async function until(isReached: () => Promise<boolean>) {
+  for (const deadline = Date.now() + 10_000; !(await isReached()) && Date.now() < deadline; await delay(20));
 }
 const underWay = async () =>
   sumOf(readMetrics(await (await fetch(site.metrics)).text()), 'site_requests_under_way')
 
-it('after the event loop was blocked sends away for a while, and then answers as before', async () => {
+it('refuses requests for a while after the event loop was blocked, and then recovers', async () => {
   bounds.loopDelay = blocked / 2
   expect((await site.ask('/api/test/block')).status).toBe(200)
-  await expectSentAway('event-loop')
+  await expectRefused('event-loop')
   await expectMemoryAnswers()
   bounds.loopDelay = 60_000
   await expectRecovery()
   expect(site.lines()).toContainEqual(expect.objectContaining({ reason: 'event-loop', level: 40 }))
 })
 
-it('sends away past so many requests at once, and keeps those that it has begun', async () => {
+it('refuses requests beyond the bound on concurrent ones, and completes those in progress', async () => {
   release = Promise.withResolvers()
   const begun = Array.from({ length: bounds.underWay }, () => site.ask('/api/test/wait'))
   await until(async () => (await underWay()) === bounds.underWay)
-  await expectSentAway('requests')
+  await expectRefused('requests')
   await expectMemoryAnswers()
   release.resolve()
   expect(new Set((await Promise.all(begun)).map(({ status }) => status))).toEqual(new Set([200]))
   await expectRecovery()
 })
 
-it('sends away when the first in the queue for the database has waited long', async () => {
+it('refuses requests when the first in the queue for the database has waited too long', async () => {
   release = Promise.withResolvers()
   // The pool has ten connections.
   const begun = Array.from({ length: 12 }, () => site.ask('/api/test/hold'))
   await until(async () => (await underWay()) === begun.length)
   await delay(bounds.databaseWait * 2)
-  await expectSentAway('database')
+  await expectRefused('database')
   await expectMemoryAnswers()
   release.resolve()
-  // Two had no connection; on a slow machine they have waited for one as long as anybody may.
+  // Two had no connection; on a slow machine their wait for one may have timed out.
   const statuses = (await Promise.all(begun)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(10)
   expect([200, 503]).toEqual(expect.arrayContaining([...new Set(statuses)]))
   await expectRecovery()
 })
 
-it('sends nobody away while clients are slow to take answers that are made', async () => {
+it('refuses nobody while clients are slow to read complete responses', async () => {
   const { port } = site.app.server.address() as AddressInfo
   const count = bounds.underWay + 5
   const slow = Array.from({ length: count }, (_, at) => {
@@ -146,7 +146,7 @@ it('sends nobody away while clients are slow to take answers that are made', asy
   expect(await underWay()).toBe(0)
 })
 
-it('counts pipelined requests no longer when their connection has ended', async () => {
+it('stops counting pipelined requests when their connection has ended', async () => {
   const { port } = site.app.server.address() as AddressInfo
   const socket = connect(port, '127.0.0.1')
   const head = (path: string) => `GET ${path} HTTP/1.1\r\nhost: ${new URL(site.address).host}\r\n\r\n`

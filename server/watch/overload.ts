@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendProblem } from '#api/problem.ts'
 import { renderPlainPage } from './plain-page.ts'
 
-/** Sends away at once whom it could only answer late; not all of them come back in the same second. */
+/** Refuses a request with 503. The time to retry is random, so that not all clients return in the same second. */
 export function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const seconds = randomInt(2, 6)
   reply.header('retry-after', seconds)
@@ -15,6 +15,6 @@ export function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyR
     .send(renderPlainPage('Too much to do', `${sentence} Nothing was changed.`, request.url))
 }
 
-/** Who goes from page to page, not a script. */
+/** True for navigation to a page, false for a request by a script. */
 export const wantsPage = ({ url, headers }: FastifyRequest): boolean =>
   !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')

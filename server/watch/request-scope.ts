@@ -1,4 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The id of the request that is being answered, wherever its work goes on. */
+/** Id of the current request, available in all asynchronous work for it. */
 export const requestScope = new AsyncLocalStorage<string>()

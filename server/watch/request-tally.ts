@@ -1,18 +1,19 @@
-/** Upper bounds in seconds, as Prometheus' clients have them. */
+/** Upper bounds of the buckets in seconds, as in Prometheus' client libraries. */
 export const bounds = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Where an answer came from: ready in memory, or made for the one who asked. */
+/** Source of a response: the cache in memory, or made for the request. */
 type Source = 'memory' | 'made'
 
-/** What was asked of one route, by one method. */
+/** Counts the responses of one route and method from one source. */
 export class Series {
   readonly route: string
   readonly method: string
   readonly source: Source
   readonly statuses = new Map<number, number>()
-  /** How many took no longer than the bound of the same place, and longer than the one before; the last has none. */
+  /** Numbers of responses that took at most the bound with the same index, and longer than the one before. The last
+   * bucket has no bound. */
   readonly buckets = new Float64Array(bounds.length + 1)
   seconds = 0
 
@@ -28,23 +29,23 @@ export class Series {
 
   time(milliseconds: number): void {
     const seconds = milliseconds / 1000
-    let place = 0
-    while (place < bounds.length && seconds > (bounds[place] ?? 0)) place++
-    this.buckets[place] = (this.buckets[place] ?? 0) + 1
+    let index = 0
+    while (index < bounds.length && seconds > (bounds[index] ?? 0)) index++
+    this.buckets[index] = (this.buckets[index] ?? 0) + 1
     this.seconds += seconds
   }
 }
 
-/** Counts requests with so little work that it doesn't show beside an answer from memory. Routes are patterns: there
- * are only as many as the site has. */
+/** Counts requests, with little work compared to a cached response. Routes are patterns, so that the number of series
+ * is bounded. */
 export class RequestTally {
   readonly #memory = new Map<string, Series>()
   readonly #made = new Map<string, Series>()
-  /** Sent away with 503, by what there was too much of. */
+  /** Requests refused with 503, by the overloaded resource. */
   readonly overloads = new Map<string, number>()
-  /** Sent away with 429, by the limit's name. */
+  /** Requests refused with 429, by the name of the limit. */
   readonly limits = new Map<string, number>()
-  /** Whose answers are being made now, without event streams. */
+  /** Requests in progress, without event streams. */
   underWay = 0
   streams = 0
 
@@ -63,8 +64,8 @@ export class RequestTally {
     return series
   }
 
-  refuse(list: 'overloads' | 'limits', why: string): void {
-    this[list].set(why, (this[list].get(why) ?? 0) + 1)
+  refuse(list: 'overloads' | 'limits', reason: string): void {
+    this[list].set(reason, (this[list].get(reason) ?? 0) + 1)
   }
 
   list(): Series[] {

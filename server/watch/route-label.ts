@@ -4,7 +4,7 @@ import type { PagesBuild } from '../pages.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The pattern of the page that was asked for. */
+    /** Pattern of the requested page's route. */
     pageRoute: string
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 export const noRoute = '(none)'
 const file = '(file)'
 
-/** The pattern that an address belongs to; one for all that don't lead anywhere. */
+/** Returns the pattern of a request's route, and one common label for all unknown paths. */
 export function labelOf({ pageRoute, routeOptions }: FastifyRequest): string {
   const { url } = routeOptions
   if (pageRoute || !url) return pageRoute || noRoute
@@ -20,16 +20,16 @@ export function labelOf({ pageRoute, routeOptions }: FastifyRequest): string {
   return !url.startsWith('/api/') && /\.\w+$/.test(url) ? file : url
 }
 
-/** Files of the build cost nothing and belong to pages that are answered from memory. */
+/** True for files of the build. They cost little, and cached pages need them. */
 export const isFile = (request: FastifyRequest): boolean => labelOf(request) === file
 
 const trees = new WeakMap<object, RouteObject[]>()
 
-/** The pattern of a page's address; the data of a page counts as the page. */
+/** Returns the pattern of a page's route. A request for the data of a page counts as the page. */
 export const findPageRoute = (build: Pick<PagesBuild, 'routes'>, url: string): string =>
   url.startsWith('/__manifest') ? '/__manifest' : (findPage(build, url)?.pattern ?? noRoute)
 
-/** The page at an address, and the query parameters that its `handle` names. */
+/** Finds the page of a URL. `query` lists the parameters that its `handle` names. */
 export function findPage(
   { routes }: Pick<PagesBuild, 'routes'>,
   url: string,
@@ -45,15 +45,15 @@ export function findPage(
   return { pattern: `/${parts.join('/')}`, query: handle?.query ?? [] }
 }
 
-/** What the module of a page exports as `handle`. */
+/** The `handle` export of a page's module. */
 type PageHandle = { query?: readonly string[] }
 
 function buildTree(routes: PagesBuild['routes'], parentId?: string): RouteObject[] {
   return Object.values(routes).flatMap((route): RouteObject[] => {
     if (!route || route.parentId !== parentId) return []
     const { id, path, index } = route
-    const place = path === undefined ? {} : { path }
-    if (index) return [{ id, index: true as const, ...place }]
-    return [{ id, ...place, children: buildTree(routes, id) }]
+    const withPath = path === undefined ? {} : { path }
+    if (index) return [{ id, index: true as const, ...withPath }]
+    return [{ id, ...withPath, children: buildTree(routes, id) }]
   })
 }

@@ -11,7 +11,7 @@ import { serveMetrics } from './metrics-server.ts'
 import { requestScope } from './request-scope.ts'
 import type { RequestTally } from './request-tally.ts'
 
-/** Looks on at the database, and tells of slow queries with the request that they were for. */
+/** Measures the database, and logs slow queries with the id of the request that they were for. */
 export const watchDatabase = (slowMilliseconds: number, log: Log): DatabaseWatch =>
   new DatabaseWatch({
     slowMilliseconds,
@@ -31,15 +31,15 @@ type Watched = {
   visits: () => number
 }
 
-/** Tells its figures on METRICS_PORT, where there is one; the answer ends that. */
+/** Serves the metrics on METRICS_PORT, if it is set. Returns a function that stops it. */
 export async function tellMetrics(watched: Watched): Promise<() => void> {
   const { settings, tally, cache, database, databaseWatch, visits } = watched
-  const { metrics: place, nodeName: node } = settings.watch
-  if (!place) return () => {}
+  const { metrics: address, nodeName: node } = settings.watch
+  if (!address) return () => {}
   const registry = createMetrics({ tally, cache, database: databaseWatch, visits, node })
-  const readBacklogAnew = addBacklog(registry, () => readBacklog({ db: database }))
-  return serveMetrics(place, async () => {
-    await readBacklogAnew()
+  const refreshBacklog = addBacklog(registry, () => readBacklog({ db: database }))
+  return serveMetrics(address, async () => {
+    await refreshBacklog()
     return `${await registry.metrics()}\n${writeLatency(tally)}`
   })
 }

@@ -4,30 +4,30 @@ import type { PagesBuild } from './pages.ts'
 
 type Route = PagesBuild['routes'][string]
 
-/** The same pages, whose loaders turn 'not at the moment' into an error page that says so: whatever else is thrown
- * arrives there as an unexpected error without a word. */
+/** Wraps the loaders of a build, so that refusals for overload and limits become error pages with their message. Any
+ * other thrown error reaches the error page without its message. */
 export function withAnsweringLoaders(build: PagesBuild): PagesBuild {
-  const known = made.get(build.routes)
+  const known = wrappedBuilds.get(build.routes)
   if (known) return known
-  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && answering(route)])
-  const answeringBuild = { ...build, routes: Object.fromEntries(routes) }
-  made.set(build.routes, answeringBuild)
-  return answeringBuild
+  const routes = Object.entries(build.routes).map(([id, route]) => [id, route && wrapLoader(route)])
+  const wrappedBuild = { ...build, routes: Object.fromEntries(routes) }
+  wrappedBuilds.set(build.routes, wrappedBuild)
+  return wrappedBuild
 }
 
-const made = new WeakMap<object, PagesBuild>()
+const wrappedBuilds = new WeakMap<object, PagesBuild>()
 
-function answering(route: NonNullable<Route>): NonNullable<Route> {
+function wrapLoader(route: NonNullable<Route>): NonNullable<Route> {
   const { loader } = route.module
   if (!loader) return route
-  const answer = async (asked: LoaderFunctionArgs) => {
+  const wrapped = async (args: LoaderFunctionArgs) => {
     try {
-      return await loader(asked)
+      return await loader(args)
     } catch (error) {
       if (isRefusal(error) && error.kind === 'unavailable') throw data(error.message, { status: 503 })
       if (isRefusal(error) && error.kind === 'limited') throw data(error.message, { status: 429 })
       throw error
     }
   }
-  return { ...route, module: { ...route.module, loader: answer } }
+  return { ...route, module: { ...route.module, loader: wrapped } }
 }

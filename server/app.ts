@@ -51,7 +51,7 @@ import { RequestTally } from './watch/request-tally.ts'
 export type AppOptions = {
   settings: Settings
   database: Database
-  /** For reads that may take seconds; on the same connections as everything else when absent. */
+  /** Database for reads that may take seconds. Defaults to the connections of all other queries. */
   longReads?: LongReads
   cache: ResponseCache
   signIn: SignInSetup
@@ -62,33 +62,33 @@ export type AppOptions = {
   proofOfWork: ProofOfWork
   pseudonym: Pseudonym
   sheets: SheetReader
-  /** Counts on all nodes what is limited. */
+  /** Counters of rate limits, shared by all nodes. */
   limitUses: LimitUses
-  /** Says how this node is, whatever else it has to do. */
+  /** Answers health checks, before anything else handles a request. */
   health?: Health
   drain?: Drain
-  /** Hears of every other request before anything answers it. */
+  /** Called for every request except health checks, before it is answered. */
   notice?: (request: IncomingMessage) => void
-  /** Resolves when this node has heard of every change committed so far. */
+  /** Resolves when this node has been notified of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
   loadBuild: () => Promise<PagesBuild>
-  /** Where the browser's half of the build lies; absent while Vite serves it. */
+  /** Folder of the client build; absent while Vite serves it. */
   clientFolder?: string
   now?: () => Date
   timeouts?: Timeouts
-  /** How much of unfinished bodies is taken. */
+  /** Bounds on bodies that have not arrived completely. */
   bodyBounds?: BodyBounds | undefined
-  /** How long slow clients keep the places of costly answers. */
+  /** Time limits for slow clients of expensive responses. */
   gateBounds?: GateBounds
   tally?: RequestTally
-  /** Who can only be answered late is sent away when it says so. */
+  /** Detects overload; requests are refused while it gives a reason. */
   pressure?: Pressure
-  /** Who sent a request; by its bearer token unless a test says otherwise. */
+  /** Authenticates a request; by its bearer token, except in tests. */
   findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
 
-/** The whole site behind one port. It listens nowhere yet. */
+/** Creates the app with the API, the pages and all files. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
   const files = explainingStore(options.files)
@@ -100,16 +100,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...requestIdentity,
     bodyLimit: 64 * 1024,
     trustProxy: settings.trustedProxies.length > 0 && createPeerCheck(settings.trustedProxies),
-    // Who has come in before the door was shut is served.
+    // Requests on connections that were accepted before closing are still served.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
-    // What fails before there is a route.
+    // Errors before routing.
     frameworkErrors: (error, request, reply) => {
       follow(request, reply, tally)
       reply.header('x-request-id', request.id)
       void answerProblem(error, request, reply)
     },
-    // An address that can't be read is a page that isn't there.
+    // A malformed URL gets the 404 page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
       createQuickServer(handler, {

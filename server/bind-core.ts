@@ -9,7 +9,7 @@ import * as spreadsheetRows from '#core/spreadsheet/rows.server.ts'
 import * as spreadsheetSearch from '#core/spreadsheet/search.server.ts'
 import * as spreadsheets from '#core/spreadsheet/spreadsheet.server.ts'
 
-/** What the pages' loaders are handed, so that there is one instance of everything. */
+/** Binds core modules for the pages' loaders. Passed to the build, so that each module has one instance. */
 export const bindCore = (ctx: Context, publicUrl: string): Core => ({
   ctx,
   publicUrl,

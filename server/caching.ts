@@ -2,56 +2,56 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ResponseCache } from './response-cache.ts'
 import { labelOf } from './watch/route-label.ts'
 
-type Making = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> }
+type Rendering = { changedMeanwhile: Set<string>; done: PromiseWithResolvers<void> }
 
-/** Keeps the answers of routes marked `isCached`; several visitors of one missing page wait for one rendering. What
- * can't be made anew at the moment is answered as it was. */
+/** Caches the responses of routes marked `isCached`. Concurrent requests for an uncached URL wait for one rendering. If
+ * that fails with 503, an outdated response is sent, if there is one. */
 export function cacheAnswers(
   app: FastifyInstance,
   cache: ResponseCache,
-  /** Called for answers that no further hook sees. */
+  /** Called for responses from the cache, which skip all later hooks. */
   answered: (request: FastifyRequest) => void = () => {},
 ): void {
-  const making = new Map<string, Making>()
-  const makers = new WeakMap<FastifyRequest, Making>()
+  const inProgress = new Map<string, Rendering>()
+  const renderings = new WeakMap<FastifyRequest, Rendering>()
 
   function finish(request: FastifyRequest) {
-    const mine = makers.get(request)
-    if (!mine) return
-    makers.delete(request)
-    cache.unwatch(mine.changedMeanwhile)
-    making.delete(request.url)
-    mine.done.resolve()
+    const rendering = renderings.get(request)
+    if (!rendering) return
+    renderings.delete(request)
+    cache.unwatch(rendering.changedMeanwhile)
+    inProgress.delete(request.url)
+    rendering.done.resolve()
   }
 
   app.addHook('onRequest', async (request, reply) => {
     const { method, url, headers, routeOptions, ctx } = request
     if (!routeOptions.config.isCached || !['GET', 'HEAD'].includes(method)) return
     if (headers.authorization || ctx.actor.kind !== 'visitor') return
-    // No await without need: of those who come together the first has to be noted before the second looks.
-    const others = making.get(url)
-    if (others) await others.done.promise
+    // No unnecessary await: the first of concurrent requests has to be registered before the second checks.
+    const earlier = inProgress.get(url)
+    if (earlier) await earlier.done.promise
     if (cache.answer(request.raw, reply.raw)) {
       answered(request)
       return reply.hijack()
     }
-    if (making.has(url)) return
-    const mine = { changedMeanwhile: cache.watch(), done: Promise.withResolvers<void>() }
-    making.set(url, mine)
-    makers.set(request, mine)
+    if (inProgress.has(url)) return
+    const rendering = { changedMeanwhile: cache.watch(), done: Promise.withResolvers<void>() }
+    inProgress.set(url, rendering)
+    renderings.set(request, rendering)
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const mine = makers.get(request)
-    if (mine && reply.statusCode !== 200 && reply.statusCode < 500) cache.drop(request.raw)
-    const old = mine && reply.statusCode === 503 && cache.findOld(request.raw)
-    if (old) {
-      reply.code(200).removeHeader('retry-after').headers(old.headers)
+    const rendering = renderings.get(request)
+    if (rendering && reply.statusCode !== 200 && reply.statusCode < 500) cache.drop(request.raw)
+    const outdated = rendering && reply.statusCode === 503 && cache.findOld(request.raw)
+    if (outdated) {
+      reply.code(200).removeHeader('retry-after').headers(outdated.headers)
       finish(request)
-      return old.body
+      return outdated.body
     }
-    if (!mine) return payload
-    // Those who wait need not wait until this visitor has taken an answer that is not kept.
+    if (!rendering) return payload
+    // Waiting requests must not wait until this client has read a response that is not cached.
     if (reply.statusCode !== 200 || reply.hasHeader('set-cookie')) {
       finish(request)
       return payload
@@ -61,11 +61,11 @@ export function cacheAnswers(
     )
     const body = Buffer.from(payload as string | Buffer)
     const answer = { headers, body, tables: request.readTables, route: labelOf(request) }
-    const kept = await cache.keep(request.raw, answer, mine.changedMeanwhile)
-    reply.headers(kept.headers)
-    // Those who wait for it need not wait until this visitor has taken it.
+    const stored = await cache.keep(request.raw, answer, rendering.changedMeanwhile)
+    reply.headers(stored.headers)
+    // Waiting requests must not wait until this client has read its response.
     finish(request)
-    return kept.body
+    return stored.body
   })
 
   app.addHook('onResponse', async (request) => finish(request))

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events'
 import type { Changes } from '#api/request-context.ts'
 import { kindsOfTable } from '#core/live/live.ts'
 
-/** Passes on, within this process, what the change feed hears. */
+/** Passes the notifications of the change feed on to listeners in this process. */
 export class ChangeBell implements Changes {
   readonly #listeners = new EventEmitter().setMaxListeners(0)
 
@@ -19,7 +19,7 @@ export class ChangeBell implements Changes {
     return `${this.#id}.${this.#count}`
   }
 
-  /** Gives what ends the listening. */
+  /** Returns a function that removes the listener. */
   listen(listener: (table: string) => void): () => void {
     this.#listeners.on('changed', listener)
     return () => void this.#listeners.off('changed', listener)

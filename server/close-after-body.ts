@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** In milliseconds: how long the rest of a refused body is read before its connection is closed. */
+/** Time in milliseconds to read the rest of a refused body before its connection is closed. */
 const lingerTime = 5_000
 
-/** Delays the close after an early answer until the body has arrived: closing with unread bytes resets the connection,
- * and a proxy that is still sending then takes the whole node for failed. */
+/** Delays the close after an early response until the body has arrived: a close with unread bytes resets the connection,
+ * and a proxy that is still sending then marks the whole node as failed. */
 export function closeAfterBody(request: IncomingMessage): void {
   const { socket } = request
   const closeNow = Socket.prototype.destroySoon.bind(socket)

@@ -1,8 +1,8 @@
-/** What a drain takes above its seconds is in it. */
-const patience = 22_000
+/** Time in milliseconds to close, after the seconds of the drain. Includes the overhead of draining. */
+const gracePeriod = 22_000
 
-/** Ends the process with grace when a signal asks for it, or when the process that supervises it is gone; who asks
- * twice doesn't want to wait for the drain. The answer does the same; a status that isn't 0 asks to be started again. */
+/** Shuts the process down gracefully on a signal, or when its supervisor exits. A second signal skips the drain.
+ * Returns a function that does the same with an exit status; any status but 0 asks the supervisor for a restart. */
 export function closeOnRequest(
   starting: Promise<() => Promise<void>>,
   drainSeconds = 0,
@@ -13,13 +13,13 @@ export function closeOnRequest(
     if (isClosing) return hurry.abort()
     isClosing = true
     const close = await starting
-    setTimeout(() => process.exit(1), drainSeconds * 1_000 + patience).unref()
+    setTimeout(() => process.exit(1), drainSeconds * 1_000 + gracePeriod).unref()
     await close()
     process.exit(status)
   }
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => end(0))
   process.on('disconnect', () => end(0))
-  // False, not undefined: the supervisor was there, and went while this process was loading.
+  // False, not undefined: the supervisor exited while this process was loading.
   if (process.connected === false) void end(0)
   return end
 }

@@ -1,24 +1,24 @@
 import type { Server } from 'node:http'
 
-const mostTries = 200
+const maxTries = 200
 
-/** Stops listening when nobody is at the door: whoever waits there when it shuts is turned away mid-request. */
+/** Makes `close` wait until no connection is left to be accepted: it would reset such a connection mid-request. */
 export function closeQuietly(server: Server): void {
   const close = server.close.bind(server)
   server.close = (done) => {
-    let hasComeIn = false
-    const notice = () => {
-      hasComeIn = true
+    let hasAccepted = false
+    const onConnection = () => {
+      hasAccepted = true
     }
-    server.on('connection', notice)
-    const look = (tries: number, since: number) => {
-      const wasBusy = hasComeIn || performance.now() - since > 1
-      hasComeIn = false
-      if (wasBusy && tries < mostTries) return setImmediate(look, tries + 1, performance.now())
-      server.off('connection', notice)
+    server.on('connection', onConnection)
+    const check = (tries: number, since: number) => {
+      const wasBusy = hasAccepted || performance.now() - since > 1
+      hasAccepted = false
+      if (wasBusy && tries < maxTries) return setImmediate(check, tries + 1, performance.now())
+      server.off('connection', onConnection)
       close(done)
     }
-    setImmediate(look, 1, 0)
+    setImmediate(check, 1, 0)
     return server
   }
 }

@@ -5,10 +5,10 @@ import { chooseEncoding } from './response-cache.ts'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
-// For an answer that is sent once: better ones take longer than what they save.
+// For a response that is sent once: a higher quality takes longer than it saves.
 const quickBrotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 
-/** As the asker takes it. The session cookie is strict, so nobody else can have answers made to guess at by their size. */
+/** Negotiates the encoding. Safe against BREACH: the session cookie is SameSite=Strict. */
 export async function compressReply(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -7,27 +7,27 @@ import { explainFailure } from './explain-failure.ts'
 import type { PagesBuild } from './pages.ts'
 import { startSite } from './start.ts'
 
-// Only islands are hydrated, so nothing else sets up Fast Refresh: their modules want it to be there.
-const freshIslands = `import '/@vite/client'
+// Only islands are hydrated, so nothing else sets up Fast Refresh, which their modules require.
+const refreshStubs = `import '/@vite/client'
 window.__vite_plugin_react_preamble_installed__ = true
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => (type) => type
 `
 
-/** Vite before the site: sources come from it, pages are made of sources, every edit reloads the browser. */
+/** Starts the site behind Vite: pages are rendered from the sources, and every edit reloads the browser. */
 async function startDev() {
   const settings = readSettings(process.env)
   let vite: ViteDevServer | undefined
-  let forgetAnswers = () => {}
-  // Vite's own connection to the browser goes through the site's port, as the content policy wants it.
+  let clearCache = () => {}
+  // Vite's own connection to the browser uses the site's port, as the content security policy requires.
   const upgrades = createHttpServer()
 
   const reloading: Plugin = {
     name: 'reload-pages',
-    transform: (code, id) => (/\/app\/entry\.client\.tsx?$/.test(id) ? freshIslands + code : undefined),
+    transform: (code, id) => (/\/app\/entry\.client\.tsx?$/.test(id) ? refreshStubs + code : undefined),
     hotUpdate() {
       if (this.environment.name !== 'ssr') return
-      forgetAnswers()
+      clearCache()
       vite?.environments.client.hot.send({ type: 'full-reload' })
     },
   }
@@ -46,7 +46,7 @@ async function startDev() {
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
     },
     prepare: async ({ server }, cache) => {
-      forgetAnswers = () => cache.forgetAll()
+      clearCache = () => cache.forgetAll()
       const [site] = server.listeners('request')
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
@@ -65,7 +65,7 @@ try {
   const starting = startDev()
   closeOnRequest(starting)
   await starting
-  process.stdout.write(`The site is at ${readSettings(process.env).publicUrl}, made anew from every edit\n`)
+  process.stdout.write(`The site is at ${readSettings(process.env).publicUrl}, reloading after every edit\n`)
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)
   process.exit(1)

@@ -3,20 +3,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 
 export type Drain = {
   isUnderWay: boolean
-  /** Resolves when it is time to close. */
+  /** Starts the drain. Resolves when it is time to close. */
   begin: () => Promise<void>
-  /** Whether to hang up on a request. Its proxy asks another node then, and sends nothing more to this one. */
+  /** True to close a request's connection without a response: its proxy retries on another node and avoids this one. */
   hangsUpOn: (request: IncomingMessage) => boolean
 }
 
 type Options = { seconds: number; hurry?: AbortSignal | undefined; startClosing: () => void }
 
-/** In milliseconds: how long to wait for one to hang up on, and for what was on its way meanwhile. */
-const patience = { proxy: 1_000, rest: 250 }
+/** Times in milliseconds to wait for a request to hang up on, and then for requests that were already on their way. */
+const waitTimes = { proxy: 1_000, rest: 250 }
 
-/** The time between 'send nobody here any more' and the end, in which everything is still served. */
+/** Creates the drain: the time between reporting as not ready and closing, in which all requests are still served. */
 export function createDrain({ seconds, hurry, startClosing }: Options): Drain {
-  let isLast = false
+  let isFinalPhase = false
   const hungUp = Promise.withResolvers<void>()
   const pause = (milliseconds: number) =>
     delay(milliseconds, undefined, { ...(hurry && { signal: hurry }) }).catch(() => {})
@@ -27,13 +27,13 @@ export function createDrain({ seconds, hurry, startClosing }: Options): Drain {
       startClosing()
       if (seconds === 0) return
       await pause(seconds * 1_000)
-      isLast = true
-      await Promise.race([hungUp.promise, pause(patience.proxy)])
-      await pause(patience.rest)
+      isFinalPhase = true
+      await Promise.race([hungUp.promise, pause(waitTimes.proxy)])
+      await pause(waitTimes.rest)
     },
     hangsUpOn({ method, headers }) {
       const isRepeatable = method === 'GET' || method === 'HEAD'
-      if (!isLast || !isRepeatable || headers['x-goes-elsewhere'] !== 'yes') return false
+      if (!isFinalPhase || !isRepeatable || headers['x-goes-elsewhere'] !== 'yes') return false
       hungUp.resolve()
       return true
     },

@@ -1,7 +1,7 @@
 import type { PagesBuild } from './pages.ts'
 
-/** The same pages for one document, whose screen is drawn with what was read ahead. Its routes load in the browser only:
- * here they get a loader that gives what is there already. */
+/** Returns the build for one document with preloaded data. The routes of its screen load in the browser only; here they
+ * get a loader that returns the preloaded data. */
 export function withScreen(build: PagesBuild, loaderData: Record<string, unknown>): PagesBuild {
   const routes = { ...build.routes }
   const listed = { ...build.assets.routes }

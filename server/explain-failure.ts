@@ -3,7 +3,7 @@ import { SettingsError } from '#platform/settings.ts'
 type Failure = NodeJS.ErrnoException & { port?: number; hostname?: string }
 
 const unknownName = ({ hostname }: Failure) =>
-  `There is no machine named ${hostname}. Check HOST and DATABASE_URL.`
+  `The host name ${hostname} is unknown. Check HOST and DATABASE_URL.`
 
 const sentences: Record<string, (error: Failure) => string> = {
   EADDRINUSE: ({ port }) => `Port ${port} is taken by another program. Set PORT to a free one.`,
@@ -15,7 +15,7 @@ const sentences: Record<string, (error: Failure) => string> = {
   ECONNREFUSED: () => 'The database of DATABASE_URL cannot be reached.',
   ENOTFOUND: unknownName,
   EAI_AGAIN: unknownName,
-  '25006': () => 'No server of DATABASE_URL can be written to.',
+  '25006': () => 'All servers of DATABASE_URL are read-only.',
   ETIMEDOUT: () => 'The database of DATABASE_URL does not answer.',
   '28P01': () => 'The database of DATABASE_URL refuses this user or password.',
   '28000': () => 'The database of DATABASE_URL refuses this user.',
@@ -23,19 +23,19 @@ const sentences: Record<string, (error: Failure) => string> = {
   ENOSPC: () => 'The disk is full.',
 }
 
-/** Their messages are for people already. */
-const speakingNames = new Set([
+/** Errors whose messages are written for the operator. */
+const readableErrors = new Set([
   'EmbeddedPostgresError',
   'MissingKeyError',
   'NewerDatabaseError',
   'BackupError',
 ])
 
-/** Why the start ended, in one line a person can act on. */
+/** Explains a failed start in one line that the operator can act on. */
 export function explainFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
-  if (error instanceof SettingsError || speakingNames.has(error.name)) return error.message
-  // What people on the site would read says less than what lies behind it.
+  if (error instanceof SettingsError || readableErrors.has(error.name)) return error.message
+  // The cause says more than the message for visitors.
   const failure = error.cause instanceof Error ? error.cause : error
   const { code = '' } = failure as NodeJS.ErrnoException
   return sentences[code]?.(failure) ?? `The site could not start: ${error.message.split('\n')[0]}`

@@ -4,7 +4,7 @@ import type { Settings } from '#platform/settings.ts'
 
 type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }
 
-/** The database of DATABASE_URL, or the one that comes with the site. */
+/** Returns the database of DATABASE_URL, or starts the embedded one. */
 export async function findPostgres({ databaseUrl, dataFolder }: Settings): Promise<Postgres> {
   if (databaseUrl) return { address: readDatabaseUrl(databaseUrl), stop: async () => {} }
   const { startEmbeddedPostgres } = await import('#platform/embedded-postgres/embedded-postgres.ts')

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** Keeps of the chain what stands right of the last entry that is no address: left of it, nobody's word counts. */
+/** Cuts the chain to the entries right of the last one that is not an address: those left of it are not trustworthy. */
 export function cutForwardedFor({ headers }: FastifyRequest): void {
   const chain = headers['x-forwarded-for']
   if (chain === undefined) return
@@ -10,7 +10,7 @@ export function cutForwardedFor({ headers }: FastifyRequest): void {
     .map((entry) => entry.trim())
   const lastBad = entries.findLastIndex((entry) => !isIP(entry))
   if (lastBad < 0) return
-  const kept = entries.slice(lastBad + 1)
-  if (kept.length > 0) headers['x-forwarded-for'] = kept.join(', ')
+  const rest = entries.slice(lastBad + 1)
+  if (rest.length > 0) headers['x-forwarded-for'] = rest.join(', ')
   else delete headers['x-forwarded-for']
 }

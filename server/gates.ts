@@ -5,10 +5,10 @@ import { createGate, type Gate, GateRefusal } from '#platform/gate.ts'
 import { networkOf } from './network-of.ts'
 import type { RequestTally } from './watch/request-tally.ts'
 
-/** How many costly answers are made and sent at once. Each holds a slice of its rows in memory. */
+/** Limits on expensive responses made and sent at once. Each holds a slice of its rows in memory. */
 const gates: Record<GateName, Parameters<typeof createGate>[0]> = {
   'spreadsheet-read': { atOnce: 24, perClient: 8, queue: 160, queuePerClient: 48, timeout: 10_000 },
-  // A workbook is made as a whole: 200 MB for the largest. Strangers' exports keep none of the staff's waiting.
+  // A workbook is built as a whole: 200 MB for the largest. A separate gate, so that visitors do not delay staff.
   'spreadsheet-export': {
     ...{ atOnce: 1, perClient: 1, queue: 8, queuePerClient: 2 },
     ...{ timeout: 10_000, secondsEach: 5 },
@@ -16,15 +16,15 @@ const gates: Record<GateName, Parameters<typeof createGate>[0]> = {
   export: { atOnce: 2, perClient: 1, queue: 8, queuePerClient: 2, timeout: 10_000, secondsEach: 5 },
 }
 
-/** How long one answer may keep its place, in milliseconds. */
+/** Times in milliseconds for which one response may hold its slot. */
 export type GateBounds = {
   longestAnswer: number
-  /** The same, when another request has waited for a place for the time of `patience`. */
+  /** Limit while another request has waited for a slot for the time of `patience`. */
   contendedAnswer: number
   patience: number
 }
 
-/** As for the largest upload: 8 MB come through within it over half a megabit a second. */
+/** As for the largest upload: enough for 8 MB at half a megabit per second. */
 export const usualGateBounds: GateBounds = {
   longestAnswer: 120_000,
   contendedAnswer: 20_000,
@@ -33,20 +33,20 @@ export const usualGateBounds: GateBounds = {
 
 type Holding = { of: GateName; raw: FastifyReply['raw']; sendsSince?: number }
 
-const hasLeft = () => new Refusal('unavailable', 'The client has left.')
+const clientLeft = () => new Refusal('unavailable', 'The client has left.')
 
-/** Aborted when the client leaves before its answer is complete. */
+/** Returns a signal that aborts if the client disconnects before its response is complete. */
 export function signalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   const leave = () => {
-    if (!raw.writableFinished) controller.abort(hasLeft())
+    if (!raw.writableFinished) controller.abort(clientLeft())
   }
   if (raw.closed || raw.destroyed) leave()
   else raw.once('close', leave)
   return controller.signal
 }
 
-/** In words for people; every other error stays what it is. */
+/** Converts a gate's error to a refusal for the client. Returns any other error unchanged. */
 export function explainGate(error: unknown): unknown {
   if (!(error instanceof GateRefusal)) return error
   const { reason, retryAfterSeconds } = error
@@ -59,12 +59,12 @@ export function explainGate(error: unknown): unknown {
       })
 }
 
-/** Holds a place in the gate that a route declares, until its answer was taken or is given up. */
+/** Holds a slot in the gate that a route declares, until its response is sent or abandoned. */
 export function holdGates(app: FastifyInstance, tally: RequestTally, bounds: GateBounds): void {
-  // In the order of their age.
+  // Oldest first.
   const held = new Map<FastifyRequest, Holding>()
 
-  /** So that a few clients that read slowly do not keep everybody else waiting. */
+  /** Ends the oldest response that is sent too slowly, so that a few slow clients do not block all others. */
   function endSlowest(name: GateName): void {
     const end = performance.now() - bounds.contendedAnswer
     for (const { of, sendsSince = Infinity, raw } of held.values()) {
@@ -89,7 +89,7 @@ export function holdGates(app: FastifyInstance, tally: RequestTally, bounds: Gat
     if (!gate) return
     const contention = setInterval(() => endSlowest(name), bounds.patience).unref()
     const entering = gate.enter(networkOf(request.ip), { signal: signalOf(reply) })
-    const place = await entering
+    const slot = await entering
       .catch((error: unknown) => {
         if (error instanceof GateRefusal)
           tally.refuse(error.reason === 'client' ? 'limits' : 'overloads', name)
@@ -102,7 +102,7 @@ export function holdGates(app: FastifyInstance, tally: RequestTally, bounds: Gat
     const leave = () => {
       clearTimeout(giveUp)
       held.delete(request)
-      place[Symbol.dispose]()
+      slot[Symbol.dispose]()
     }
     if (raw.closed || raw.destroyed) return leave()
     raw.once('close', leave)

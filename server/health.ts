@@ -1,36 +1,36 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createProbe } from './probe.ts'
 
-type Neighbours = {
+type Dependencies = {
   /** Resolves when the database answers and may be written to. */
   database: () => Promise<unknown>
-  /** Those that the site can do without for a while, by the names that are told. */
+  /** Optional dependencies, by the names that are reported. */
   others?: Record<string, () => Promise<unknown>>
 }
-type Told = { status: 'live' | 'ready' | 'degraded' | 'database' | 'closing'; parts?: string[] }
+type Report = { status: 'live' | 'ready' | 'degraded' | 'database' | 'closing'; parts?: string[] }
 
 export type Health = {
-  /** Answers questions about health, before anything else has a say; false for every other request. */
+  /** Answers health checks. Returns false for every other request. */
   answer: (request: IncomingMessage, response: ServerResponse) => boolean
-  /** From now on this node is not ready. */
+  /** Reports this node as not ready from now on. */
   startClosing: () => void
 }
 
-const databaseRhythm = { every: 1_000, patience: 1_000 }
-const othersRhythm = { every: 15_000, patience: 5_000 }
+const databaseTiming = { every: 1_000, patience: 1_000 }
+const othersTiming = { every: 15_000, patience: 5_000 }
 
-/** `/health/live` and `/health/ready`, for those who watch over this node or send visitors to it. */
-export function createHealth({ database, others = {} }: Neighbours): Health {
+/** Serves `/health/live` and `/health/ready` for monitoring and load balancers. */
+export function createHealth({ database, others = {} }: Dependencies): Health {
   let isClosing = false
-  const probe = createProbe(database, databaseRhythm)
+  const probe = createProbe(database, databaseTiming)
   const otherProbes = Object.entries(others).map(
-    ([name, reach]) => [name, createProbe(reach, othersRhythm)] as const,
+    ([name, reach]) => [name, createProbe(reach, othersTiming)] as const,
   )
 
-  async function readiness(): Promise<Told> {
+  async function readiness(): Promise<Report> {
     if (isClosing) return { status: 'closing' }
-    const away = otherProbes.filter(([, other]) => !other.wasThere()).map(([name]) => name)
-    const parts = away.length > 0 && { parts: away }
+    const unavailable = otherProbes.filter(([, other]) => !other.wasThere()).map(([name]) => name)
+    const parts = unavailable.length > 0 && { parts: unavailable }
     if (!(await probe.isThere())) return { status: 'database', ...parts }
     return parts ? { status: 'degraded', ...parts } : { status: 'ready' }
   }
@@ -40,7 +40,7 @@ export function createHealth({ database, others = {} }: Neighbours): Health {
       const [path] = url.split('?', 1)
       if ((method !== 'GET' && method !== 'HEAD') || !path?.startsWith('/health/')) return false
       if (path === '/health/live') send(response, { status: 'live' })
-      else if (path === '/health/ready') void readiness().then((told) => send(response, told))
+      else if (path === '/health/ready') void readiness().then((report) => send(response, report))
       else return false
       return true
     },
@@ -50,11 +50,11 @@ export function createHealth({ database, others = {} }: Neighbours): Health {
   }
 }
 
-const isGood = ({ status }: Told) => status !== 'database' && status !== 'closing'
+const isReady = ({ status }: Report) => status !== 'database' && status !== 'closing'
 
-function send(response: ServerResponse, told: Told): void {
-  const body = JSON.stringify(told)
-  response.writeHead(isGood(told) ? 200 : 503, {
+function send(response: ServerResponse, report: Report): void {
+  const body = JSON.stringify(report)
+  response.writeHead(isReady(report) ? 200 : 503, {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),
     'cache-control': 'no-store',

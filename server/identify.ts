@@ -3,7 +3,7 @@ import type { Actor, Context } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import { findActor } from '#core/session/session.server.ts'
 
-/** Who the bearer token speaks for: a visitor without one, a refusal with one that is not valid (any more). */
+/** Authenticates a request by its bearer token: a visitor without one, a refusal if it is invalid or expired. */
 export async function identify(ctx: Context, { headers }: FastifyRequest): Promise<Actor> {
   const [, token] = /^bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return { kind: 'visitor' }

@@ -22,7 +22,7 @@ import { onlyInAgreedTime } from './clock-agreement.ts'
 
 type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; vault: Vault; log: Log }
 
-/** The site's own work, by one queue for all its nodes; the answer ends it after what is under way. */
+/** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
 export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
@@ -46,8 +46,8 @@ export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promis
     'back-up': (signal) => makeDueBackup(ctx, vault, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
   }
-  // A node that was off when a day's job was due does it now; what was done already finds nothing to do. Before the
-  // queue: one that works holds a connection, and the pool of a start that fails here would never end.
+  // Catches up on jobs that were due while this node was off; a job already done finds no work. Before the queue opens:
+  // a running queue holds a connection, and the pool of a start that fails here would never end.
   for (const name of jobNames) await requestJob(ctx, name)
   return openQueue(pool, {
     log,
@@ -57,7 +57,7 @@ export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promis
   })
 }
 
-/** In UTC; nine in the morning in Dhaka for what writes to people. */
+/** In UTC. Reminders to people go out at nine in the morning in Dhaka. */
 const timetable: Record<JobName, string> = {
   'send-mail': '* * * * *',
   'remind-of-domains': '0 3 * * *',
@@ -68,7 +68,7 @@ const timetable: Record<JobName, string> = {
   'sweep-files': '10 20 * * *',
   'purge-trash': '20 20 * * *',
   'delete-old': '50 * * * *',
-  // core/backup/timetable.ts tells the same: what is due and not done is done by the next start too.
+  // The same times as in core/backup/timetable.ts, by which the next start makes up for a missed backup.
   'back-up': '0 20 * * *',
   'prove-backup': '30 21 * * 6',
 }

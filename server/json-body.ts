@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 
 /** Bounds of a JSON text, checked before it is parsed. */
-const deepest = 32
-const mostParts = 20_000
+const maxDepth = 32
+const maxParts = 20_000
 
 const quote = 0x22
 const backslash = 0x5c
 const comma = 0x2c
-/** Turns a bracket into the brace of its side. */
+/** Bit that turns a bracket into the brace of the same side. */
 const braceBit = 0x20
 const openingBrace = 0x7b
 const closingBrace = 0x7d
 
-/** Parses JSON bodies as Fastify does, once their depth and number of parts are known to be small. */
+/** Parses JSON bodies with Fastify's parser, after checking their depth and number of parts. */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
@@ -35,8 +35,8 @@ function checkShape(text: Buffer): Refusal | undefined {
       depth++
       parts++
     } else if ((byte | braceBit) === closingBrace) depth--
-    if (depth > deepest) return new Refusal('invalid', 'The request is nested too deeply.')
-    if (parts > mostParts) return new Refusal('invalid', 'The request has too many parts.')
+    if (depth > maxDepth) return new Refusal('invalid', 'The request is nested too deeply.')
+    if (parts > maxParts) return new Refusal('invalid', 'The request has too many parts.')
   }
   return undefined
 }

@@ -4,26 +4,26 @@ import { findPage } from './watch/route-label.ts'
 
 declare module 'fastify' {
   interface FastifySchema {
-    /** A Zod object: its shape has the names of the parameters. */
+    /** A Zod object, whose shape contains the names of the parameters. */
     querystring?: unknown
   }
 }
 
-/** Removes the query parameters that the route of a kept answer does not read, and sorts the others: whatever else
- * stands in an address, it gets the same answer and makes no new one. */
+/** Removes the query parameters that a cached route does not read, and sorts the others, so that unknown parameters
+ * share one cached response. */
 export type QueryFilter = (url: string) => string
 
-/** Has to be made before the routes are registered. Pages name their parameters in `handle.query`. */
+/** Creates the filter, before the routes are registered. Pages name their parameters in `handle.query`. */
 export function createQueryFilter(app: FastifyInstance, build: PagesBuild): QueryFilter {
-  const calls: { path: RegExp; names: ReadonlySet<string> }[] = []
+  const apiRoutes: { path: RegExp; names: ReadonlySet<string> }[] = []
   app.addHook('onRoute', ({ url, config, schema }: RouteOptions) => {
     if (!config?.isCached || url.includes('*')) return
     const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`)
-    calls.push({ path, names: new Set(Object.keys(shapeOf(schema?.querystring))) })
+    apiRoutes.push({ path, names: new Set(Object.keys(shapeOf(schema?.querystring))) })
   })
 
   function namesOf(path: string): ReadonlySet<string> | undefined {
-    if (path.startsWith('/api/')) return calls.find((call) => call.path.test(path))?.names
+    if (path.startsWith('/api/')) return apiRoutes.find((call) => call.path.test(path))?.names
     const page = findPage(build, path)
     if (!page || page.pattern.startsWith('/dashboard')) return undefined
     return new Set([...page.query, ...(path.endsWith('.data') ? ['_routes'] : [])])
@@ -35,10 +35,10 @@ export function createQueryFilter(app: FastifyInstance, build: PagesBuild): Quer
     const path = url.slice(0, start)
     const names = namesOf(path)
     if (!names) return url
-    const kept = [...new URLSearchParams(url.slice(start + 1))]
+    const known = [...new URLSearchParams(url.slice(start + 1))]
       .filter(([name]) => names.has(name))
       .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
-    return kept.length === 0 ? path : `${path}?${new URLSearchParams(kept)}`
+    return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
   }
 }
 

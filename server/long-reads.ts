@@ -15,13 +15,13 @@ import { createGate, type Gate } from '#platform/gate.ts'
 import { explainGate, signalOf } from './gates.ts'
 import { networkOf } from './network-of.ts'
 
-/** Connections of the pool for long reads, and how long one statement may take, in milliseconds. */
+/** Connections of the pool for long reads, and the timeout of a statement in milliseconds. */
 export const longReadsPool = { max: 4, statementTimeout: 5_000 }
 
-/** Opens, for one request, the database for reads that may take seconds. */
+/** Opens the database for one request's reads that may take seconds. */
 export type LongReads = (request: FastifyRequest, reply: FastifyReply) => Database
 
-/** Each query has its turn: few run at once, fewer for one client, and those of a client that has left no more. */
+/** Queues queries: few run at once, fewer per client, and none for a client that has disconnected. */
 export function createLongReads(database: Database): LongReads {
   const gate = createGate({
     ...{ atOnce: longReadsPool.max, perClient: longReadsPool.max / 2 },
@@ -41,7 +41,7 @@ export function createLongReads(database: Database): LongReads {
 }
 
 function streamQuery(): never {
-  throw new Error('Long reads are cut into slices, not streamed.')
+  throw new Error('Long reads cannot be streamed. Read in slices.')
 }
 
 const dialectOf = (driver: Driver): Dialect => ({
@@ -60,7 +60,7 @@ class GatedDriver implements Driver {
 
   acquireConnection = async () => this.#connection
   beginTransaction = async () => {
-    throw new Error('What only reads has no transaction.')
+    throw new Error('Long reads have no transactions.')
   }
   init = async () => {}
   commitTransaction = async () => {}

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 
-/** Who is counted as one client: an IPv4 address, or the /64 that one IPv6 customer has to choose addresses from. */
+/** Returns the network that counts as one client: an IPv4 address, or the /64 that one IPv6 customer is assigned. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped

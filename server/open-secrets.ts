@@ -25,14 +25,14 @@ export const openLimits = async (
   return openLimitUses(database, derive('limits')[0])
 }
 
-/** What others may know of the keys, the newest first. */
+/** Returns public fingerprints of the keys, newest first. */
 export async function markKeys({ secretKeys, dataFolder }: Settings): Promise<[string, ...string[]]> {
   const derive = await loadSecretKeys(secretKeys, dataFolder)
   const [newest, ...older] = derive('mark').map((key) => Buffer.from(key).toString('base64url'))
   return [newest as string, ...older]
 }
 
-/** Seals everything with the newest key, in small steps: it may be stopped, and goes on where it was. */
+/** Re-encrypts all secrets with the newest key in small steps. If stopped, it can be resumed. Returns their number. */
 export async function sealAllAnew(db: Database, secrets: SecretBox): Promise<number> {
   for (let total = 0; ; ) {
     const count = await rotateSecrets({ db, secrets })

@@ -12,21 +12,21 @@ import { listSiteOrigins } from './site-names.ts'
 
 type OpenedSignIn = {
   signIn: SignInSetup
-  /** How to sign in and as whom, in one line. */
+  /** One line for the operator: where to sign in, and with which account. */
   advice: string
   close: () => Promise<void>
 }
 
-/** Google where it is set up, the stand-in where it may run, otherwise nothing. */
+/** Opens the identity provider: Google if configured, else the local stand-in if it may run, else none. */
 export async function openSignIn(settings: Settings, database: Database): Promise<OpenedSignIn> {
   const { google, adminEmails, allowedDomains } = settings
   const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
-  const facts = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains }
+  const shared = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains }
   if (google) {
     await settleRealProvider({ db: database, now: () => new Date() }, googleIssuer)
     const admins = adminEmails.length > 0 ? adminEmails.join(', ') : 'nobody yet (set ADMIN_EMAILS)'
     return {
-      signIn: { ...facts, provider: createGoogleProvider(google, deriveKeys) },
+      signIn: { ...shared, provider: createGoogleProvider(google, deriveKeys) },
       advice: `Sign in at ${settings.publicUrl}/login with Google. Administrators: ${admins}.`,
       close: async () => {},
     }
@@ -34,19 +34,19 @@ export async function openSignIn(settings: Settings, database: Database): Promis
   const reason = reasonAgainstLocalProvider(settings, await hasSeenRealProvider({ db: database }))
   if (reason) {
     return {
-      signIn: { ...facts, provider: noProvider },
+      signIn: { ...shared, provider: noProvider },
       advice: `Nobody can sign in yet: set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/google-sign-in.md). The stand-in does not run here: ${reason}`,
       close: async () => {},
     }
   }
-  // Imported only here: elsewhere the stand-in is not even loaded.
+  // Dynamic import, so that the stand-in is only loaded where it runs.
   const { openLocalIdentity } = await import('#platform/identity/local/local-identity.ts')
   const accounts = listSampleAccounts(adminEmails)
   const admins = adminEmails.length > 0 ? adminEmails : [sampleAdmin.email]
   const origins = [...listSiteOrigins(settings).values()]
   const { provider, close } = await openLocalIdentity(deriveKeys, origins, accounts)
   return {
-    signIn: { ...facts, provider, adminEmails: admins },
+    signIn: { ...shared, provider, adminEmails: admins },
     advice: `Sign in at ${settings.publicUrl}/login as ${admins.join(', ')} (administrator) or as anybody else: a stand-in for Google asks for no password.`,
     close,
   }

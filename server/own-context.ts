@@ -9,7 +9,7 @@ type Parts = Pick<
   settings: Settings
 }
 
-/** For what the site does by itself: nobody asks, and nothing is counted against anybody. */
+/** Context for background work: no user, and no rate limits. */
 export const ownContext = ({ settings, ...parts }: Parts): Context => ({
   ...parts,
   longReads: parts.db,

@@ -10,26 +10,26 @@ import { answerAhead } from './screen-ahead.ts'
 import { contentPolicy } from './security-headers.ts'
 import { findPageRoute } from './watch/route-label.ts'
 
-/** What `react-router build` makes of `app/`; its entry also exports what the server has to share with it. */
+/** Output of `react-router build`. Its entry also exports the values that the server shares with the pages. */
 export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
 type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
 
-const largestForm = 128 * 1024
-/** Reading the 60,000 that fit into a form takes longer than a page. */
-const mostFields = 1_000
+const maxFormBytes = 128 * 1024
+/** Parsing the 60,000 fields that fit into a form would take longer than rendering a page. */
+const maxFields = 1_000
 const retryAfterSeconds = 5
 
 const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1)
 
-/** Every page of the site, as the last handler. */
+/** Serves every page of the site. The last handler to be registered. */
 export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser(
     ['application/x-www-form-urlencoded', 'multipart/form-data'],
-    { parseAs: 'buffer', bodyLimit: largestForm },
+    { parseAs: 'buffer', bodyLimit: maxFormBytes },
     ({ headers }, body, done) => {
       const isCounted = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
-      const hasTooMany = isCounted && countFields(body as Buffer) > mostFields
+      const hasTooMany = isCounted && countFields(body as Buffer) > maxFields
       done(hasTooMany ? new Refusal('invalid', 'The form has too many fields.') : null, body)
     },
   )
@@ -38,22 +38,25 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     request.pageRoute = findPageRoute(loaded, request.url)
     const build = withAnsweringLoaders(loaded)
     const { coreContext, failureContext, nonceContext, readyAnswersContext } = build.entry.module
-    const asked = toWebRequest(request)
+    const webRequest = toWebRequest(request)
     const context = new RouterContextProvider()
     context.set(coreContext, bindCore(request.ctx, publicUrl))
     context.set(nonceContext, nonce)
     context.set(failureContext, (failure) => {
       request.failure = failure
     })
-    const ahead = nonce ? await answerAhead(request, build, asked) : undefined
-    async function draw(loaderData: Record<string, unknown> = {}) {
+    const preloaded = nonce ? await answerAhead(request, build, webRequest) : undefined
+    async function respond(loaderData: Record<string, unknown> = {}) {
       const drawn = Object.keys(loaderData)
-      context.set(readyAnswersContext, ahead && { answers: ahead.answers, mark: ahead.mark, drawn })
-      return createRequestHandler(withScreen(build, loaderData), mode)(asked, context)
+      context.set(
+        readyAnswersContext,
+        preloaded && { answers: preloaded.answers, mark: preloaded.mark, drawn },
+      )
+      return createRequestHandler(withScreen(build, loaderData), mode)(webRequest, context)
     }
-    let response = await draw(ahead?.loaderData)
-    // The browser may well be able to show what couldn't be drawn here, and says why where it isn't.
-    if (ahead?.loaderData && response.status >= 500) response = await draw()
+    let response = await respond(preloaded?.loaderData)
+    // Without data the browser renders the screen: it may succeed where the server failed, or show the error.
+    if (preloaded?.loaderData && response.status >= 500) response = await respond()
     if ([429, 503].includes(response.status)) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     const body = Buffer.from(await response.arrayBuffer())
@@ -66,7 +69,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     config: { isCached: true, laterLimits: ['contact', 'review', 'excel-search'] },
     handler: (request, reply) => render(request, reply),
   })
-  // The dashboard is hydrated whole by inline scripts: each answer has its own nonce, so none may be kept.
+  // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.
   for (const url of ['/dashboard', '/dashboard/*']) {
     scope.get(url, async (request, reply) => {
       const nonce = randomBytes(18).toString('base64')
@@ -80,20 +83,20 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   }
 }
 
-/** A form's origin is compared with the address, and on a loopback address the site has several names. */
+/** Uses the requested origin: React Router compares it with a form's, and on loopback the site has several names. */
 function toWebRequest({ method, url, headers, body, siteOrigin }: FastifyRequest): Request {
   const lines = Object.entries(headers).filter(
     (line): line is [string, string] => typeof line[1] === 'string',
   )
   return new Request(addressOf(url, siteOrigin), {
-    // The same page, whose content stays here: what was made without one must not be kept for those who want it.
+    // HEAD is rendered like GET, because a response without a body must not be cached for GET.
     method: method === 'HEAD' ? 'GET' : method,
     headers: lines,
     ...(body instanceof Buffer && { body: new Uint8Array(body) }),
   })
 }
 
-/** `//host/path` and `http://host/path` are paths of this site too, never another site's. */
+/** Builds a URL of this site, also for `//host/path` and `http://host/path`, and never one of another site. */
 function addressOf(url: string, origin: string): URL {
   const [path = '/', ...query] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?')
   const address = new URL(origin)

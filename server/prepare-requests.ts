@@ -21,7 +21,7 @@ import { isFile } from './watch/route-label.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     readTables: Set<string>
-    /** When its headers had arrived. */
+    /** Time at which its headers had arrived. */
     beganAt: Date
   }
 }
@@ -30,13 +30,13 @@ type Preparation = AppOptions & {
   tally: RequestTally
   limiter: Limiter<keyof typeof limits>
   longReads: LongReads
-  /** By the host names under which the site may be asked. */
+  /** Origins of the site by their host names. */
   hosts: ReadonlyMap<string, string>
-  /** What every answer says. */
+  /** Headers of every response. */
   headers: Record<string, string>
 }
 
-/** What stands between the door and every route: overload, the site's own names, limits, and who is asking. */
+/** Adds the hooks that run before every route: overload, host names, rate limits and authentication. */
 export function prepareRequests(app: FastifyInstance, preparation: Preparation): void {
   const { settings, database, tally, limiter, hosts, headers, pressure, longReads } = preparation
   const { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets } = preparation
@@ -48,7 +48,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
   app.decorateRequest('beganAt')
   app.addHook('onRequest', async (request, reply) => {
     cutForwardedFor(request)
-    // What is kept in memory says otherwise; everything else is for the one who asked.
+    // The default: cached responses override it, all others are for this client only.
     reply.headers({ ...headers, 'cache-control': 'no-store' })
     const excess = pressure?.reason()
     if (excess && !isFile(request)) {
@@ -62,7 +62,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
       const seconds = settings.isRateLimited ? await limiter.count(name, client) : undefined
       if (!seconds) return
       tally.refuse('limits', name)
-      throw new Refusal('limited', `That was too often. Please try again in ${inWords(seconds)}.`, {
+      throw new Refusal('limited', `That was too often. Please try again in ${formatSeconds(seconds)}.`, {
         retryAfterSeconds: seconds,
       })
     }
@@ -105,8 +105,8 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
     request.beganAt = now()
     ctx.actor = await findActor(ctx, request)
   })
-  // A body may take minutes to arrive: rights that ended meanwhile are not used any more. By the clock of the beginning,
-  // so that a token that was valid then is not too old now.
+  // A body may take minutes to arrive, so permissions are read again after it. With the clock of the request's start,
+  // because a token that was valid then may have expired.
   app.addHook('preHandler', async (request) => {
     const { ctx, beganAt } = request
     if (ctx.actor.kind === 'visitor' || !hasBody(request)) return
@@ -114,8 +114,8 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
   })
 }
 
-/** By the address, which stays the same when the account is deleted and made anew. */
+/** The e-mail address stays the same when the account is deleted and created again. */
 const personOf = ({ ctx }: FastifyRequest) => (ctx.actor.kind === 'user' ? ctx.actor.email : undefined)
 
-const inWords = (seconds: number) =>
+const formatSeconds = (seconds: number) =>
   seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`

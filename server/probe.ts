@@ -1,41 +1,41 @@
-type Rhythm = {
-  /** Asked no more often than this, however often somebody wants to know. */
+type Timing = {
+  /** Minimum time between two checks in milliseconds. */
   every: number
-  /** An answer that takes longer is none. */
+  /** Timeout of a check in milliseconds. */
   patience: number
 }
 
-/** Tells whether a neighbour is there. Who asks while it is being found out waits for the same answer. */
-export function createProbe(reach: () => Promise<unknown>, { every, patience }: Rhythm) {
-  let answer: Promise<boolean> | undefined
-  let asked = 0
-  let known = true
+/** Checks whether a dependency is available. Callers during a check wait for its result. */
+export function createProbe(reach: () => Promise<unknown>, { every, patience }: Timing) {
+  let result: Promise<boolean> | undefined
+  let checkedAt = 0
+  let lastResult = true
 
-  async function ask(): Promise<boolean> {
-    const { promise: tooLate, resolve } = Promise.withResolvers<false>()
+  async function check(): Promise<boolean> {
+    const { promise: timedOut, resolve } = Promise.withResolvers<false>()
     const timer = setTimeout(resolve, patience, false)
     const reached = reach().then(
       () => true,
       () => false,
     )
-    known = await Promise.race([reached, tooLate])
+    lastResult = await Promise.race([reached, timedOut])
     clearTimeout(timer)
-    return known
+    return lastResult
   }
-  /** Waits for an answer of now, or gives the last one while that is young. */
+  /** Resolves to the result of a new check, or of the last one while that is recent. */
   function isThere(): Promise<boolean> {
-    if (!answer || performance.now() - asked >= every) {
-      asked = performance.now()
-      answer = ask()
+    if (!result || performance.now() - checkedAt >= every) {
+      checkedAt = performance.now()
+      result = check()
     }
-    return answer
+    return result
   }
   return {
     isThere,
-    /** What was found out last; finds out anew beside that. */
+    /** Returns the last result at once, and checks again in the background. */
     wasThere(): boolean {
       void isThere()
-      return known
+      return lastResult
     },
   }
 }

@@ -8,10 +8,10 @@ import { hasBody } from './request-bodies.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { RequestTally } from './watch/request-tally.ts'
 
-/** Timeouts of a connection in milliseconds: for the headers and the whole of a request, and without any progress. */
+/** Timeouts of a connection in milliseconds: for the headers, for the whole request, and without any progress. */
 export type Timeouts = { headers: number; request: number; stalled: number; checkEvery: number }
 
-/** The largest upload arrives within it at half a megabit a second. */
+/** The request timeout is enough for the largest upload at half a megabit per second. */
 export const usualTimeouts: Timeouts = {
   headers: 10_000,
   request: 120_000,
@@ -27,23 +27,23 @@ type Options = {
   health?: Health | undefined
   tally: RequestTally
   drain?: Drain | undefined
-  /** Hears of every request before anything answers it. */
+  /** Called for every request except health checks, before it is answered. */
   notice?: ((request: IncomingMessage) => void) | undefined
 }
 
-/** What is ready in memory doesn't need a router; a client that is too slow is cut off. */
+/** Creates a server that sends cached responses without the router and cuts off clients that are too slow. */
 export function createQuickServer(
   handler: RequestListener,
   { cache, filterQuery, hosts, timeouts, health, drain, tally, notice }: Options,
 ): Server {
-  // Fastify leaves the limits of a server that it did not make as Node has them: five minutes.
+  // Fastify does not set the timeouts of a server that it did not create. Node's default is five minutes.
   const limits = {
     headersTimeout: timeouts.headers,
     requestTimeout: timeouts.request,
     connectionsCheckingInterval: timeouts.checkEvery,
   }
   const server = createServer(limits, (request, response) => {
-    // Who asks again will find another node.
+    // The client's next request then goes to another node.
     if (drain?.isUnderWay) response.setHeader('connection', 'close')
     if (health?.answer(request, response)) return
     if (drain?.hangsUpOn(request)) return void request.socket.destroy()
@@ -51,14 +51,14 @@ export function createQuickServer(
     if (request.method === 'GET' || request.method === 'HEAD') request.url = filterQuery(request.url ?? '/')
     const isWithBody = hasBody(request)
     if (isWithBody) closeAfterBody(request)
-    // A body is dropped as it arrives; the clients that owe one are counted.
+    // A request with a body goes to the handler, which drops the body and counts clients with unfinished ones.
     const isPlain = request.method === 'GET' && !request.headers.authorization && !isWithBody
     const began = performance.now()
     const route = isPlain && hosts.has(request.headers.host ?? '') && cache.answer(request, response)
     if (route) tally.countMemory(route, response.statusCode, performance.now() - began)
     else handler(request, response)
   })
-  // A client that takes nothing of its answer must not hold it for ever; an event stream has its heartbeat.
+  // A client that does not read must not hold its response for ever. An event stream has its heartbeat.
   server.setTimeout(timeouts.stalled)
   closeQuietly(server)
   return server

@@ -12,12 +12,12 @@ export type BodyBounds = {
   /** Received bytes of one client, and of all of them, held until their requests are answered. */
   bytesPerClient: number
   bytes: number
-  /** A body is cut off when it has fewer bytes than this speed has brought after the grace period. */
+  /** After the grace period a body is cut off if it has fewer bytes than `leastBytesPerSecond` requires. */
   gracePeriod: number
   leastBytesPerSecond: number
 }
 
-/** An upload of 5 MB in base64 arrives at 400 kbit/s; five of them at once fit into one client's share. */
+/** An upload of 5 MB in base64 succeeds at 400 kbit/s, and five at once fit into one client's share. */
 export const usualBodyBounds: BodyBounds = {
   unfinishedPerClient: 32,
   bytesPerClient: 40 * 2 ** 20,
@@ -27,7 +27,7 @@ export const usualBodyBounds: BodyBounds = {
 }
 
 const checkEvery = 500
-/** Bodies of forms come in while uploads have taken all the bytes there are. */
+/** Bodies up to this size, such as forms, are accepted even if uploads have used up all bytes. */
 const smallBody = 64 * 1024
 
 const refusals = {
@@ -44,8 +44,9 @@ const soon = { retryAfterSeconds: 10 }
 type Client = { unfinished: number; bytes: number }
 type Body = { stream: Transform; began: number; received: number }
 
-/** Meters bodies while they arrive, so that unfinished ones take neither memory nor places of other clients. To be
- * called before hooks that refuse requests: those owe their bodies, too. The result adds the refusal of too many. */
+/** Bounds bodies while they arrive, so that unfinished ones take neither the memory nor the slots of other clients.
+ * Must be called before hooks that refuse requests, because the bodies of refused requests count too.
+ * Returns a function that adds the hook to refuse clients with too many unfinished bodies. */
 export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClient: boolean): () => void {
   const excessive = new WeakSet<FastifyRequest>()
   const clients = new Map<string, Client>()
@@ -77,7 +78,7 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    // Or the client could go on sending the body for as long as a request may take.
+    // Otherwise the client could continue to send the body until the request times out.
     if (excessive.has(request)) reply.header('connection', 'close')
     return payload
   })
@@ -104,7 +105,7 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
       client.bytes -= body.received
       bytes -= body.received
       forget()
-      // A parser that refused the body has left the rest of it on the connection.
+      // A parser that refused the body has left the rest of it unread on the connection.
       payload.unpipe(stream)
       stream.destroy()
       payload.resume()
@@ -115,8 +116,9 @@ export function meterBodies(app: FastifyInstance, bounds: BodyBounds, isPerClien
   const timer = setInterval(() => {
     const now = performance.now()
     for (const { stream, began, received } of arriving) {
-      const late = now - began - bounds.gracePeriod
-      if (late > 0 && received < (late / 1000) * bounds.leastBytesPerSecond) stream.destroy(refusals.speed())
+      const elapsed = now - began - bounds.gracePeriod
+      if (elapsed > 0 && received < (elapsed / 1000) * bounds.leastBytesPerSecond)
+        stream.destroy(refusals.speed())
     }
   }, checkEvery).unref()
   app.addHook('onClose', async () => clearInterval(timer))

@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 
-/** Leaves most of a node's places to other clients; a page with all that it asks for needs about ten. */
-const mostPerClient = 100
+/** Leaves most of a node's capacity to other clients. A page with all its requests needs about ten. */
+const maxPerClient = 100
 
-/** Counts the requests of each client that are being answered, and refuses one client too many. */
+/** Counts the requests in progress of each client, and refuses those beyond the limit. */
 export function createRequestsAtOnce(): (client: string, reply: FastifyReply) => void {
   const clients = new Map<string, number>()
   return (client, reply) => {
     const count = clients.get(client) ?? 0
-    if (count >= mostPerClient) {
+    if (count >= maxPerClient) {
       throw new Refusal('limited', 'Too many requests at once. Please wait for the first ones.', {
         retryAfterSeconds: 1,
       })

@@ -13,7 +13,7 @@ type Entry = Record<Encoding, Variant> & {
   tables: ReadonlySet<string>
   route: string
   size: number
-  /** Its tables may have changed: it is shown only where no newer one can be made. */
+  /** Its tables may have changed: it is only sent if no newer one can be made. */
   isOld: boolean
 }
 
@@ -21,7 +21,7 @@ export type Answer = {
   headers: Record<string, string>
   body: Buffer
   tables: ReadonlySet<string>
-  /** The pattern of the address, for those who count. */
+  /** Pattern of the route, for the metrics. */
   route: string
 }
 
@@ -32,22 +32,22 @@ export const cacheHeaders = { 'cache-control': 'public, max-age=0, must-revalida
 const largestTotal = 64 * 1024 * 1024
 const largestTotalOfOthers = 8 * 1024 * 1024
 const largestEntry = 4 * 1024 * 1024
-/** As the site's own links spell a path. */
+/** Matches paths as the site's own links spell them. */
 const plainAddress = /^\/$|^(\/[a-z0-9._-]+)+$/
 type Quality = { brotli: number; gzip: number }
 const thorough: Quality = { brotli: 9, gzip: 9 }
-/** For addresses without end: a third of the processor time, a tenth more bytes. */
+/** For an unbounded number of URLs: a third of the processor time, a tenth more bytes. */
 const quick: Quality = { brotli: 5, gzip: 4 }
 const sizeCalculation = ({ size }: Entry) => size
 
-/** Whole answers, ready and compressed, until a table they were made of changes. */
+/** Stores complete, compressed responses until a table that they were made from changes. */
 export class ResponseCache {
   readonly #plain = new LRUCache<string, Entry>({
     maxSize: largestTotal,
     maxEntrySize: largestEntry,
     sizeCalculation,
   })
-  /** Queries and other spellings of a path have no end: they must not push out the addresses that are linked. */
+  /** The number of queries and path spellings is unbounded: they must not evict the URLs that are linked. */
   readonly #others = new LRUCache<string, Entry>({
     maxSize: largestTotalOfOthers,
     maxEntrySize: largestEntry,
@@ -57,7 +57,7 @@ export class ResponseCache {
   #hits = 0
   #misses = 0
 
-  /** Answers from memory and tells the route; undefined when the answer has to be made. */
+  /** Sends a cached response and returns its route, or undefined if there is none. */
   answer(request: IncomingMessage, response: ServerResponse): string | undefined {
     const entry = this.#find(request.url)
     if (!entry || entry.isOld) return undefined
@@ -81,13 +81,13 @@ export class ResponseCache {
     return entry.route
   }
 
-  /** What was said before it became uncertain whether that is still so. */
+  /** Returns the last response, even if it may be outdated. */
   findOld({ url = '', headers }: IncomingMessage): Sent | undefined {
     const { body, named } = this.#find(url)?.[chooseEncoding(headers['accept-encoding'])] ?? {}
     return body && named && { body, headers: named }
   }
 
-  /** Notes the changes from now on, so that an answer made of older facts is not kept. */
+  /** Records the tables that change from now on, so that a response made from older data is not cached. */
   watch(): Set<string> {
     this.#misses++
     const changedMeanwhile = new Set<string>()
@@ -99,7 +99,7 @@ export class ResponseCache {
     this.#watchers.delete(changedMeanwhile)
   }
 
-  /** Tells what to send to the one who waited for it. */
+  /** Caches a response, unless its tables have changed meanwhile. Returns what to send to the client. */
   async keep(
     { url = '', headers }: IncomingMessage,
     answer: Answer,
@@ -171,15 +171,15 @@ async function compress({ headers, body, tables, route }: Answer, quality: Quali
   }
 }
 
-// Browsers send a handful of different lists; reading one anew costs as much as the rest of the answer.
-const chosen = new LRUCache<string, Encoding>({ max: 100 })
+// Browsers send a handful of different lists, and parsing one costs as much as the rest of a cached response.
+const knownEncodings = new LRUCache<string, Encoding>({ max: 100 })
 
 export function chooseEncoding(accepted: string | string[] = ''): Encoding {
   const offers = String(accepted).toLowerCase()
-  const known = chosen.get(offers)
+  const known = knownEncodings.get(offers)
   if (known) return known
   const encoding = readOffers(offers)
-  if (offers.length < 200) chosen.set(offers, encoding)
+  if (offers.length < 200) knownEncodings.set(offers, encoding)
   return encoding
 }
 

@@ -7,28 +7,28 @@ import type { PagesBuild } from './pages.ts'
 type Ahead = import('#app/api/read-ahead.ts').Ahead
 type ScreenAhead = import('#app/read-screen-ahead.ts').ScreenAhead
 
-/** A document waits no longer for what its screen shows: the browser asks for the rest itself. */
-const patience = 1_000
+/** Time in milliseconds that a document waits for the data of its screen. The browser requests the rest itself. */
+const timeout = 1_000
 
-/** What a document brings along. */
+/** Data preloaded into a document. */
 export type DocumentAhead = Omit<Ahead, 'drawn'> & ScreenAhead
 
-/** Everything that a signed-in person's browser would ask first; nothing for anybody else. */
+/** Preloads the first requests of a signed-in user's browser. Returns undefined for everyone else. */
 export async function answerAhead(
-  asked: FastifyRequest,
+  request: FastifyRequest,
   build: PagesBuild,
-  request: Request,
+  webRequest: Request,
 ): Promise<DocumentAhead | undefined> {
-  const { ctx, headers, siteOrigin } = asked
-  const cookie = readCookie(asked, sessionCookie)
-  // Typed in, or followed from the site itself; another site gets nothing by leading here.
+  const { ctx, headers, siteOrigin } = request
+  const cookie = readCookie(request, sessionCookie)
+  // Only for typed URLs and links of the site itself. A link from another site preloads nothing.
   const site = headers['sec-fetch-site'] ?? 'none'
   if (!cookie || !['none', 'same-origin'].includes(site)) return undefined
   const session = await findSession(ctx, cookie)
   if (!session) return undefined
   const { email, name, picture, role } = session.account
-  // Before anything is read: what changes from here on is told by the stream of events.
-  const mark = asked.server.changes.mark()
+  // Taken before any read, because the event stream reports the changes from here on.
+  const mark = request.server.changes.mark()
   const user = { email, name, picture, role }
   const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email })
   const answers: Ahead['answers'] = [
@@ -42,18 +42,18 @@ export async function answerAhead(
   const { host = new URL(siteOrigin).host } = headers
   const authorization = `Bearer ${token}`
   async function ask(path: string): Promise<Response> {
-    const answer = await asked.server.inject({
+    const answer = await request.server.inject({
       url: path,
       headers: { host, authorization },
-      remoteAddress: asked.ip,
+      remoteAddress: request.ip,
     })
     const lines = Object.entries(answer.headers).map(
       ([line, value]) => [line, String(value)] as [string, string],
     )
     return new Response(answer.body, { status: answer.statusCode, headers: lines })
   }
-  const reading = build.entry.module.readScreenAhead(build.routes, request, user, ask)
-  const late = delay(patience, { answers: [] }, { ref: false })
-  const screen = await Promise.race<ScreenAhead>([reading, late])
+  const reading = build.entry.module.readScreenAhead(build.routes, webRequest, user, ask)
+  const expired = delay(timeout, { answers: [] }, { ref: false })
+  const screen = await Promise.race<ScreenAhead>([reading, expired])
   return { ...screen, answers: [...answers, ...screen.answers], mark }
 }

@@ -2,27 +2,27 @@ import { createHash } from 'node:crypto'
 
 const mapOrigin = 'https://www.openstreetmap.org'
 
-/** With a nonce for one answer of the dashboard; without, the same for every public page. */
+/** Returns the content security policy: with a nonce for one dashboard response, without one for every public page. */
 export function contentPolicy(inlineScript: string, nonce?: string): string {
   const themeHash = createHash('sha256').update(inlineScript).digest('base64')
   return [
     `default-src 'self'`,
     `script-src 'self' 'sha256-${themeHash}'${nonce ? ` 'nonce-${nonce}'` : ''}`,
     `style-src 'self' 'unsafe-inline'`,
-    // The dashboard shows private pictures, which it has fetched with the authorization header.
+    // The dashboard fetches private pictures with the authorization header and shows them as blobs.
     `img-src 'self' data: https:${nonce ? ' blob:' : ''}`,
     `frame-src ${nonce ? `'none'` : mapOrigin}`,
     `object-src 'none'`,
     `base-uri 'none'`,
     `form-action 'self'`,
     `frame-ancestors 'none'`,
-    // Text never becomes markup or a script's address, except the address of the worker for proof of work.
+    // Text never becomes markup or the URL of a script, except the URL of the worker for proof of work.
     `require-trusted-types-for 'script'`,
     `trusted-types challenge`,
   ].join('; ')
 }
 
-/** The same for every public page, so that pages can be kept and sent to anybody. */
+/** Returns the headers of every public page. They are the same for every client, so that pages can be cached. */
 export function securityHeaders({ inlineScript, isHttps }: { inlineScript: string; isHttps: boolean }) {
   return {
     'content-security-policy': contentPolicy(inlineScript),

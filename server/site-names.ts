@@ -2,7 +2,7 @@ import type { Settings } from '#platform/settings.ts'
 
 type Named = Pick<Settings, 'publicUrl' | 'port' | 'isPublic' | 'host'>
 
-/** The host names this site answers to, and the origin that a browser has for each. */
+/** Returns the host names that this site answers to, with the origin that a browser uses for each. */
 export function listSiteOrigins({ publicUrl, port, isPublic, host }: Named): Map<string, string> {
   const origins = new Map<string, string>()
   if (!isPublic) {

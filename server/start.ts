@@ -35,36 +35,36 @@ import { type Bounds, listBounds, watchPressure } from './watch/pressure.ts'
 import { RequestTally } from './watch/request-tally.ts'
 import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
 
-const mostJobConnections = 3
-/** For what the site does by itself, such as migrations and jobs: as long as it takes. */
-const mostOwnConnections = 3
-/** What a request's statement may take, in milliseconds. */
-const longestStatement = 30_000
+const maxJobConnections = 3
+/** For migrations, jobs and other background work, without a statement timeout. */
+const maxOwnConnections = 3
+/** Timeout of a statement of a request, in milliseconds. */
+const requestStatementTimeout = 30_000
 
 export type StartOptions = {
   settings: Settings
   log: Log
   loadBuild: () => Promise<PagesBuild>
   clientFolder?: string
-  /** Without sample content on a new data folder. */
+  /** Adds no sample content to a new data folder. */
   isEmpty?: boolean
-  /** Last word on the app before it listens. */
+  /** Changes the app before it listens. */
   prepare?: (app: FastifyInstance, cache: ResponseCache) => Promise<void>
-  /** Hears what a person at the terminal wants to know: how to sign in, and as whom. */
+  /** Called with a line for the terminal: where to sign in, and with which account. */
   announce?: (advice: string) => void
-  /** Called when it answers, before all is begun that goes on beside the answers. */
+  /** Called when the site listens, before the background work starts. */
   onListening?: () => void
-  /** How much is too much, where it isn't as usual. */
+  /** Overrides of the overload bounds. */
   bounds?: Partial<Bounds>
-  /** Called when the start failed, before what it opened is closed again. */
+  /** Called when the start failed, before what it opened is closed. */
   failing?: (error: unknown) => void
-  /** Called when only a new start helps. */
+  /** Called when the process has to be restarted. */
   giveUp?: () => void
-  /** Ends the drain before its time. */
+  /** Ends the drain early. */
   hurry?: AbortSignal
 }
 
-/** Starts one node of the site; the answer closes it with grace. */
+/** Starts one node of the site. Returns a function that closes it gracefully. */
 export async function startSite(options: StartOptions): Promise<() => Promise<void>> {
   await using cleanup = new AsyncDisposableStack()
   try {
@@ -83,35 +83,35 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   cleanup.defer(stop)
   const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
   const explain = explainDatabase
-  const statementTimeout = longestStatement
+  const statementTimeout = requestStatementTimeout
   const database = openDatabase(address, { revive, explain, watch: databaseWatch, statementTimeout })
   cleanup.defer(() => database.destroy())
   const watch = { hear: databaseWatch.hear }
   const longReads = openDatabase(address, { revive, explain, watch, ...longReadsPool })
   cleanup.defer(() => longReads.destroy())
-  const ownDatabase = openDatabase(address, { revive, explain, watch, max: mostOwnConnections })
+  const ownDatabase = openDatabase(address, { revive, explain, watch, max: maxOwnConnections })
   cleanup.defer(() => ownDatabase.destroy())
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(ownDatabase)
   await noteKeys(ownDatabase, await markKeys(settings))
-  const queuePool = openPool(address, { max: mostJobConnections })
+  const queuePool = openPool(address, { max: maxJobConnections })
   cleanup.defer(() => queuePool.end())
   await prepareQueue(queuePool)
   const isNew = applied[0]?.startsWith('0001') ?? false
-  const isForTrying = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
-  if (isForTrying) await addSampleContent(ownDatabase, secrets.seal, storeSpreadsheet)
+  const needsSample = isNew && !isEmpty && !settings.isPublic && !settings.databaseUrl
+  if (needsSample) await addSampleContent(ownDatabase, secrets.seal, storeSpreadsheet)
 
   const cache = new ResponseCache()
-  const bell = new ChangeBell()
+  const changes = new ChangeBell()
   const feed = await openChangeFeed(address, {
     changed: (table) => {
       cache.forget(table)
-      bell.ring(table)
+      changes.ring(table)
     },
     forgotten: () => {
       cache.forgetAll()
-      bell.ring('*')
+      changes.ring('*')
     },
   })
   cleanup.defer(() => feed.close())
@@ -150,7 +150,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     cache,
     signIn,
     secrets,
-    changes: bell,
+    changes,
     files,
     pictures,
     proofOfWork,
@@ -173,9 +173,9 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   options.onListening?.()
   pressure.start()
   cleanup.defer(() => app.close())
-  // First, so that no request waits for a file.
+  // Closes before the app, so that no request waits for a spreadsheet to be read.
   cleanup.defer(() => sheets.close())
-  cleanup.defer(sweepRowsOnChange(ownDatabase, bell, log))
+  cleanup.defer(sweepRowsOnChange(ownDatabase, changes, log))
   const ctx = ownContext({
     settings,
     db: ownDatabase,
@@ -193,7 +193,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   )
   cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, vault, log }))
 
-  // First of all, so that nobody is sent here any more.
+  // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)
 
   warnOfSettings(settings, log)

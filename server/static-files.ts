@@ -1,17 +1,17 @@
 import { join, sep } from 'node:path'
 import type { FastifyStaticOptions } from '@fastify/static'
 
-/** Enough for a script, a style or a font; a worker obeys it too. */
+/** Policy for a script, a style or a font; it also applies to a worker. */
 const assetPolicy = `default-src 'none'; frame-ancestors 'none'`
-const forDocuments = [
+const documentHeaders = [
   'referrer-policy',
   'permissions-policy',
   'cross-origin-opener-policy',
   'x-frame-options',
 ]
 
-/** The browser's half of the build, compressed beside each file when it was built. What only a document obeys would be
- * half a kilobyte with each of a screen's two dozen scripts. */
+/** Options to serve the client build and its compressed files. Assets omit headers that only apply to documents, which
+ * would add half a kilobyte to each of a screen's two dozen scripts. */
 export const staticFiles = (root: string): FastifyStaticOptions => ({
   root,
   wildcard: false,
@@ -22,6 +22,6 @@ export const staticFiles = (root: string): FastifyStaticOptions => ({
     reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     if (!isHashed) return
     reply.header('content-security-policy', assetPolicy)
-    for (const name of forDocuments) reply.removeHeader(name)
+    for (const name of documentHeaders) reply.removeHeader(name)
   },
 })

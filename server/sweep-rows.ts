@@ -3,34 +3,34 @@ import { sweepRows } from '#core/spreadsheet/removal.server.ts'
 import type { Database } from '#db/pool.ts'
 import type { Log } from '#platform/log.ts'
 
-/** Removes the rows of deleted spreadsheets, and sorts new ones into their index, at the start and whenever a file
- * came or went, beside the work; the answer ends it once the sweep under way is done. */
+/** Removes the rows of deleted spreadsheets and indexes new ones in the background: at the start, and whenever a
+ * spreadsheet was added or removed. Returns a function that ends this after the running sweep. */
 export function sweepRowsOnChange(database: Database, changes: Changes, log: Log): () => Promise<void> {
-  let isWanted = false
+  let isRequested = false
   let running: Promise<void> | undefined
   const closing = new AbortController()
 
   async function sweep(): Promise<void> {
-    while (isWanted) {
-      isWanted = false
+    while (isRequested) {
+      isRequested = false
       await sweepRows({ db: database }, closing.signal).catch((err: unknown) =>
         log.error({ err }, 'sweeping spreadsheet rows failed'),
       )
     }
     running = undefined
   }
-  function want() {
-    isWanted = true
+  function request() {
+    isRequested = true
     running ??= sweep()
   }
 
   const unlisten = changes.listen((table) => {
-    if (table === 'spreadsheet' || table === '*') want()
+    if (table === 'spreadsheet' || table === '*') request()
   })
-  want()
+  request()
   return async () => {
     unlisten()
-    isWanted = false
+    isRequested = false
     closing.abort()
     await running
   }

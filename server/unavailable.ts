@@ -7,23 +7,23 @@ const noRecords = 'Our records cannot be reached at the moment. Please try again
 const tooLong = 'This takes too long at the moment. Please try again later, or ask for less.'
 const noFiles = 'Files cannot be reached at the moment. Please try again.'
 
-const away = (sentence: string, cause: unknown) =>
+const unavailable = (sentence: string, cause: unknown) =>
   new Refusal('unavailable', sentence, { retryAfterSeconds: 5, cause })
 const full = (cause: unknown) => new Refusal('full', noSpace, { retryAfterSeconds: 60, cause })
 
-/** In words for people, where the database can't do it now; every other error stays what it is. */
+/** Converts an unavailable database to a refusal for the client. Returns any other error unchanged. */
 export function explainDatabase(error: unknown): unknown {
   if (isFull(error)) return full(error)
-  if (isTimedOut(error)) return away(tooLong, error)
-  return isAway(error) ? away(noRecords, error) : error
+  if (isTimedOut(error)) return unavailable(tooLong, error)
+  return isAway(error) ? unavailable(noRecords, error) : error
 }
 
 function explainFiles(error: unknown): never {
   if (!(error instanceof FileStoreError)) throw error
-  throw error.failure === 'full' ? full(error) : away(noFiles, error)
+  throw error.failure === 'full' ? full(error) : unavailable(noFiles, error)
 }
 
-/** The same store, which says in words for people why it can't do it now. */
+/** Wraps a store, so that its failures become refusals for the client. */
 export const explainingStore = (files: FileStore): FileStore => ({
   put: (key, content) => files.put(key, content).catch(explainFiles),
   get: (key) => files.get(key).catch(explainFiles),

@@ -3,14 +3,15 @@ import { networkOf } from './network-of.ts'
 
 type Unread = { client: string; bytes: number; cutOff: () => void }
 
-/** Of all clients together, held by one node. */
+/** Bytes held by one node for all clients together. */
 export const mostUnreadBytes = 160 * 2 ** 20
-/** About what a connection with a request takes beside its answer. */
+/** Approximate memory of a connection and its request, without the response. */
 const ownBytes = 16 * 1024
 
-/** Bounds the complete answers that wait for slow clients: past it, the oldest one of the client with the most is cut off. */
+/** Bounds the complete responses that wait for slow clients. Beyond the bound, the oldest response of the client with
+ * the most bytes is cut off. */
 export function boundUnreadAnswers(app: FastifyInstance, most: number): void {
-  // In the order of their age.
+  // Oldest first.
   const unread = new Set<Unread>()
   let total = 0
 

@@ -3,20 +3,21 @@ import { sql } from 'kysely'
 import type { Database } from '#db/pool.ts'
 import type { Log } from '#platform/log.ts'
 
-const pause = 30_000
+/** Milliseconds. */
+const flushInterval = 30_000
 
 export type VisitCounter = {
   notice: (request: IncomingMessage) => void
-  /** How many since the start of this node. */
+  /** Returns the number of visits since the start of this node. */
   count: () => number
   close: () => Promise<void>
 }
 
-/** Counts those who come to a public page from elsewhere: browsers say so themselves, programs seldom do. No address,
- * no cookie, nothing that could tell one visitor from another; written down now and then. */
+/** Counts visits to public pages from outside the site, by headers that browsers send and programs seldom do. Stores no
+ * address, no cookie and nothing else that identifies a visitor. Written to the database periodically. */
 export function openVisitCounter(database: Database, log: Log, now = () => new Date()): VisitCounter {
   let visits = 0
-  let all = 0
+  let total = 0
   async function flush(): Promise<void> {
     const count = visits
     if (count === 0) return
@@ -26,18 +27,18 @@ export function openVisitCounter(database: Database, log: Log, now = () => new D
         on conflict (day) do update set visits = visit_day.visits + excluded.visits`.execute(database)
     } catch (err) {
       visits += count
-      log.warn({ err }, 'visits could not be written down')
+      log.warn({ err }, 'visits could not be stored')
     }
   }
-  const timer = setInterval(() => void flush(), pause)
+  const timer = setInterval(() => void flush(), flushInterval)
   timer.unref()
   return {
     notice(request) {
       if (!isVisit(request)) return
       visits++
-      all++
+      total++
     },
-    count: () => all,
+    count: () => total,
     async close() {
       clearInterval(timer)
       await flush()

@@ -3,7 +3,7 @@ import { findPlaceholders } from '#core/brand/placeholders.ts'
 import type { Log } from '#platform/log.ts'
 import { isLoopback, type Settings } from '#platform/settings.ts'
 
-/** Logs what a site that is open to others should not be left with. */
+/** Warns of settings and placeholders that a public site should not have. */
 export function warnOfSettings({ publicUrl, trustedProxies }: Settings, log: Log): void {
   const { protocol, hostname } = new URL(publicUrl)
   if (protocol === 'https:' && trustedProxies.length === 0) {

@@ -3,7 +3,7 @@ import { submitReview } from '#core/review/review.server.ts'
 import { aReview, visitor } from '#tests/factories.ts'
 import { createSignInSite, someAdmin } from '#tests/signed-in.ts'
 
-it('what an administrator reads is neither kept for others nor answered from what is kept', async () => {
+it('responses to an administrator are neither cached nor served from the cache', async () => {
   await using site = await createSignInSite()
   await submitReview(site.ctxOf(visitor), aReview())
   const admin = await site.signIn(someAdmin)

@@ -20,7 +20,7 @@ it('warns in one line of a public start that the brand has placeholders, and nam
   )
 })
 
-it('says nothing of them on loopback, even where the port is open to others', async () => {
+it('does not warn on loopback, even if the port is open to others', async () => {
   expect(await warningsOf({})).toEqual([])
   expect(
     await warningsOf({ HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000', RATE_LIMIT: 'on' }),

@@ -7,11 +7,11 @@ import { createTestSite } from '#tests/test-site.ts'
 import { cacheAnswers } from './caching.ts'
 import { ResponseCache } from './response-cache.ts'
 
-/** More than the machine takes for a client that reads nothing. */
+/** More than socket buffers hold for a client that reads nothing. */
 const body = Buffer.alloc(24 * 1024 * 1024)
 
 it.each([200, 404])(
-  'lets nobody wait for a visitor who asked first and takes an answer of %i slowly',
+  'does not let others wait for the first client if it reads its response with status %i slowly',
   async (status) => {
     const app = Fastify()
     app.decorateRequest('ctx')
@@ -41,22 +41,22 @@ it.each([200, 404])(
   },
 )
 
-it('makes one kept answer of an address, whatever unknown parameters stand in it', async () => {
+it('caches one response per URL, whatever unknown parameters it has', async () => {
   await using site = await createTestSite({ settings: { PORT: '3996' } })
   await site.app.listen({ port: 3996, host: '127.0.0.1' })
   const ask = async (path: string) => (await fetch(`http://127.0.0.1:3996${path}`)).text()
   const page = await ask('/about')
   const list = await ask('/api/reviews?limit=5')
-  const kept = site.cache.facts.entries
+  const entriesBefore = site.cache.facts.entries
   for (let at = 0; at < 5; at++) {
     expect(await ask(`/about?utm_source=a&${at}=b`)).toBe(page)
     expect(await ask(`/blogs?x=${at}&category=health`)).not.toContain(`x=${at}`)
     expect(await ask(`/api/reviews?a=${at}&limit=5&limit${at}`)).toBe(list)
   }
-  expect(site.cache.facts.entries - kept).toBeLessThanOrEqual(2)
+  expect(site.cache.facts.entries - entriesBefore).toBeLessThanOrEqual(2)
 })
 
-it('keeps answers of pages for the parameters that these read', async () => {
+it('caches pages by the query parameters that they read', async () => {
   await using site = await createTestSite({ signIn: { provider: { name: 'google' } as never } })
   const before = '01936f00-0000-7000-8000-00000000dead'
   expect((await site.get('/reviews?before=x')).statusCode).toBe(404)
@@ -65,7 +65,7 @@ it('keeps answers of pages for the parameters that these read', async () => {
   expect((await site.get('/excelDetails?q=needle')).body).toContain('needle')
 })
 
-it('does not let queries and other spellings push out the addresses that are linked', async () => {
+it('does not let queries and other spellings evict the URLs that are linked', async () => {
   const cache = new ResponseCache()
   const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
   const answer = { headers: {}, body: Buffer.alloc(500_000), tables: new Set<string>(), route: '/' }

@@ -5,7 +5,7 @@ import { onlyInAgreedTime } from './clock-agreement.ts'
 
 const minute = 60_000
 
-it('throws things away only while the database agrees about the time', async () => {
+it('runs the job only while the clock of the database agrees', async () => {
   await using test = await createTestDatabase()
   let count = 0
   const run = (minutes: number) => {

@@ -4,8 +4,8 @@ import { Socket } from 'node:net'
 /** Time in milliseconds to read the rest of a refused body before its connection is closed. */
 const lingerTime = 5_000
 
-/** Delays the close after an early response until the body has arrived: a close with unread bytes resets the connection,
- * and a proxy that is still sending then marks the whole node as failed. */
+/** Delays the close after an early response until the body has arrived. Closing with unread bytes would reset the
+ * connection, and a proxy that is still sending would mark the whole node as failed. */
 export function closeAfterBody(request: IncomingMessage): void {
   const { socket } = request
   const closeNow = Socket.prototype.destroySoon.bind(socket)

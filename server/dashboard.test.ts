@@ -10,7 +10,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const nonceOf = (policy: unknown) => /'nonce-([^']+)'/.exec(String(policy))?.[1]
 
-it('gives each answer of the dashboard its own nonce, and lets nobody keep it', async () => {
+it('gives each response of the dashboard its own nonce, and forbids caching it', async () => {
   const [first, second] = [await site.get('/dashboard'), await site.get('/dashboard')]
   for (const answer of [first, second]) {
     const nonce = nonceOf(answer.headers['content-security-policy'])
@@ -22,13 +22,13 @@ it('gives each answer of the dashboard its own nonce, and lets nobody keep it', 
   expect(nonces[0]).not.toBe(nonces[1])
 })
 
-it('keeps public pages without a nonce and without the router', async () => {
+it('renders public pages without a nonce and without the router', async () => {
   const { headers, body } = await site.get('/')
   expect(nonceOf(headers['content-security-policy'])).toBeUndefined()
   expect(body).not.toContain('__reactRouterContext')
 })
 
-it.each(['/', '/dashboard'])('shows no comment of ours in the scripts of %s', async (path) => {
+it.each(['/', '/dashboard'])('sends no source comments in the scripts of %s', async (path) => {
   const { body } = await site.get(path)
   const scripts = Array.from(
     body.matchAll(/<script(?: nonce="[^"]*")?>(.*?)<\/script>/gs),

@@ -31,7 +31,7 @@ async function openS3(url: string): Promise<FileStore> {
   return openS3Store(address, short)
 }
 
-/** A site on this store, with what one does about pictures there. */
+/** Creates a site on this store, with helpers to upload pictures and to check refusals. */
 async function createPictureSite(files: FileStore) {
   const site = cleanup.use(await createTestSite({ files, signedIn: admin }))
   const picture = await plain({ width: 300, height: 300 }).jpeg().toBuffer()
@@ -39,8 +39,8 @@ async function createPictureSite(files: FileStore) {
     site,
     upload: () => site.request({ method: 'POST', url: '/api/pictures', headers: asAdmin, payload: picture }),
     countRows: async () => (await site.database.selectFrom('picture').select('id').execute()).length,
-    /** What has to be so while files can't be had. */
-    async expectRefusal(kept: string, status = 503) {
+    /** Checks uploads and reads while files are unavailable. */
+    async expectRefusal(url: string, status = 503) {
       const before = await this.countRows()
       const refused = await this.upload()
       expect([refused.statusCode, refused.headers['retry-after']]).toEqual([status, expect.any(String)])
@@ -48,45 +48,45 @@ async function createPictureSite(files: FileStore) {
       expect(await this.countRows()).toBe(before)
       expect((await site.get('/')).statusCode).toBe(200)
       if (status !== 503) return
-      const shown = await site.get(kept)
+      const shown = await site.get(url)
       expect([shown.statusCode, shown.headers['cache-control']]).toEqual([503, 'no-store'])
       expect(shown.json().message).toBe('Files cannot be reached at the moment. Please try again.')
     },
   }
 }
 
-/** What a browser sees that asks the site under its own name. */
+/** Fetches a file as a browser does, and returns whether the response was complete. */
 async function fetchWhole(port: number, path: string): Promise<string> {
   const asked = request({ port, host: '127.0.0.1', path, headers: { host: 'localhost:3000' } }).end()
   const [answer] = (await once(asked, 'response')) as [IncomingMessage]
   return buffer(answer).then(
     () => `whole with ${answer.statusCode}`,
-    () => 'broken off',
+    () => 'aborted',
   )
 }
 
-it('says that S3 is silent or gone, keeps nothing half, and goes on when it is back', async () => {
+it('reports an unresponsive or stopped S3 server, stores nothing partially, and recovers when it is back', async () => {
   const server = cleanup.use(await startS3Server())
   const { host, port } = new URL(server.url)
-  const way = cleanup.use(await startTcpProxy(Number(port)))
-  const world = await createPictureSite(await openS3(server.url.replace(host, way.place)))
-  const kept = (await world.upload()).json().url
-  expect((await world.site.get(kept)).statusCode).toBe(200)
+  const proxy = cleanup.use(await startTcpProxy(Number(port)))
+  const pictures = await createPictureSite(await openS3(server.url.replace(host, proxy.place)))
+  const url = (await pictures.upload()).json().url
+  expect((await pictures.site.get(url)).statusCode).toBe(200)
 
-  way.isSilent = true
-  await world.expectRefusal(kept)
-  way.isSilent = false
-  expect((await world.upload()).statusCode).toBe(201)
-  expect((await world.site.get(kept)).statusCode).toBe(200)
+  proxy.isSilent = true
+  await pictures.expectRefusal(url)
+  proxy.isSilent = false
+  expect((await pictures.upload()).statusCode).toBe(201)
+  expect((await pictures.site.get(url)).statusCode).toBe(200)
 
   // Closing waits for each open connection, also for one that never carried a request.
-  way.cut()
+  proxy.cut()
   await server.close()
-  way.cut()
-  await world.expectRefusal(kept)
+  proxy.cut()
+  await pictures.expectRefusal(url)
 }, 60_000)
 
-it('says so, too, when S3 answers with an error, and breaks off what S3 leaves unfinished', async () => {
+it('reports errors of S3 as well, and aborts responses that S3 leaves incomplete', async () => {
   let answer: RequestListener = (_request, response) => response.end()
   const server = createServer((request, response) => {
     request.resume().once('end', () => answer(request, response))
@@ -99,15 +99,15 @@ it('says so, too, when S3 answers with an error, and breaks off what S3 leaves u
   })
   const { port } = server.address() as AddressInfo
   const files = await openS3(`s3://key:secret@127.0.0.1:${port}/files?tls=off`)
-  const world = await createPictureSite(files)
-  const kept = (await world.upload()).json().url
+  const pictures = await createPictureSite(files)
+  const url = (await pictures.upload()).json().url
 
   for (const status of [500, 503, 403]) {
     answer = (_request, response) => response.writeHead(status).end()
-    await world.expectRefusal(kept)
+    await pictures.expectRefusal(url)
   }
   answer = (_request, response) => response.writeHead(507).end()
-  expect((await world.upload()).statusCode).toBe(507)
+  expect((await pictures.upload()).statusCode).toBe(507)
 
   const half: RequestListener = (_request, response) => {
     response.writeHead(200, { 'content-length': 1_000 })
@@ -117,27 +117,27 @@ it('says so, too, when S3 answers with an error, and breaks off what S3 leaves u
     half(request, response)
     setTimeout(() => response.destroy(), 100)
   }
-  await world.site.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port: own } = world.site.app.server.address() as AddressInfo
+  await pictures.site.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port: own } = pictures.site.app.server.address() as AddressInfo
   for (const unfinished of [half, cutting]) {
     answer = unfinished
-    expect(await fetchWhole(own, kept)).toBe('broken off')
+    expect(await fetchWhole(own, url)).toBe('aborted')
   }
 })
 
-it('says that the disk is full, keeps nothing half, and goes on when there is space', async (test) => {
+it('reports a full disk, stores nothing partially, and recovers when there is space', async (test) => {
   const disk = await mountSmallDisk(4)
   if (!disk) return test.skip(noSmallDisk)
   cleanup.use(disk)
-  const world = await createPictureSite(await openDiskStore(disk.path))
-  const kept = (await world.upload()).json().url
+  const pictures = await createPictureSite(await openDiskStore(disk.path))
+  const url = (await pictures.upload()).json().url
   const names = () => readdir(join(disk.path, 'pictures'))
   const before = await names()
 
   await disk.fill()
-  await world.expectRefusal(kept, 507)
-  expect((await world.site.get(kept)).statusCode).toBe(200)
+  await pictures.expectRefusal(url, 507)
+  expect((await pictures.site.get(url)).statusCode).toBe(200)
   expect([await names(), await readdir(join(disk.path, '.drafts'))]).toEqual([before, []])
   await disk.clear()
-  expect((await world.upload()).statusCode).toBe(201)
+  expect((await pictures.upload()).statusCode).toBe(201)
 })

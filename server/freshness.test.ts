@@ -31,7 +31,7 @@ it('shows each of many changes made at the same time to the one who made it', as
   )
 })
 
-it('shows what another node changed', async () => {
+it('shows a change made by another node', async () => {
   await using shared = await createTestDatabase()
   await using one = await createTestSite({ shared })
   await using other = await createTestSite({ shared })
@@ -41,7 +41,7 @@ it('shows what another node changed', async () => {
   await expectEverywhere(other, 'Fresh')
 })
 
-it('shows what plain SQL changed, and what it deleted', async () => {
+it('shows changes and deletions made by plain SQL', async () => {
   await using site = await createTestSite()
   await site.post('/api/reviews', wire)
   await expectEverywhere(site, 'Fresh')
@@ -52,7 +52,7 @@ it('shows what plain SQL changed, and what it deleted', async () => {
   await expect.poll(async () => (await site.get('/api/reviews')).json()).toEqual([])
 })
 
-it('forgets only what was made of the table that changed', async () => {
+it('removes only responses made from the table that changed', async () => {
   await using site = await createTestSite()
   await site.get('/api/blogs')
   await site.get('/api/reviews')
@@ -61,7 +61,7 @@ it('forgets only what was made of the table that changed', async () => {
   expect(forget.mock.calls).toEqual([['review']])
 })
 
-it('renders once for 50 who ask at the same time', async () => {
+it('renders once for 50 concurrent requests', async () => {
   await using shared = await createTestDatabase()
   const reads = createReadsCounter(shared.database)
   await using site = await createTestSite({ shared: { ...shared, database: reads.database } })
@@ -79,11 +79,11 @@ it('renders once for 50 who ask at the same time', async () => {
   }
 })
 
-it('does not keep an answer whose facts changed while it was made', async () => {
+it('does not cache a response whose data changed while it was made', async () => {
   await using shared = await createTestDatabase()
   const reads = createReadsCounter(shared.database)
   await using site = await createTestSite({ shared: { ...shared, database: reads.database } })
-  // The change falls between the list's query (the count's, sent beside it, finds a row) and the keeping of its answer.
+  // The change comes after the query of the list and before its response is cached. The parallel count finds a row.
   reads.afterNextEmpty(async () => {
     await site.post('/api/reviews', wire)
   })
@@ -91,14 +91,14 @@ it('does not keep an answer whose facts changed while it was made', async () => 
   expect((await site.get('/api/reviews')).json()).toMatchObject([{ title: 'Fresh' }])
 })
 
-it('gives up what it knows while it cannot hear of changes, and listens again', async () => {
+it('drops the cache while it receives no change notifications, and reconnects', async () => {
   await using site = await createTestSite()
   await site.post('/api/reviews', wire)
   await expectEverywhere(site, 'Fresh')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'change feed'`.execute(site.database)
-  await sql`update review set title = 'While deaf'`.execute(site.database)
-  await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('While deaf')
-  await site.post('/api/reviews', { ...wire, title: 'Heard again' })
-  await expectEverywhere(site, 'Heard again')
+  await sql`update review set title = 'While disconnected'`.execute(site.database)
+  await expect.poll(async () => (await site.get('/api/reviews')).body).toContain('While disconnected')
+  await site.post('/api/reviews', { ...wire, title: 'Reconnected' })
+  await expectEverywhere(site, 'Reconnected')
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Asks for a long answer, and takes no more of it than its first bytes. */
+/** Requests a long response, and reads no more than its first bytes. */
 async function askWithoutReading(localAddress = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
@@ -28,7 +28,7 @@ async function askWithoutReading(localAddress = '127.0.0.1') {
   return socket
 }
 
-it('gives the places of clients that leave before they have taken their answer to the next', async () => {
+it('frees the slots of clients that disconnect before they have read their response', async () => {
   const clients = await Promise.all(Array.from({ length: atOnce }, () => askWithoutReading()))
   await Promise.all(clients.map((client) => once(client, 'readable')))
   const late = await Promise.all(Array.from({ length: waiting }, () => askWithoutReading()))
@@ -37,7 +37,7 @@ it('gives the places of clients that leave before they have taken their answer t
   for (let count = 0; count < atOnce + 1; count++) expect((await site.get(path)).statusCode).toBe(200)
 })
 
-it('ends an answer that was taken slowly for long when somebody else waits for its place', async () => {
+it('ends a response that has been read slowly for long when another client waits for its slot', async () => {
   const clients = ['127.0.0.2', '127.0.0.3', '127.0.0.4'].flatMap((from) =>
     Array.from({ length: atOnce }, () => askWithoutReading(from)),
   )

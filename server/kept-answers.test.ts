@@ -18,7 +18,7 @@ const unpack = {
   identity: (body: Buffer) => body,
 }
 
-it.each(urls)('%s comes in each encoding with a tag of its own, first and from memory', async (url) => {
+it.each(urls)('sends %s in each encoding with its own ETag, rendered and from the cache', async (url) => {
   for (const [encoding, decode] of Object.entries(unpack)) {
     const plain = await site.get(url)
     site.cache.forgetAll()
@@ -52,7 +52,7 @@ it.each([
   expect(headers['content-encoding']).toBe(encoding)
 })
 
-it.each(urls)('%s is not sent again to one who has it', async (url) => {
+it.each(urls)('answers a conditional request for %s with 304', async (url) => {
   for (const encoding of Object.keys(unpack)) {
     const { headers } = await site.get(url, { 'accept-encoding': encoding })
     for (const known of [headers.etag, `W/${headers.etag}`, `"other", ${headers.etag}`]) {
@@ -66,7 +66,7 @@ it.each(urls)('%s is not sent again to one who has it', async (url) => {
   }
 })
 
-it.each(urls)('%s answers HEAD as GET, without a body, first and from memory', async (url) => {
+it.each(urls)('answers HEAD of %s like GET but without a body, rendered and from the cache', async (url) => {
   site.cache.forgetAll()
   const asked = { 'accept-encoding': 'br' }
   const made = await site.request({ method: 'HEAD', url, headers: asked })
@@ -82,13 +82,13 @@ it.each(urls)('%s answers HEAD as GET, without a body, first and from memory', a
   }
 })
 
-it('keeps what pages say about scripts on every answer', async () => {
+it('sends the content security policy on cached responses too', async () => {
   for (const round of ['made', 'kept']) {
     expect((await site.get('/')).headers['content-security-policy'], round).toContain("script-src 'self'")
   }
 })
 
-it('keeps nothing that failed', async () => {
+it('does not cache errors', async () => {
   for (const url of ['/nothing-here', '/api/nothing-here', '/blogs/7']) {
     const { statusCode, headers } = await site.get(url)
     expect([statusCode, headers['cache-control'], headers.etag]).toEqual([404, 'no-store', undefined])

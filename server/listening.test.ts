@@ -13,16 +13,16 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Sends lines as they are, and gives all that comes back. */
-async function say(...lines: string[]): Promise<string> {
+/** Sends raw lines and returns the whole response. */
+async function sendLines(...lines: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   await once(socket, 'connect')
   socket.write(`${[...lines, 'connection: close'].join('\r\n')}\r\n\r\n`)
   return text(socket)
 }
-const ask = (target: string, host = 'localhost:3999') => say(`GET ${target} HTTP/1.1`, `host: ${host}`)
+const ask = (target: string, host = 'localhost:3999') => sendLines(`GET ${target} HTTP/1.1`, `host: ${host}`)
 
-it('answers from memory what it made before, the same way', async () => {
+it('sends the same response from the cache as when it was rendered', async () => {
   const [made, kept] = [await ask('/api/reviews'), await ask('/api/reviews')]
   const essence = (answer: string) =>
     answer
@@ -33,7 +33,7 @@ it('answers from memory what it made before, the same way', async () => {
   expect(essence(kept)).toEqual(essence(made))
 })
 
-it('does not tell another name what it has in memory', async () => {
+it('does not send cached responses under another host name', async () => {
   await ask('/api/reviews')
   expect(await ask('/api/reviews', 'evil.example')).toMatch(/^HTTP\/1.1 421 /)
 })
@@ -50,7 +50,7 @@ it.each([
   '/?a=%ff',
   'http://evil.example/',
   '*',
-])('answers %s without an error of its own', async (target) => {
+])('answers the request target %s without a server error', async (target) => {
   const answer = await ask(target)
   expect(answer).toMatch(/^HTTP\/1.1 [234]\d\d /)
   expect(answer).not.toContain('evil.example/"')
@@ -63,6 +63,6 @@ it.each([
     'two lengths',
     ['POST /api/contact HTTP/1.1', 'host: localhost:3999', 'content-length: 1', 'content-length: 2'],
   ],
-])('refuses %s', async (_what, lines) => {
-  expect(await say(...lines)).toMatch(/^HTTP\/1.1 4\d\d /)
+])('refuses %s', async (_case, lines) => {
+  expect(await sendLines(...lines)).toMatch(/^HTTP\/1.1 4\d\d /)
 })

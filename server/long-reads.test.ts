@@ -35,7 +35,7 @@ async function openSite(statementTimeout: number) {
   }
 }
 
-/** Until it is released, nobody can read a row of a sheet. */
+/** Locks all rows of sheets against reads. Returns a function that releases them. */
 async function lockRows(): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
@@ -51,12 +51,12 @@ async function lockRows(): Promise<() => Promise<void>> {
   }
 }
 
-it('leaves connections for everything else, however many sorted sheets are asked for', async () => {
+it('leaves connections for all other requests, however many sorted sheets are requested', async () => {
   await using running = await openSite(60_000)
   const { site } = running
   const release = await lockRows()
   const reading = Promise.all(Array.from({ length: 24 }, () => site.get(sorted)))
-  // All that come before it have their connection, or wait for one.
+  // Earlier requests have a connection by then, or wait for one.
   for (let count = 0; count < 5; count++)
     expect((await site.get('/api/reviews?limit=1')).statusCode).toBe(200)
   await release()
@@ -66,7 +66,7 @@ it('leaves connections for everything else, however many sorted sheets are asked
   }
 })
 
-it('ends a statement that takes too long, and says when to come back', async () => {
+it('cancels a statement that takes too long, and sends when to retry', async () => {
   await using running = await openSite(50)
   const release = await lockRows()
   const answer = await running.site.get(sorted)

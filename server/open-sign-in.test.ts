@@ -11,7 +11,7 @@ import { openSignIn } from './open-sign-in.ts'
 
 const google = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret' }
 
-async function createWorld() {
+async function createFixture() {
   await using cleanup = new AsyncDisposableStack()
   const { database } = cleanup.use(await createTestDatabase())
   const folder = await mkdtemp(join(tmpdir(), 'open-sign-in-'))
@@ -25,9 +25,9 @@ async function createWorld() {
   return { open, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-it('a fresh machine gets the local provider, and is told as whom to sign in', async () => {
-  await using world = await createWorld()
-  const { name, advice, signIn } = await world.open()
+it('a new installation gets the local provider and the account to sign in with', async () => {
+  await using fixture = await createFixture()
+  const { name, advice, signIn } = await fixture.open()
   expect(name).toBe('local')
   expect(advice).toContain(`http://127.0.0.1:3000/login as ${someAdmin.email}`)
   expect(signIn.adminEmails).toEqual([someAdmin.email])
@@ -40,19 +40,19 @@ it.each<[string, Record<string, string>, string]>([
   ['HOST is not loopback', { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }, 'none'],
   ['a proxy is trusted', { TRUSTED_PROXIES: '127.0.0.1' }, 'none'],
 ])('when %s the local provider does not start', async (_, variables, expected) => {
-  await using world = await createWorld()
-  expect((await world.open(variables)).name).toBe(expected)
+  await using fixture = await createFixture()
+  expect((await fixture.open(variables)).name).toBe(expected)
 })
 
 it('once a database has seen a real provider the local one never starts on it again', async () => {
-  await using world = await createWorld()
-  await world.open(google)
-  const { name, advice } = await world.open()
+  await using fixture = await createFixture()
+  await fixture.open(google)
+  const { name, advice } = await fixture.open()
   expect(name).toBe('none')
   expect(advice).toContain('with Google before')
 })
 
-it('a stand-in that still runs elsewhere signs nobody in where a real provider has come', async () => {
+it('a local provider that still runs on another node signs nobody in after a real one was configured', async () => {
   await using site = await createSignInSite()
   const client = await site.signIn(someClient)
   await openSignIn(readSettings({ ...google, SECRET_KEY: 'k'.repeat(40) }), site.database)
@@ -61,7 +61,7 @@ it('a stand-in that still runs elsewhere signs nobody in where a real provider h
   expect(end.text).toContain('data-failure="refused"')
 })
 
-it('loads the stand-in only where it runs', () => {
+it('imports the local provider only in open-sign-in', () => {
   const importers = (isMeant: (to: string) => boolean) =>
     listFiles(['server', 'api', 'core', 'platform', 'db'])
       .filter((file) => !file.endsWith('.test.ts'))

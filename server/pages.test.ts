@@ -26,7 +26,7 @@ describe('a form without scripts', () => {
     expect((await sendForm('localhost:3998', 'https://evil.example')).statusCode).toBe(400)
   })
 
-  it('is not understood, and no defect of ours, when its parts do not fit', async () => {
+  it('causes no server error when its multipart body is malformed', async () => {
     for (const url of ['/contact', '/review-form', '/']) {
       const headers = { 'content-type': 'multipart/form-data; boundary=x' }
       const { statusCode } = await site.request({ method: 'POST', url, headers, payload: 'no parts' })
@@ -34,25 +34,25 @@ describe('a form without scripts', () => {
     }
   })
 
-  it('is given back with its text when it is too often', async () => {
+  it('is shown again with its text when it exceeds the rate limit', async () => {
     await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on' }, shared: site })
     const payload = new URLSearchParams({ message: 'Keep this text' }).toString()
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
     const send = () => limited.request({ method: 'POST', url: '/contact', headers, payload })
-    for (let turn = 0; turn < 5; turn++) expect((await send()).statusCode).toBe(200)
+    for (let count = 0; count < 5; count++) expect((await send()).statusCode).toBe(200)
     const refused = await send()
     expect(refused.statusCode).toBe(429)
     expect(refused.body).toContain('Keep this text')
   })
 })
 
-it('shows the page Page Not Found for an address that cannot be read', async () => {
+it('shows Page Not Found for a malformed URL', async () => {
   const answer = await site.get('/%E0%A4%A')
   expect(answer.statusCode).toBe(404)
   expect(answer.body).toContain('Page Not Found')
 })
 
-it('keeps the category it is asked for a text everywhere in the page', async () => {
+it('escapes the requested category everywhere in the page', async () => {
   const asked = `</script><img src=x onerror="tell()">'&`
   const { body } = await site.get(`/portfolios?${new URLSearchParams({ category: asked })}`)
   expect(body.includes('<img src=x')).toBe(false)
@@ -64,7 +64,7 @@ it('keeps the category it is asked for a text everywhere in the page', async () 
   expect(JSON.stringify(facts)).toContain(JSON.stringify(asked).slice(1, -1))
 })
 
-it.each(['PUT', 'PATCH', 'DELETE'] as const)('answers %s of a page with a page', async (method) => {
+it.each(['PUT', 'PATCH', 'DELETE'] as const)('answers %s of a page with an HTML page', async (method) => {
   const answer = await site.request({ method, url: '/about' })
   expect(answer.statusCode).toBe(405)
   expect(answer.headers['content-type']).toContain('text/html')

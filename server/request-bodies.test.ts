@@ -29,7 +29,7 @@ type Unfinished = {
   allowHalfOpen?: boolean
 }
 
-/** A request whose body never ends; resolves to the start of what came back within the time. */
+/** Sends a request whose body never ends. Returns the socket and accessors of the response so far. */
 async function sendUnfinished({ path = '/api/contact', length = 60_000, sent = '{', ...more }: Unfinished) {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: more.allowHalfOpen ?? false })
   sockets.push(socket)
@@ -55,7 +55,7 @@ async function close(requests: { socket: Socket }[]) {
   await delay(100)
 }
 
-it('answers everybody else while one address has begun hundreds of bodies', async () => {
+it('answers all other clients while one address has hundreds of unfinished bodies', async () => {
   const begun = await Promise.all(Array.from({ length: 200 }, () => sendUnfinished({})))
   await expect
     .poll(() => begun.filter(({ status }) => status() === 429).length, { timeout: 20_000 })
@@ -71,7 +71,7 @@ it('answers everybody else while one address has begun hundreds of bodies', asyn
 })
 
 it.each(['POST', 'GET'])(
-  'holds few connections of one address open that owe the body of a %s request',
+  'keeps few connections of one address open that have not sent the body of a %s request',
   async (method) => {
     const path = method === 'GET' ? '/about' : '/api/contact'
     await (await site.ask(path)).text()
@@ -90,7 +90,7 @@ it.each(['POST', 'GET'])(
   },
 )
 
-it('answers everybody while many addresses have begun more bodies than it answers requests at once', async () => {
+it('answers all clients while many addresses have more unfinished bodies than requests are allowed at once', async () => {
   const begun = await Promise.all(
     Array.from({ length: 200 }, (_, at) => sendUnfinished({ from: `198.51.100.${at}` })),
   )
@@ -98,7 +98,7 @@ it('answers everybody while many addresses have begun more bodies than it answer
   await close(begun)
 })
 
-it('takes no more bytes of unfinished bodies from one address than its share', async () => {
+it('accepts no more bytes of unfinished bodies from one address than its share', async () => {
   const sent = `{"filename":"a.xlsx","data":"${'A'.repeat(6_000_000)}`
   const begun = await Promise.all(
     Array.from({ length: 16 }, () =>
@@ -124,7 +124,7 @@ it('refuses deep nesting and thousands of members before parsing them', async ()
   expect((await ask(JSON.stringify({ message: '[{,:"\\'.repeat(500) })))[0]).toBe(201)
 })
 
-it('takes small bodies while the large ones of other addresses have all the room there is', async () => {
+it('accepts small bodies while large ones of other addresses use up all bytes', async () => {
   const sent = `{"filename":"a.xlsx","data":"${'A'.repeat(6_900_000)}`
   const begun: Awaited<ReturnType<typeof sendUnfinished>>[] = []
   for (let at = 0; at < 25; at++) {
@@ -150,16 +150,16 @@ it.each([
     413,
     { path: '/contact', length: 5_000_000, type: 'application/x-www-form-urlencoded' },
   ],
-])('reads on while a proxy still sends a refused body: %s', async (_what, status, what) => {
+])('continues to read while a proxy still sends a refused body: %s', async (_case, status, body) => {
   const sent = 'A'.repeat(100_000)
-  const begun = await sendUnfinished({ ...what, sent, from: '192.0.2.11', allowHalfOpen: true })
+  const begun = await sendUnfinished({ ...body, sent, from: '192.0.2.11', allowHalfOpen: true })
   const errors: Error[] = []
   begun.socket.on('error', (error) => errors.push(error))
   await once(begun.socket, 'end')
   expect(begun.status()).toBe(status)
-  // A reset here makes nginx and Caddy take the whole node for failed.
-  begun.socket.end('A'.repeat(what.length - sent.length))
+  // A reset here makes nginx and Caddy mark the whole node as failed.
+  begun.socket.end('A'.repeat(body.length - sent.length))
   await once(begun.socket, 'close')
   expect(errors).toEqual([])
-  expect(begun.socket.bytesWritten).toBeGreaterThan(what.length)
+  expect(begun.socket.bytesWritten).toBeGreaterThan(body.length)
 })

@@ -11,31 +11,31 @@ const answerOf = (bytes: number): Answer => ({
   tables: new Set(['review']),
   route: '/',
 })
-const keepsOf = (cache: ResponseCache, urls: string[]) =>
+const countCached = (cache: ResponseCache, urls: string[]) =>
   urls.filter((url) => cache.answer(asking(url), nobody)).length
 
-it('holds a bounded number of answers, however many addresses are asked for', async () => {
+it('holds a bounded number of responses, however many URLs are requested', async () => {
   const cache = new ResponseCache()
   const urls = Array.from({ length: 300 }, (_, number) => `/blogs/${number}`)
   for (const url of urls) await cache.keep(asking(url), answerOf(500_000), new Set())
-  expect(keepsOf(cache, urls)).toBeLessThan(150)
-  expect(keepsOf(cache, urls.slice(-50))).toBe(50)
+  expect(countCached(cache, urls)).toBeLessThan(150)
+  expect(countCached(cache, urls.slice(-50))).toBe(50)
 })
 
-it('counts the length of an address too', async () => {
+it('counts the length of URLs too', async () => {
   const cache = new ResponseCache()
   const urls = Array.from({ length: 100 }, (_, number) => `/?${'x'.repeat(1_000_000)}${number}`)
   for (const url of urls) await cache.keep(asking(url), answerOf(1), new Set())
-  expect(keepsOf(cache, urls)).toBeLessThan(40)
+  expect(countCached(cache, urls)).toBeLessThan(40)
 })
 
-it('keeps no answer that would push out most others', async () => {
+it('does not cache a response that would evict most others', async () => {
   const cache = new ResponseCache()
   await cache.keep(asking('/'), answerOf(5_000_000), new Set())
-  expect(keepsOf(cache, ['/'])).toBe(0)
+  expect(countCached(cache, ['/'])).toBe(0)
 })
 
-it('notes changes only for those who still watch', () => {
+it('records changes only for active watchers', () => {
   const cache = new ResponseCache()
   const [staying, leaving] = [cache.watch(), cache.watch()]
   cache.unwatch(leaving)
@@ -45,7 +45,7 @@ it('notes changes only for those who still watch', () => {
   expect(leaving.size).toBe(0)
 })
 
-it('spends little processor time on compressing answers to queries, which few ask for', async () => {
+it('compresses responses to queries with less effort, because few clients request them', async () => {
   const cache = new ResponseCache()
   const text = Array.from(
     { length: 20_000 },

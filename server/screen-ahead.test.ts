@@ -12,14 +12,14 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 type Ready = { question: string; body: { token?: string; user?: { email: string } } }
 
-const aheadIn = (page: string): { answers: Ready[]; mark?: string } => {
+const preloadedIn = (page: string): { answers: Ready[]; mark?: string } => {
   const [, json = '{"answers":[]}'] = /id="ready-answers">(.*?)<\/script>/s.exec(page) ?? []
   return JSON.parse(json)
 }
-const readyIn = (page: string) => aheadIn(page).answers
+const readyIn = (page: string) => preloadedIn(page).answers
 const outline = 'Loading the dashboard…'
 
-it('draws the screen, and brings what else the browser would ask for first', async () => {
+it('renders the screen and preloads the first requests of the browser', async () => {
   const browser = await site.signIn(someClient)
   const project = aProject({ email: someClient.email, companyName: 'Rahim & Sons' })
   await createProject(site.ctxOf(admin), project)
@@ -34,7 +34,7 @@ it('draws the screen, and brings what else the browser would ask for first', asy
   expect(page.headers['cache-control']).toBe('no-store')
 })
 
-it('brings nothing to those who are not signed in, and nothing where another site leads', async () => {
+it('preloads nothing without a session or for a link from another site', async () => {
   expect(readyIn((await site.get('/dashboard')).body)).toEqual([])
   const browser = await site.signIn(someClient)
   for (const from of ['cross-site', 'same-site']) {
@@ -43,20 +43,20 @@ it('brings nothing to those who are not signed in, and nothing where another sit
   }
 })
 
-it('does not ask for a client what only administrators may see', async () => {
+it('does not request for a client what only administrators may see', async () => {
   const refusals = async () =>
     (await site.database.selectFrom('audit_entry').select('id').where('kind', '=', 'call').execute()).length
   const [client, admin] = [await site.signIn(someClient), await site.signIn(someAdmin)]
   const before = await refusals()
   const open = async (browser: typeof client) => (await browser.call('GET', '/dashboard/new-orders')).body
-  const hers = await open(client)
-  expect(readyIn(hers).filter(({ question }) => question.includes('/orders'))).toEqual([])
-  expect(hers).toContain(outline)
+  const clientPage = await open(client)
+  expect(readyIn(clientPage).filter(({ question }) => question.includes('/orders'))).toEqual([])
+  expect(clientPage).toContain(outline)
   expect(await refusals()).toBe(before)
   expect(await open(admin)).toMatch(/<h1[^>]*>New orders</)
 })
 
-it('sends the document compressed, and text that would end its script as text', async () => {
+it('compresses the document, and escapes text that would end its script', async () => {
   const browser = await site.signIn({ email: 'script@example.com', name: '</script><b>Rina' })
   const page = await browser.call('GET', '/dashboard')
   expect(page.body).not.toContain('</script><b>')
@@ -66,9 +66,9 @@ it('sends the document compressed, and text that would end its script as text', 
   expect(packed.rawPayload.length * 2).toBeLessThan(page.rawPayload.length)
 })
 
-it('brings the mark of what it read: the stream tells a change that nobody was there to hear', async () => {
+it('sends the version of its data, so that the event stream can report a change in between', async () => {
   const browser = await site.signIn(someClient)
-  const document = async () => aheadIn((await browser.call('GET', '/dashboard')).body).mark
+  const document = async () => preloadedIn((await browser.call('GET', '/dashboard')).body).mark
   const before = await document()
   expect(before).toBe(site.app.changes.mark())
   await site.database.updateTable('payment_settings').set({ due_days: 12 }).execute()
@@ -76,7 +76,7 @@ it('brings the mark of what it read: the stream tells a change that nobody was t
   expect(await document()).toBe(site.app.changes.mark())
 })
 
-it('leaves a screen to the browser where a record can’t be read, and gives it what was', async () => {
+it('leaves a screen to the browser if a record cannot be read, and preloads the rest', async () => {
   const staff = await site.signIn(someAdmin)
   const page = (await staff.call('GET', `/dashboard/users-report/${unknownId}`)).body
   expect(page).toContain(outline)
@@ -85,7 +85,7 @@ it('leaves a screen to the browser where a record can’t be read, and gives it 
   )
 })
 
-it('leaves a screen to the browser that can’t be drawn', async () => {
+it('leaves a screen to the browser if rendering it fails', async () => {
   const { routes }: PagesBuild = await import(/* @vite-ignore */ `${inject('buildFolder')}/server/index.js`)
   const users = routes['routes/dashboard/users/users']
   if (!users) throw new Error('There is no such screen')
@@ -111,7 +111,7 @@ it('leaves a screen to the browser that can’t be drawn', async () => {
   expect((await open()).body).not.toContain(outline)
 })
 
-it('draws lists for a phone as cards, for a computer as tables', async () => {
+it('renders lists as cards for phones and as tables for computers', async () => {
   const staff = await site.signIn(someAdmin)
   const open = async (headers: Record<string, string>) =>
     (await staff.call('GET', '/dashboard/dashboard-users', undefined, headers)).body

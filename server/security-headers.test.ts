@@ -85,7 +85,7 @@ it('answer no TRACE', async () => {
   }
 })
 
-it('leave no file of the house but the built ones to be read', async () => {
+it('serve no files but those of the build', async () => {
   const names = readdirSync(new URL('..', import.meta.url)).filter(
     (name) => !['app', 'public'].includes(name),
   )

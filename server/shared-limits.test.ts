@@ -8,7 +8,7 @@ import { createTestSite } from '#tests/test-site.ts'
 
 const settings = { RATE_LIMIT: 'on' }
 
-it('lets exactly five of forty messages pass that come over two nodes at once', async () => {
+it('accepts exactly five of forty messages sent to two nodes at once', async () => {
   await using shared = await createTestDatabase()
   await using one = await createTestSite({ shared, settings })
   await using other = await createTestSite({ shared, settings })
@@ -26,22 +26,22 @@ it('lets exactly five of forty messages pass that come over two nodes at once', 
   }
 })
 
-it('keeps no address, and nothing once its time is over; then all may be used again', async () => {
+it('stores no address, deletes expired counts, and starts again after a limit has expired', async () => {
   await using site = await createTestSite({ settings })
   await site.post('/api/contact', { message: 'x' })
-  const kept = () => sql<{ client: string }>`select client from limit_use`.execute(site.database)
-  const [row] = (await kept()).rows
+  const readUses = () => sql<{ client: string }>`select client from limit_use`.execute(site.database)
+  const [row] = (await readUses()).rows
   expect(row?.client).toMatch(/^[\w-]{43}$/)
   await forgetUses(site.ctxOf(visitor))
-  expect((await kept()).rows).toHaveLength(1)
+  expect((await readUses()).rows).toHaveLength(1)
   await sql`update limit_use set used = 5, ends_at = now() - interval '1 second'`.execute(site.database)
   expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
   await sql`update limit_use set ends_at = now() - interval '1 second'`.execute(site.database)
   await forgetUses(site.ctxOf(visitor))
-  expect((await kept()).rows).toEqual([])
+  expect((await readUses()).rows).toEqual([])
 })
 
-it('counts 600 requests a minute on each node alone, and writes nothing for it', async () => {
+it('counts 600 requests a minute on each node separately, without writing to the database', async () => {
   await using shared = await createTestDatabase()
   await using one = await createTestSite({ shared, settings })
   await using other = await createTestSite({ shared, settings })
@@ -53,7 +53,7 @@ it('counts 600 requests a minute on each node alone, and writes nothing for it',
   expect((await sql`select from limit_use`.execute(shared.database)).rows).toEqual([])
 })
 
-it('goes on counting by itself while the database takes no counts', async () => {
+it('counts on its own node while the database stores no counts', async () => {
   await using site = await createTestSite({ settings })
   await sql`drop table limit_use`.execute(site.database)
   for (let number = 0; number < 5; number += 1) {

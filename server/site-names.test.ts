@@ -12,13 +12,13 @@ it('answers to every name of the machine itself', () => {
   })
 })
 
-it('knows the names as browsers write them, without the usual port', () => {
+it('lists names as browsers write them, without the default port', () => {
   expect(list({ PORT: '80' })).toMatchObject({
     localhost: 'http://localhost',
     '127.0.0.1': 'http://127.0.0.1',
   })
 })
 
-it('answers to nothing but PUBLIC_URL where strangers come in', () => {
+it('answers to nothing but PUBLIC_URL on a public site', () => {
   expect(list({ PUBLIC_URL: 'https://shop.example' })).toEqual({ 'shop.example': 'https://shop.example' })
 })

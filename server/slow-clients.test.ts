@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-/** Sends the parts with a pause before each, for ever the last; gives what came back until the end, and when. */
+/** Sends `start`, then `drop` again and again until the connection ends. Returns the response and the time it took. */
 async function drip(start: string, drop: string) {
   const socket = connect(port, '127.0.0.1')
   let answer = ''
@@ -36,7 +36,7 @@ async function drip(start: string, drop: string) {
   return { answer, isCutOff, milliseconds: performance.now() - began }
 }
 
-it('cuts off a client whose headers come drop by drop', async () => {
+it('cuts off a client that sends its headers byte by byte', async () => {
   const { answer, isCutOff, milliseconds } = await drip('GET /api/reviews HTTP/1.1\r\nx-slow: ', 'a')
   expect(isCutOff).toBe(true)
   expect(answer).toMatch(/^HTTP\/1.1 408 /)
@@ -46,7 +46,7 @@ it('cuts off a client whose headers come drop by drop', async () => {
 
 const headers = 'host: localhost:3998\r\ncontent-type: application/json'
 
-it('cuts off a client whose message comes drop by drop, and stores nothing of it', async () => {
+it('cuts off a client that sends its message byte by byte, and stores nothing of it', async () => {
   const { answer, isCutOff, milliseconds } = await drip(
     `POST /api/contact HTTP/1.1\r\n${headers}\r\ncontent-length: 9000\r\n\r\n{"message":"`,
     'a',
@@ -59,7 +59,7 @@ it('cuts off a client whose message comes drop by drop, and stores nothing of it
   expect(await site.database.selectFrom('contact_message').select('id').execute()).toEqual([])
 })
 
-it('cuts off a client whose chunks never end at the latest after the time for a whole request', async () => {
+it('cuts off a client whose chunks never end after the request timeout', async () => {
   const start = `POST /api/contact HTTP/1.1\r\n${headers}\r\ntransfer-encoding: chunked\r\n\r\n`
   const { isCutOff, milliseconds } = await drip(start, `64\r\n${' '.repeat(100)}\r\n`)
   expect(isCutOff).toBe(true)
@@ -67,7 +67,7 @@ it('cuts off a client whose chunks never end at the latest after the time for a 
   expect(milliseconds).toBeLessThan(timeouts.request + margin)
 })
 
-it('waits for a slow client whose body keeps up with the least speed', async () => {
+it('waits for a slow client whose body keeps up with the minimum speed', async () => {
   const body = JSON.stringify({ message: `Slow but steady.${' '.repeat(6_000)}` })
   const socket = connect(port, '127.0.0.1')
   const length = `content-length: ${body.length}\r\nconnection: close`
@@ -92,7 +92,7 @@ it('answers the next request of a connection whose body was refused unread', asy
   expect(answer.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
 })
 
-it('answers a client that takes its time but is done in time', async () => {
+it('answers a slow client that finishes before the timeout', async () => {
   const body = JSON.stringify({ message: 'Slow but sure.' })
   const socket = connect(port, '127.0.0.1')
   const length = `content-length: ${body.length}\r\nconnection: close`
@@ -104,7 +104,7 @@ it('answers a client that takes its time but is done in time', async () => {
   expect(answer).toMatch(/^HTTP\/1.1 201 /)
 })
 
-it('lets go of an answer that its client does not take', async () => {
+it('drops a response that its client does not read', async () => {
   const largest = 24 * 2 ** 20
   site.cache.forgetAll()
   const answer = { headers: {}, body: Buffer.alloc(largest / 8, 'x'), tables: new Set<string>(), route: '/x' }

@@ -6,17 +6,17 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { staticFiles } from './static-files.ts'
 
-it('only files named by their content are kept for a year, wherever the site is installed', async () => {
-  const place = await mkdtemp(join(tmpdir(), 'static-'))
-  const root = join(place, 'assets', 'client')
+it('only files with a content hash in their name are cached for a year, wherever the site is installed', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'static-'))
+  const root = join(folder, 'assets', 'client')
   await mkdir(join(root, 'assets'), { recursive: true })
   await writeFile(join(root, 'assets', 'a-12345678.js'), '')
   await writeFile(join(root, 'favicon.ico'), '')
   const app = fastify()
   await app.register(fastifyStatic, staticFiles(root))
-  const keptFor = async (url: string) => (await app.inject({ url })).headers['cache-control']
-  expect(await keptFor('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
-  expect(await keptFor('/favicon.ico')).toBe('public, max-age=3600')
+  const cacheControlOf = async (url: string) => (await app.inject({ url })).headers['cache-control']
+  expect(await cacheControlOf('/assets/a-12345678.js')).toBe('public, max-age=31536000, immutable')
+  expect(await cacheControlOf('/favicon.ico')).toBe('public, max-age=3600')
   await app.close()
-  await rm(place, { recursive: true })
+  await rm(folder, { recursive: true })
 })

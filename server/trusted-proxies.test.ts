@@ -23,29 +23,29 @@ async function findClient(remoteAddress: string, forwarded?: string, at = site):
 }
 
 it.each([
-  ['nobody in between', '203.0.113.7', undefined, '203.0.113.7'],
+  ['no proxy', '203.0.113.7', undefined, '203.0.113.7'],
   ['a stranger who names another', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['a trusted proxy', inside, '203.0.113.7', '203.0.113.7'],
   ['a chain of trusted proxies', '127.0.0.1', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
   ['a client who wrote a chain of its own', inside, '198.51.100.1, 203.0.113.7, 10.9.9.9', '203.0.113.7'],
-  ['a trusted proxy that says nothing', inside, undefined, inside],
+  ['a trusted proxy without the header', inside, undefined, inside],
   ['a trusted client', inside, '10.0.0.9', '10.0.0.9'],
-  ['addresses of the sixth version', 'fd00::1', '2001:db8::7', '2001:db8::7'],
-  ['the fourth version written as the sixth', '::ffff:10.1.2.3', '203.0.113.7', '203.0.113.7'],
+  ['IPv6 addresses', 'fd00::1', '2001:db8::7', '2001:db8::7'],
+  ['an IPv4-mapped IPv6 address', '::ffff:10.1.2.3', '203.0.113.7', '203.0.113.7'],
   ['words where an address should be', inside, '203.0.113.7, unknown', inside],
   ['words left of an address', inside, '<script>, 203.0.113.7', '203.0.113.7'],
   ['an address with a port', inside, '203.0.113.7:4711', inside],
-  ['nothing between commas', inside, ' , ,', inside],
-])('knows the client behind %s', async (_what, peer, forwarded, expected) => {
+  ['empty entries', inside, ' , ,', inside],
+])('finds the client behind %s', async (_case, peer, forwarded, expected) => {
   expect(await findClient(peer, forwarded)).toBe(expected)
 })
 
-it('trusts nobody unless told to', async () => {
+it('trusts no proxy unless configured', async () => {
   await using alone = await createTestSite({ watch })
   expect(await findClient('127.0.0.1', '203.0.113.7', alone)).toBe('127.0.0.1')
 })
 
-it('counts against the client, whatever a stranger or the client itself says', async () => {
+it('counts limits by client, whatever header a stranger or the client itself sends', async () => {
   const write = (remoteAddress: string, forwarded: string) =>
     site.request({
       method: 'POST',
@@ -63,7 +63,7 @@ it('counts against the client, whatever a stranger or the client itself says', a
   expect((await write(inside, '203.0.113.3')).statusCode).toBe(201)
 })
 
-it('takes its name from PUBLIC_URL, not from what a proxy forwards', async () => {
+it('takes its host name from PUBLIC_URL, not from forwarded headers', async () => {
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'localhost:3000',

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { boundUnreadAnswers } from './unread-answers.ts'
 
-/** More than the machine takes for a client that reads nothing. */
+/** More than socket buffers hold for a client that reads nothing. */
 const answerBytes = 24 * 2 ** 20
 const mostAnswers = 4
 
@@ -25,7 +25,7 @@ afterEach(async () => {
   await app.close()
 })
 
-/** Asks, and takes no more of the answer than its first bytes. */
+/** Requests a long response, and reads no more than its first bytes. */
 async function askWithoutReading(from: string) {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from })
   sockets.push(socket)
@@ -34,7 +34,7 @@ async function askWithoutReading(from: string) {
   await once(socket, 'readable')
   return socket
 }
-/** Takes the rest: true when nothing of it is missing. */
+/** Reads the rest. Returns true if the response was complete. */
 async function isWhole(socket: Socket) {
   let bytes = 0
   socket.on('data', (part) => {
@@ -45,7 +45,7 @@ async function isWhole(socket: Socket) {
   return bytes > answerBytes
 }
 
-it('cuts off the oldest unread answer of the client that has most of them', async () => {
+it('cuts off the oldest unread response of the client that has the most', async () => {
   const greedy: Socket[] = []
   for (let at = 0; at < mostAnswers; at++) greedy.push(await askWithoutReading('127.0.0.2'))
   const others = [await askWithoutReading('127.0.0.3'), await askWithoutReading('127.0.0.4')]
@@ -53,7 +53,7 @@ it('cuts off the oldest unread answer of the client that has most of them', asyn
   expect(await Promise.all(greedy.map(isWhole))).toEqual([false, false, true, true])
 })
 
-it('counts an answer no longer once it was taken or its client has left', async () => {
+it('stops counting a response when it was read or its client has disconnected', async () => {
   for (let round = 0; round < 2 * mostAnswers; round++) {
     const [one, other] = [await askWithoutReading('127.0.0.2'), await askWithoutReading('127.0.0.2')]
     one.destroy()

@@ -4,20 +4,24 @@ import { createLog } from '#platform/log.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { openVisitCounter } from './visit-counter.ts'
 
-const coming = { 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate', 'sec-fetch-site': 'cross-site' }
+const visitHeaders = {
+  'sec-fetch-dest': 'document',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-site': 'cross-site',
+}
 const ask = (url: string, headers: object) => ({ method: 'GET', url, headers }) as unknown as IncomingMessage
 
-it('counts who comes from elsewhere, on two nodes, and nobody who goes from page to page or is a program', async () => {
+it('counts visits from outside the site on two nodes, and no internal navigation or programs', async () => {
   await using test = await createTestDatabase()
   const now = () => new Date('2026-11-18T10:00:00Z')
   const counters = [1, 2].map(() => openVisitCounter(test.database, createLog('silent'), now))
   for (const { notice } of counters) {
-    notice(ask('/', coming))
-    notice(ask('/coding', { ...coming, 'sec-fetch-site': 'none' }))
-    notice(ask('/blogs', { ...coming, 'sec-fetch-site': 'same-origin' }))
-    notice(ask('/about', { ...coming, 'sec-purpose': 'prefetch' }))
-    notice(ask('/api/reviews', coming))
-    notice(ask('/dashboard', coming))
+    notice(ask('/', visitHeaders))
+    notice(ask('/coding', { ...visitHeaders, 'sec-fetch-site': 'none' }))
+    notice(ask('/blogs', { ...visitHeaders, 'sec-fetch-site': 'same-origin' }))
+    notice(ask('/about', { ...visitHeaders, 'sec-purpose': 'prefetch' }))
+    notice(ask('/api/reviews', visitHeaders))
+    notice(ask('/dashboard', visitHeaders))
     notice(ask('/', { 'user-agent': 'a program' }))
   }
   expect(counters.map(({ count }) => count())).toEqual([2, 2])

@@ -69,13 +69,13 @@ it('does not let queries and other spellings evict the URLs that are linked', as
   const cache = new ResponseCache()
   const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
   const answer = { headers: {}, body: Buffer.alloc(500_000), tables: new Set<string>(), route: '/' }
-  const nobody = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+  const unusedResponse = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
   await cache.keep(asking('/'), answer, new Set())
   for (let at = 0; at < 100; at++) {
     for (const url of [`/?before=${at}`, `/aBOUT${at}`, `/about${'/'.repeat(at + 1)}`, `/%61${at}`]) {
       await cache.keep(asking(url), answer, new Set())
     }
   }
-  expect(cache.answer(asking('/'), nobody)).toBe('/')
+  expect(cache.answer(asking('/'), unusedResponse)).toBe('/')
   expect(cache.facts.bytes).toBeLessThan(10_000_000)
 })

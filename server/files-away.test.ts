@@ -118,10 +118,10 @@ it('reports errors of S3 as well, and aborts responses that S3 leaves incomplete
     setTimeout(() => response.destroy(), 100)
   }
   await pictures.site.app.listen({ port: 0, host: '127.0.0.1' })
-  const { port: own } = pictures.site.app.server.address() as AddressInfo
+  const { port: ownPort } = pictures.site.app.server.address() as AddressInfo
   for (const unfinished of [half, cutting]) {
     answer = unfinished
-    expect(await fetchWhole(own, url)).toBe('aborted')
+    expect(await fetchWhole(ownPort, url)).toBe('aborted')
   }
 })
 

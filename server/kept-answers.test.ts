@@ -23,8 +23,8 @@ it.each(urls)('sends %s in each encoding with its own ETag, rendered and from th
     const plain = await site.get(url)
     site.cache.forgetAll()
     const made = await site.get(url, { 'accept-encoding': encoding })
-    const kept = await site.get(url, { 'accept-encoding': encoding })
-    for (const { statusCode, headers, rawPayload } of [made, kept]) {
+    const cached = await site.get(url, { 'accept-encoding': encoding })
+    for (const { statusCode, headers, rawPayload } of [made, cached]) {
       expect(statusCode).toBe(200)
       expect(headers['content-encoding'] ?? 'identity').toBe(encoding)
       expect(headers.vary).toBe('accept-encoding')
@@ -34,7 +34,7 @@ it.each(urls)('sends %s in each encoding with its own ETag, rendered and from th
     }
     const { date, connection, 'keep-alive': alive, 'x-request-id': id, ...fixed } = made.headers
     expect([date, connection, alive, id]).toHaveLength(4)
-    expect(kept.headers).toMatchObject(fixed)
+    expect(cached.headers).toMatchObject(fixed)
   }
 })
 
@@ -70,10 +70,10 @@ it.each(urls)('answers HEAD of %s like GET but without a body, rendered and from
   site.cache.forgetAll()
   const asked = { 'accept-encoding': 'br' }
   const made = await site.request({ method: 'HEAD', url, headers: asked })
-  const kept = await site.request({ method: 'HEAD', url, headers: asked })
+  const cached = await site.request({ method: 'HEAD', url, headers: asked })
   const { headers, rawPayload } = await site.get(url, asked)
   expect(rawPayload.length).toBeGreaterThan(0)
-  for (const head of [made, kept]) {
+  for (const head of [made, cached]) {
     expect(head.statusCode).toBe(200)
     expect(head.body).toBe('')
     for (const name of ['etag', 'content-length', 'content-encoding', 'content-type', 'vary']) {
@@ -83,7 +83,7 @@ it.each(urls)('answers HEAD of %s like GET but without a body, rendered and from
 })
 
 it('sends the content security policy on cached responses too', async () => {
-  for (const round of ['made', 'kept']) {
+  for (const round of ['made', 'cached']) {
     expect((await site.get('/')).headers['content-security-policy'], round).toContain("script-src 'self'")
   }
 })

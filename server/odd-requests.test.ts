@@ -48,7 +48,7 @@ it.each([
 it('answers a GET with a body and the request after it separately', async () => {
   const first = `GET /api/reviews HTTP/1.1\r\n${host}content-length: ${hidden.length}\r\n\r\n${hidden}`
   const next = `GET /api/nothing HTTP/1.1\r\n${host}connection: close\r\n\r\n`
-  for (const _ of ['made', 'kept'])
+  for (const _ of ['made', 'cached'])
     expect(await sendBytes(first + next)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 404'])
 })
 

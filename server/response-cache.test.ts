@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { type Answer, ResponseCache } from './response-cache.ts'
 
 const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
-const nobody = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+const unusedResponse = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
 const answerOf = (bytes: number): Answer => ({
   headers: { 'content-type': 'text/plain' },
   body: Buffer.alloc(bytes, 'x'),
@@ -12,7 +12,7 @@ const answerOf = (bytes: number): Answer => ({
   route: '/',
 })
 const countCached = (cache: ResponseCache, urls: string[]) =>
-  urls.filter((url) => cache.answer(asking(url), nobody)).length
+  urls.filter((url) => cache.answer(asking(url), unusedResponse)).length
 
 it('holds a bounded number of responses, however many URLs are requested', async () => {
   const cache = new ResponseCache()

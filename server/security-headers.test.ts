@@ -26,9 +26,9 @@ const others = [
   '/rss.xml',
 ]
 
-it('stand on every kind of answer', async () => {
+it('are sent with every kind of response', async () => {
   for (const url of [...pages, ...others]) {
-    for (const round of ['made', 'kept']) {
+    for (const round of ['made', 'cached']) {
       const { headers } = await site.get(url)
       expect(headers, `${url}, ${round}`).toMatchObject(always)
       expect(headers['content-type'], url).toMatch(/charset=utf-8$/i)
@@ -41,7 +41,7 @@ it('stand on every kind of answer', async () => {
       ]) {
         expect(policy, url).toContain(part)
       }
-      // The map on /contact; nothing at all may be framed beside private records.
+      // Public pages may frame the map of /contact; nothing may be framed next to private records.
       const frames = url === '/dashboard' ? "'none'" : 'https://www.openstreetmap.org'
       expect(policy, url).toContain(`frame-src ${frames};`)
       const isTrusting = url === '/api/docs'
@@ -67,7 +67,7 @@ it('let the map be framed on public pages, and nothing in the dashboard', async 
   expect(await policyOf('/dashboard')).toContain("frame-src 'none'")
 })
 
-it('promise https where the site is reached by it', async () => {
+it('include HSTS on a site with https', async () => {
   expect((await site.get('/')).headers['strict-transport-security']).toBeUndefined()
   const settings = { PUBLIC_URL: 'https://site.example', RATE_LIMIT: 'on' }
   await using secure = await createTestSite({ settings, shared: site })
@@ -77,7 +77,7 @@ it('promise https where the site is reached by it', async () => {
   }
 })
 
-it('answer no TRACE', async () => {
+it('are not echoed by TRACE, which gets 404', async () => {
   for (const url of ['/', '/api/reviews']) {
     const answer = await site.request({ method: 'TRACE', url, headers: { 'x-secret': 'echo' } })
     expect(answer.statusCode).toBe(404)

@@ -24,10 +24,10 @@ async function findClient(remoteAddress: string, forwarded?: string, at = site):
 
 it.each([
   ['no proxy', '203.0.113.7', undefined, '203.0.113.7'],
-  ['a stranger who names another', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
+  ['an untrusted client that sends the header', '203.0.113.7', '198.51.100.1', '203.0.113.7'],
   ['a trusted proxy', inside, '203.0.113.7', '203.0.113.7'],
   ['a chain of trusted proxies', '127.0.0.1', '203.0.113.7, 10.9.9.9', '203.0.113.7'],
-  ['a client who wrote a chain of its own', inside, '198.51.100.1, 203.0.113.7, 10.9.9.9', '203.0.113.7'],
+  ['a client that sends a chain of its own', inside, '198.51.100.1, 203.0.113.7, 10.9.9.9', '203.0.113.7'],
   ['a trusted proxy without the header', inside, undefined, inside],
   ['a trusted client', inside, '10.0.0.9', '10.0.0.9'],
   ['IPv6 addresses', 'fd00::1', '2001:db8::7', '2001:db8::7'],
@@ -45,7 +45,7 @@ it('trusts no proxy unless configured', async () => {
   expect(await findClient('127.0.0.1', '203.0.113.7', alone)).toBe('127.0.0.1')
 })
 
-it('counts limits by client, whatever header a stranger or the client itself sends', async () => {
+it('counts limits by client, whatever header an untrusted or proxied client sends', async () => {
   const write = (remoteAddress: string, forwarded: string) =>
     site.request({
       method: 'POST',

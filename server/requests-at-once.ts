@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts'
 /** Leaves most of a node's capacity to other clients. A page with all its requests needs about ten. */
 const maxPerClient = 100
 
-/** Counts the requests in progress of each client, and refuses those beyond the limit. */
+/** Returns a function that counts a client's requests in progress and throws a refusal beyond the limit. */
 export function createRequestsAtOnce(): (client: string, reply: FastifyReply) => void {
   const clients = new Map<string, number>()
   return (client, reply) => {

@@ -17,7 +17,7 @@ const preloadedIn = (page: string): { answers: Ready[]; mark?: string } => {
   return JSON.parse(json)
 }
 const readyIn = (page: string) => preloadedIn(page).answers
-const outline = 'Loading the dashboard…'
+const placeholder = 'Loading the dashboard…'
 
 it('renders the screen and preloads the first requests of the browser', async () => {
   const browser = await site.signIn(someClient)
@@ -51,7 +51,7 @@ it('does not request for a client what only administrators may see', async () =>
   const open = async (browser: typeof client) => (await browser.call('GET', '/dashboard/new-orders')).body
   const clientPage = await open(client)
   expect(readyIn(clientPage).filter(({ question }) => question.includes('/orders'))).toEqual([])
-  expect(clientPage).toContain(outline)
+  expect(clientPage).toContain(placeholder)
   expect(await refusals()).toBe(before)
   expect(await open(admin)).toMatch(/<h1[^>]*>New orders</)
 })
@@ -79,7 +79,7 @@ it('sends the version of its data, so that the event stream can report a change 
 it('leaves a screen to the browser if a record cannot be read, and preloads the rest', async () => {
   const staff = await site.signIn(someAdmin)
   const page = (await staff.call('GET', `/dashboard/users-report/${unknownId}`)).body
-  expect(page).toContain(outline)
+  expect(page).toContain(placeholder)
   expect(readyIn(page).map(({ question }) => question)).toContain(
     `GET /api/users/admin/${encodeURIComponent(someAdmin.email)}`,
   )
@@ -106,9 +106,9 @@ it('leaves a screen to the browser if rendering it fails', async () => {
   const open = () => staff.call('GET', '/dashboard/dashboard-users')
   const broken = await open()
   expect(broken.statusCode).toBe(200)
-  expect(broken.body).toContain(outline)
+  expect(broken.body).toContain(placeholder)
   isBroken = false
-  expect((await open()).body).not.toContain(outline)
+  expect((await open()).body).not.toContain(placeholder)
 })
 
 it('renders lists as cards for phones and as tables for computers', async () => {

@@ -36,7 +36,7 @@ import { RequestTally } from './watch/request-tally.ts'
 import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
 
 const maxJobConnections = 3
-/** For migrations, jobs and other background work, without a statement timeout. */
+/** Connections for migrations, jobs and other background work, without a statement timeout. */
 const maxOwnConnections = 3
 /** Timeout of a statement of a request, in milliseconds. */
 const requestStatementTimeout = 30_000

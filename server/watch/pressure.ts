@@ -10,7 +10,7 @@ export type Reason = 'event-loop' | 'memory' | 'requests' | 'database'
 /** Bounds beyond which requests are refused. Times in milliseconds, sizes in bytes. */
 export type Bounds = {
   loopDelay: number
-  /** Time to refuse requests after such a delay, so that the backlog can be processed. */
+  /** Time to refuse requests after a delay beyond `loopDelay`, so that the backlog can be processed. */
   loopPause: number
   underWay: number
   databaseWait: number
@@ -30,7 +30,7 @@ type Options = {
 }
 
 export type Pressure = {
-  /** Starts to measure. Not to be called earlier, because blocking during startup is not load. */
+  /** Starts to measure. To be called after startup, because blocking before that is not load. */
   start: () => void
   /** Returns the reason to refuse a request, or undefined without overload. */
   reason: () => Reason | undefined

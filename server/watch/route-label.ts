@@ -20,7 +20,7 @@ export function labelOf({ pageRoute, routeOptions }: FastifyRequest): string {
   return !url.startsWith('/api/') && /\.\w+$/.test(url) ? file : url
 }
 
-/** True for files of the build. They cost little, and cached pages need them. */
+/** True for files of the build, which are never refused for overload: they cost little, and cached pages need them. */
 export const isFile = (request: FastifyRequest): boolean => labelOf(request) === file
 
 const trees = new WeakMap<object, RouteObject[]>()

@@ -17,7 +17,7 @@ export type BodyBounds = {
   leastBytesPerSecond: number
 }
 
-/** An upload of 5 MB in base64 succeeds at 400 kbit/s, and five at once fit into one client's share. */
+/** Five uploads of 5 MB in base64 fit into one client's share. One succeeds at half a megabit per second. */
 export const usualBodyBounds: BodyBounds = {
   unfinishedPerClient: 32,
   bytesPerClient: 40 * 2 ** 20,

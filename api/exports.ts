@@ -18,6 +18,7 @@ import { listProjects } from '#core/project/project.server.ts'
 import { projectListRequest } from '#core/project/project.ts'
 import { listReviews } from '#core/review/review.server.ts'
 import { reviewListRequest } from '#core/review/review.ts'
+import { today } from '#core/time.ts'
 import {
   blogColumns,
   messageColumns,
@@ -58,10 +59,9 @@ const exportOf =
       async ({ ctx, query }, reply) => {
         const { format: wanted, ...rest } = query as { format: keyof typeof contentTypes }
         const rows = await takeExport(ctx, kind, list, rest as Request)
-        const day = ctx.now().toISOString().slice(0, 10)
         return reply
           .type(contentTypes[wanted])
-          .header('content-disposition', `attachment; filename="${resource}-${day}.${wanted}"`)
+          .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${wanted}"`)
           .send(await writeSpreadsheet(wanted, inBatches(rows), columns))
       },
     )

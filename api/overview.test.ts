@@ -4,12 +4,12 @@ import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import { addDays, dayOf } from '#core/time.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { addOrder } from '#tests/orders.ts'
 import { aMethod, openTill } from '#tests/payments.ts'
 import { createSignInSite, type SignedInSite, someAdmin } from '#tests/signed-in.ts'
 
-const dayMs = 86_400_000
 let site: SignedInSite
 let staff: Awaited<ReturnType<SignedInSite['signIn']>>
 beforeAll(async () => {
@@ -25,12 +25,12 @@ const get = async (path: string) => {
 }
 const countOf = async (path: string) => Number((await get(path)).headers['x-total-count'])
 
-/** What happens at noon of a day, and one invoice in its last second. */
+/** Payments at 18:00 and invoices at the given times of a day in Dhaka. */
 async function workOn(day: string) {
   const till = await openTill(site, { more: { now: () => new Date(`${day}T12:00:00Z`) } })
   const raise = async (time: string) => {
     const orderId = await addOrder(site.database)
-    const ctx = { ...till.staff, now: () => new Date(`${day}T${time}Z`) }
+    const ctx = { ...till.staff, now: () => new Date(`${day}T${time}+06:00`) }
     return inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }))
   }
   const send = (some: object = {}) =>
@@ -43,8 +43,8 @@ async function workOn(day: string) {
   return { ...till, raise, send, accept }
 }
 
-it('tells no number whose list holds another', async () => {
-  const today = new Date().toISOString().slice(0, 10)
+it('counts the same days of Dhaka in the overview and in the lists it links to', async () => {
+  const today = dayOf(new Date())
   const before = await workOn('2026-01-09')
   const late = await before.accept(before.send())
   await before.raise('23:59:59')
@@ -70,9 +70,9 @@ it('tells no number whose list holds another', async () => {
     .where('status', 'in', ['open', 'part-paid'])
     .orderBy('id')
     .execute()
-  const dues = [0, -1, -30, -31, -60, -61].map((days) => new Date(Date.parse(today) + days * dayMs))
+  const dues = [0, -1, -30, -31, -60, -61].map((days) => addDays(today, days))
   for (const [place, { id }] of unpaid.entries()) {
-    const due_on = dues[place]?.toISOString().slice(0, 10) ?? today
+    const due_on = dues[place] ?? today
     await site.database.updateTable('invoice').set({ due_on }).where('id', '=', id).execute()
   }
 

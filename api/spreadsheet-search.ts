@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportHits, searchSpreadsheets } from '#core/spreadsheet/search.server.ts'
 import { exportRequest, type Hit, searchRequest } from '#core/spreadsheet/spreadsheet.ts'
+import { today } from '#core/time.ts'
 import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
 import { presentResult, searchSchema } from './spreadsheet-wire.ts'
 
@@ -39,10 +40,9 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, query: { as, ...asked } }, reply) => {
       const { width, hits } = await exportHits(ctx, asked)
-      const day = ctx.now().toISOString().slice(0, 10)
       return reply
         .type(contentTypes[as])
-        .header('content-disposition', `attachment; filename="excel-search-${day}.${as}"`)
+        .header('content-disposition', `attachment; filename="excel-search-${today(ctx)}.${as}"`)
         .send(await writeSpreadsheet(as, hits, columnsOf(width)))
     },
   )

@@ -5,6 +5,7 @@ import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import { type Chosen, type Days, type ListRequest, mostChosen } from './listing.ts'
 import type { Page } from './paging.ts'
+import { businessZone } from './time.ts'
 
 type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, Row>
 
@@ -13,10 +14,10 @@ type Rows<Table extends keyof Tables, Row> = SelectQueryBuilder<Tables, Table, R
 export const contains = (text: RawBuilder<unknown>, words: string) => sql<boolean>`(
   ${text} like '%' || lower(${words.replace(/[\\%_]/g, '\\$&')}) || '%' and costly_to_read(${text}) is not null)`
 
-/** SQL condition: a timestamp lies within UTC days, both included. */
+/** SQL condition: a timestamp lies within calendar days of the business zone, both included. */
 export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
-  const isSince = from ? sql`${moment} >= ${from}::date::timestamp at time zone 'UTC'` : sql`true`
-  const isUntil = to ? sql`${moment} < (${to}::date + 1)::timestamp at time zone 'UTC'` : sql`true`
+  const isSince = from ? sql`${moment} >= ${from}::date::timestamp at time zone ${businessZone}` : sql`true`
+  const isUntil = to ? sql`${moment} < (${to}::date + 1)::timestamp at time zone ${businessZone}` : sql`true`
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 

@@ -13,7 +13,7 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false'])], 'Must be true or false')
   .transform((written) => written === true || written === 'true')
 
-/** UTC days, both included. */
+/** Calendar days of the business zone, both included. */
 export const days = { from: calendarDay.optional(), to: calendarDay.optional() }
 export type Days = { from?: string | undefined; to?: string | undefined }
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
+import { dayOf } from '#core/time.ts'
 import type { Database } from '#db/pool.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -23,7 +24,7 @@ export function openVisitCounter(database: Database, log: Log, now = () => new D
     if (count === 0) return
     visits = 0
     try {
-      await sql`insert into visit_day (day, visits) values (${now().toISOString().slice(0, 10)}, ${count})
+      await sql`insert into visit_day (day, visits) values (${dayOf(now())}, ${count})
         on conflict (day) do update set visits = visit_day.visits + excluded.visits`.execute(database)
     } catch (err) {
       visits += count

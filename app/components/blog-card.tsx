@@ -3,7 +3,7 @@ import { type Blog, type BlogCategory, readingMinutes, summarize } from '#core/b
 import { languageOf } from '#core/language.ts'
 import { BlogCover } from './blog-cover.tsx'
 import { plainText } from './plain-text.ts'
-import { DayTime } from './ui/day-time.tsx'
+import { DayTime } from './time/day-time.tsx'
 
 /** What a card shows of a post. */
 export type ShownBlog = {

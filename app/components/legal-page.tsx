@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { DayTime } from './ui/day-time.tsx'
+import { DayTime } from './time/day-time.tsx'
 import { PageHeader } from './ui/page-header.tsx'
 
 export type LegalSection = { id: string; title: string; text: ReactNode }

@@ -1,5 +1,5 @@
 import type { PublicReview } from '#core/review/review.ts'
-import { DayTime } from './ui/day-time.tsx'
+import { DayTime } from './time/day-time.tsx'
 import { Stars } from './ui/stars.tsx'
 
 /** A review as the API tells it. */

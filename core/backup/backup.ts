@@ -1,6 +1,7 @@
-const hour = 3_600_000
-const maxBackupAge = 36 * hour
-const maxProofAge = 9 * 24 * hour
+import { dayMs, hourMs } from '../time.ts'
+
+const maxBackupAge = 36 * hourMs
+const maxProofAge = 9 * dayMs
 
 export type ProofOutcome = 'proven' | 'failed' | 'forbidden'
 

@@ -1,31 +1,29 @@
 import { periods } from '../retention/periods.ts'
+import { businessOffsetMs, dayMs, hourMs } from '../time.ts'
 
-const hour = 3_600_000
-const day = 24 * hour
-const dhakaOffset = 6 * hour
 /** 1 January 1970 was a Thursday: day 3 of a week from Monday, and two days before Saturday. */
 const thursday = 3
 const saturday = 2
 
 /** Returns the last 02:00 in Dhaka. */
-export const lastNight = (now: Date): Date => lastTime(now, { every: day, from: 20 * hour })
+export const lastNight = (now: Date): Date => lastTime(now, { every: dayMs, from: 20 * hourMs })
 
 /** Returns the last Sunday 03:30 in Dhaka. */
 export const lastSunday = (now: Date): Date =>
-  lastTime(now, { every: 7 * day, from: saturday * day + 21.5 * hour })
+  lastTime(now, { every: 7 * dayMs, from: saturday * dayMs + 21.5 * hourMs })
 
 const lastTime = (now: Date, { every, from }: { every: number; from: number }): Date =>
   new Date(Math.floor((now.getTime() - from) / every) * every + from)
 
-const dayOf = (time: Date) => Math.floor((time.getTime() + dhakaOffset) / day)
-const weekOf = (time: Date) => Math.floor((dayOf(time) + thursday) / 7)
+const dayNumber = (time: Date) => Math.floor((time.getTime() + businessOffsetMs) / dayMs)
+const weekOf = (time: Date) => Math.floor((dayNumber(time) + thursday) / 7)
 function monthOf(time: Date): number {
-  const local = new Date(time.getTime() + dhakaOffset)
+  const local = new Date(time.getTime() + businessOffsetMs)
   return local.getUTCFullYear() * 12 + local.getUTCMonth()
 }
 
 const rules = [
-  { most: 7, spanOf: dayOf },
+  { most: 7, spanOf: dayNumber },
   { most: 4, spanOf: weekOf },
   { most: periods.backup.count, spanOf: monthOf },
 ]
@@ -34,7 +32,7 @@ const rules = [
  * and of twelve months, by the calendar of Dhaka; and every backup less than a day old. */
 export function chooseKept<Backup extends { madeAt: Date }>(backups: readonly Backup[], now: Date): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
-  const retained = new Set(newestFirst.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < day))
+  const retained = new Set(newestFirst.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < dayMs))
   for (const { most, spanOf } of rules) {
     const spans = new Set<number>()
     for (const backup of newestFirst) {

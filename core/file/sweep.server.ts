@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { filesLock } from '#db/tables.ts'
 import type { Context } from '../context.ts'
+import { dayMs } from '../time.ts'
 import { attachmentOwners, pictureReferences } from './references.server.ts'
 
-const day = 24 * 3_600_000
 const batchSize = 100
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'files'>
@@ -11,7 +11,7 @@ type Dependencies = Pick<Context, 'db' | 'now' | 'files'>
 /** Removes pictures, certificates and attachments older than a day that no record refers to, and the files of all
  * removed rows. Safe to run on several nodes at once. */
 export async function sweepFiles(ctx: Dependencies): Promise<void> {
-  const aDayAgo = new Date(ctx.now().getTime() - day)
+  const aDayAgo = new Date(ctx.now().getTime() - dayMs)
   await sql`
     delete from picture where created_at < ${aDayAgo} and left(name, 32) not in (
       select found[1] from (${textsWithPictures()}) as texts,

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
-import { tellDay, tellDayAndTime } from '../day.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
 import { addressOnPaper } from '../owner/former-owner.server.ts'
 import { letterhead } from '../paper.ts'
+import { formatDay, formatDayAndTime } from '../time.ts'
 import { type Invoice, invoiceKindLabels } from './invoice.ts'
 import { getInvoice } from './list-invoices.server.ts'
 
@@ -34,7 +34,7 @@ function blocksOf(invoice: Invoice) {
         { label: 'Order', lines: [orderNumber, title] },
         {
           label: invoiceKindLabels[kind],
-          lines: [`Made ${tellDay(createdAt)}`, `Due ${tellDay(dueOn)}`],
+          lines: [`Made ${formatDay(createdAt)}`, `Due ${formatDay(dueOn)}`],
         },
       ],
     },
@@ -74,7 +74,7 @@ function sumsOf({ total, paid, open, payable, poishaPerDollar, rateValidUntil }:
             kind: 'text' as const,
             label: 'Rate',
             lines: [
-              `$1 = ${formatMoney(poisha(poishaPerDollar))}, until ${tellDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
+              `$1 = ${formatMoney(poisha(poishaPerDollar))}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
             ],
           },
         ]),

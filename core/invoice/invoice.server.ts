@@ -6,7 +6,7 @@ import { cents, formatMoney, type Money, poisha, poishaFor } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
-import { dayAfter } from './dates.ts'
+import { addDays, dayOf, hourMs } from '../time.ts'
 import { type InvoiceKind, type InvoiceLine, invoiceKindLabels } from './invoice.ts'
 
 type Bill = {
@@ -45,8 +45,8 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised>
       kind: bill.kind,
       total_cents: bill.cents,
       poisha_per_dollar: poishaPerDollar,
-      rate_valid_until: new Date(now.getTime() + rateHours * 3_600_000),
-      due_on: bill.dueOn ?? dayAfter(now, dueDays),
+      rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
+      due_on: bill.dueOn ?? addDays(dayOf(now), dueDays),
       status: 'open',
       snapshot: JSON.stringify({
         orderNumber: order.number,

@@ -2,6 +2,7 @@ import { recordAct } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
@@ -26,7 +27,7 @@ export async function quoteRate(ctx: Context, id: string): Promise<number> {
       .updateTable('invoice')
       .set({
         poisha_per_dollar: poishaPerDollar,
-        rate_valid_until: new Date(now.getTime() + rateHours * 3_600_000),
+        rate_valid_until: new Date(now.getTime() + rateHours * hourMs),
         version: version + 1,
         updated_at: now,
       })

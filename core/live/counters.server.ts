@@ -3,9 +3,8 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
+import { addDays, today } from '../time.ts'
 import type { Counters, OwnCounters, StaffCounters } from './live.ts'
-
-const day = 86_400_000
 
 /** Counts the records that wait for the signed-in user. */
 export async function readCounters(ctx: Context): Promise<Counters> {
@@ -15,13 +14,13 @@ export async function readCounters(ctx: Context): Promise<Counters> {
 }
 
 async function readOwn(ctx: Context, email: string, isStaff: boolean): Promise<OwnCounters> {
-  const [today, soon] = [dayOf(ctx.now()), dayOf(new Date(ctx.now().getTime() + endsSoonDays * day))]
+  const day = today(ctx)
   const { rows } = await sql<OwnCounters>`select
     (select count(*)::int from notice where email = ${email} and read_at is null
       and (${isStaff} or not is_for_staff)) as "unreadNotices",
     (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
     (select count(*)::int from project where lower(email) = ${email}
-      and domain_expires_on between ${today} and ${soon}) as "domainsEnding",
+      and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
     (select count(*)::int from client_order where email = ${email} and status = 'needs-info')
       + (select count(*)::int from template_request where email = ${email} and status in ('needs-info', 'quoted'))
       as "applicationsToAnswer",
@@ -49,8 +48,6 @@ async function readStaff(ctx: Context): Promise<StaffCounters> {
   `.execute(ctx.db)
   return singleRow(rows)
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)
 
 function singleRow<Row>([row]: Row[]): Row {
   if (!row) throw new Error('The counter query returned no row')

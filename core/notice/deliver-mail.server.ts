@@ -4,23 +4,22 @@ import type { Mailer, MailFailure } from '#platform/mail.ts'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
+import { hourMs, minuteMs } from '../time.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl'>
 
-const minute = 60_000
-const hour = 60 * minute
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
 export const waits = [
   5_000,
   30_000,
-  2 * minute,
-  10 * minute,
-  30 * minute,
-  hour,
-  3 * hour,
-  6 * hour,
-  12 * hour,
-  24 * hour,
+  2 * minuteMs,
+  10 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  24 * hourMs,
 ]
 
 /** After this many attempts a mail no longer delays later mails to the same recipient. Otherwise one mail with user

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { dayAfter } from '../invoice/dates.ts'
 import { formatMoney } from '../money.ts'
+import { today } from '../time.ts'
 import type { Order } from './order.ts'
 import type { OrderMove } from './order-input.ts'
 
@@ -15,7 +15,7 @@ export function agreeOn(inside: Context, { bought, depositPercent, total }: Orde
     const fixed = formatMoney({ ...total, minor: bought.priceCents })
     throw refusalOf('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
   }
-  if (terms.dueOn && terms.dueOn < dayAfter(inside.now(), 0)) throw refusalOf('dueOn', 'This day is over')
+  if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This day is over')
   return {
     total_cents: price,
     deposit_percent: terms.depositPercent ?? depositPercent,

@@ -1,9 +1,9 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { tellDay } from '../day.ts'
 import { payPlace } from '../invoice/invoice.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
+import { formatDay } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { askForDeposit } from './move-order.server.ts'
 import type { Bought, Order } from './order.ts'
@@ -56,7 +56,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
     to: { email },
     event: `order.agreed:${id}`,
     title: `Your order ${number} is agreed`,
-    text: `${bought.name}. ${invoice ? tellInvoice(invoice) : 'We begin now.'} We plan to be ready by ${tellDay(dueOn)}.`,
+    text: `${bought.name}. ${invoice ? tellInvoice(invoice) : 'We begin now.'} We plan to be ready by ${formatDay(dueOn)}.`,
     link: invoice ? payPlace(invoice) : clientPlace(id),
   })
   return id

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
+import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyMove } from './move-order.server.ts'
 import type { OrderStatus } from './order.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
-const dayMs = 86_400_000
 /** Days without activity before an order expires or closes. */
 const inactiveDays = 30
 const maxOrders = 500

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
-import { tellDay } from '../day.ts'
 import { payPlace, type Raised } from '../invoice/invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
+import { formatDay } from '../time.ts'
 import type { Order, OrderMoveName } from './order.ts'
 
 export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
@@ -25,7 +25,7 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
   accept: ({ order: { number, dueOn }, invoice }) => ({
     title: `Your order ${number} is accepted`,
     text: [
-      dueOn ? `It will be ready by ${tellDay(dueOn)}.` : 'We tell you when it will be ready.',
+      dueOn ? `It will be ready by ${formatDay(dueOn)}.` : 'We tell you when it will be ready.',
       invoice && tellInvoice(invoice),
     ]
       .filter(Boolean)

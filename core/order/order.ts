@@ -1,5 +1,6 @@
 import type { Money } from '../money.ts'
 import { defineMachine, type Side } from '../state-machine.ts'
+import { addMonths, dayOf } from '../time.ts'
 import type { Question } from './questions.ts'
 
 export const orderMachine = defineMachine({
@@ -111,12 +112,7 @@ export function supportUntil({
   bought: Pick<Bought, 'supportMonths'>
 }): string | undefined {
   if (!deliveredAt) return undefined
-  const end = new Date(deliveredAt)
-  const day = end.getUTCDate()
-  end.setUTCMonth(end.getUTCMonth() + supportMonths)
-  // Clamps overflow: the 31st in a shorter month becomes its last day.
-  if (end.getUTCDate() !== day) end.setUTCDate(0)
-  return end.toISOString().slice(0, 10)
+  return addMonths(dayOf(new Date(deliveredAt)), supportMonths)
 }
 
 export type Todo = 'answer' | 'pay' | 'decide' | 'check-payment' | 'start' | 'finish' | 'review' | 'close'

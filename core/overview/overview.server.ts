@@ -3,11 +3,10 @@ import { readBackupFacts } from '../backup/backup-facts.server.ts'
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
+import { addDays, startOfDay, today } from '../time.ts'
 import { readMoney } from './money-facts.server.ts'
 import type { Overview, OverviewRequest, SetUp, SystemFacts, ToDo } from './overview.ts'
 import { readTrends } from './trends.server.ts'
-
-const dayMs = 86_400_000
 
 type Installed = { version: string; hasMailServer: boolean }
 
@@ -19,8 +18,8 @@ export async function readOverview(
 ): Promise<Overview> {
   permit(ctx, 'overview.read')
   const range = {
-    from: new Date(`${request.from}T00:00:00Z`),
-    before: new Date(Date.parse(`${request.to}T00:00:00Z`) + dayMs),
+    from: startOfDay(request.from),
+    before: startOfDay(addDays(request.to, 1)),
   }
   const [toDo, money, trends, system, backups, setUp] = await Promise.all([
     readToDo(ctx),
@@ -34,8 +33,7 @@ export async function readOverview(
 }
 
 async function readToDo(ctx: Context): Promise<ToDo> {
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-  const today = ctx.now().getTime()
+  const day = today(ctx)
   const { rows } = await sql<ToDo>`select
     (select count(*)::int from client_order where status = 'submitted') as "newOrders",
     (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
@@ -45,7 +43,7 @@ async function readToDo(ctx: Context): Promise<ToDo> {
       as "requestsToQuote",
     (select count(*)::int from contact_message where not is_read) as "unreadContacts",
     (select count(*)::int from project where domain_expires_on
-      between ${dayOf(today)} and ${dayOf(today + endsSoonDays * dayMs)}) as "domainsEnding"
+      between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding"
   `.execute(ctx.db)
   return singleRow(rows)
 }

@@ -5,15 +5,15 @@ import type { Money } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
 import type { ServiceKind } from '../service/service.ts'
 import { calendarDay } from '../text.ts'
+import { daysBetween } from '../time.ts'
 
 export const longestRange = 366
-const dayMs = 86_400_000
 
-/** UTC days, both inclusive. */
+/** Calendar days of the business zone, both included. */
 export const overviewRequest = z
   .object({ from: calendarDay, to: calendarDay })
   .refine(({ from, to }) => from <= to, { message: 'Must not be after the end', path: ['from'] })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= longestRange * dayMs, {
+  .refine(({ from, to }) => daysBetween(from, to) <= longestRange, {
     message: 'Must be at most a year',
     path: ['to'],
   })

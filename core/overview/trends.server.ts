@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { businessZone, dayOf } from '../time.ts'
 import type { Range } from './money-facts.server.ts'
 import type { Trends } from './overview.ts'
 
@@ -7,7 +8,7 @@ import type { Trends } from './overview.ts'
 export async function readTrends({ db }: Context, { from, before }: Range): Promise<Trends> {
   const isInRange = sql`created_at >= ${from} and created_at < ${before}`
   const week = (time: string) =>
-    sql`to_char(date_trunc('week', ${sql.ref(time)} at time zone 'UTC'), 'YYYY-MM-DD')`
+    sql`to_char(date_trunc('week', ${sql.ref(time)} at time zone ${businessZone}), 'YYYY-MM-DD')`
   const [orders, replies, ratings, visits] = await Promise.all([
     sql<Trends['ordersByService'][number]>`
       select service_kind as service, count(*)::int as count from client_order where ${isInRange}
@@ -45,5 +46,3 @@ export async function readTrends({ db }: Context, { from, before }: Range): Prom
     visits: visits.rows,
   }
 }
-
-const dayOf = (time: Date) => time.toISOString().slice(0, 10)

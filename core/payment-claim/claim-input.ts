@@ -55,8 +55,8 @@ export const claimFilter = z.object({
   flag: z.enum(claimFlags, 'Must be a flag').optional(),
   invoice: z.uuid('Must be the _id of an invoice').optional(),
   method: z.enum(methodKinds, 'Must be a kind of method').optional(),
-  from: days.from.describe('Accepted or reversed on this day (UTC) or later'),
-  to: days.to.describe('Accepted or reversed on this day (UTC) or earlier'),
+  from: days.from.describe('Accepted or reversed on this day (Dhaka) or later'),
+  to: days.to.describe('Accepted or reversed on this day (Dhaka) or earlier'),
 })
 export type ClaimFilter = z.infer<typeof claimFilter>
 export const claimListRequest = listRequest(['createdAt', 'paidAt', 'amount', 'decidedAt'], claimFilter)

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream'
 import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
-import { tellDay, tellDayAndTime } from '../day.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney, poisha } from '../money.ts'
 import { inBanglaWords, inWords } from '../money-in-words.server.ts'
@@ -9,6 +8,7 @@ import { addressOnPaper } from '../owner/former-owner.server.ts'
 import { letterhead } from '../paper.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
+import { formatDay, formatDayAndTime } from '../time.ts'
 import type { PaymentClaim } from './payment-claim.ts'
 import { findClaim } from './read-claims.server.ts'
 
@@ -65,7 +65,7 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
       columns: [
         { label: 'From', lines: [clientName, email] },
         { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber] },
-        { label: 'Received', lines: [tellDay(decidedAt), claim.number] },
+        { label: 'Received', lines: [formatDay(decidedAt), claim.number] },
       ],
     },
     {
@@ -78,7 +78,7 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
             method.accountType === 'none' ? '' : accountTypeLabels[method.accountType].replace(/:.*/, ''),
             trxId && `transaction ${trxId}`,
             senderNumber && `from ${senderNumber}`,
-            tellDayAndTime(paidAt),
+            formatDayAndTime(paidAt),
           ]
             .filter(Boolean)
             .join(', '),

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveProblem } from './move-problem.server.ts'
 import { reopenDays } from './problem.ts'
 
-const day = 86_400_000
 const maxProblems = 100
 
 /** Closes problems that have been resolved for `reopenDays`. Background job. Returns the number closed. */
 export async function closeResolvedProblems(ctx: Context): Promise<number> {
-  const oldest = new Date(ctx.now().getTime() - reopenDays * day)
+  const oldest = new Date(ctx.now().getTime() - reopenDays * dayMs)
   return inTransaction(ctx, async (inside) => {
     const resolved = await inside.db
       .selectFrom('problem')

@@ -1,6 +1,7 @@
 import type { Attachment } from '../attachment/attachment.ts'
 import type { Conversation } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
+import { dayMs } from '../time.ts'
 import type { Moved } from '../timeline/timeline.ts'
 
 export const problemStates = ['open', 'in-progress', 'waiting-client', 'resolved', 'closed'] as const
@@ -89,5 +90,4 @@ export type WholeProblem = Problem &
   }
 
 /** Returns the time until which a reply reopens the problem. */
-export const reopenUntil = (resolvedAt: Date): Date =>
-  new Date(resolvedAt.getTime() + reopenDays * 86_400_000)
+export const reopenUntil = (resolvedAt: Date): Date => new Date(resolvedAt.getTime() + reopenDays * dayMs)

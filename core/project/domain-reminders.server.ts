@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
-import { tellDay } from '../day.ts'
 import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
+import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
 
-const day = 86_400_000
 /** Days before the expiry of a domain on which reminders are sent. */
 const steps = [1, 7, 14, 30, 60]
 
@@ -15,13 +14,12 @@ export async function remindOfDomains(ctx: Context): Promise<void> {
   for (const { id } of projects) await inTransaction(ctx, (inside) => remind(inside, id))
 }
 
-function endingProjects({ db, now }: Context) {
-  const today = now().getTime()
-  const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
-  return db
+function endingProjects(ctx: Context) {
+  const day = today(ctx)
+  return ctx.db
     .selectFrom('project')
-    .where('domain_expires_on', '>=', dayOf(today))
-    .where('domain_expires_on', '<=', dayOf(today + endsSoonDays * day))
+    .where('domain_expires_on', '>=', day)
+    .where('domain_expires_on', '<=', addDays(day, endsSoonDays))
 }
 
 async function remind(inside: Context, id: string): Promise<void> {
@@ -49,7 +47,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     to: { email },
     event,
     title,
-    text: `It ends on ${tellDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
+    text: `It ends on ${formatDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
     link: '/dashboard/projects-preview',
   })
   await notify(inside, {
@@ -57,8 +55,8 @@ async function remind(inside: Context, id: string): Promise<void> {
     event,
     title: `${title} (${companyName})`,
     text: isDeletedOwner(email)
-      ? `It ends on ${tellDay(endsOn)}. The client has deleted the account and has not been told.`
-      : `It ends on ${tellDay(endsOn)}. The client, ${email}, has been told as well.`,
+      ? `It ends on ${formatDay(endsOn)}. The client has deleted the account and has not been told.`
+      : `It ends on ${formatDay(endsOn)}. The client, ${email}, has been told as well.`,
     link: `/dashboard/projects-form/${id}`,
   })
 }

@@ -1,13 +1,9 @@
-const day = 86_400_000
-
+import { dayOf, daysBetween } from '../time.ts'
 /** Days before expiry from which the screens show a warning. */
 export const endsSoonDays = 60
 
-/** Returns the whole UTC days until a domain expires; 0 on its last day, negative afterwards. */
-export function daysLeft(expiresOn: string, now: Date): number {
-  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate())
-  return Math.round((Date.parse(`${expiresOn}T00:00:00Z`) - today) / day)
-}
+/** Returns the whole days until a domain expires; 0 on its last day, negative afterwards. */
+export const daysLeft = (expiresOn: string, now: Date): number => daysBetween(dayOf(now), expiresOn)
 
 /** Formats the days left: 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
 export function tellDaysLeft(days: number): string {

@@ -1,3 +1,5 @@
+import { dayMs, hourMs } from '../time.ts'
+
 type Unit = 'hours' | 'days' | 'months' | 'years'
 export type Period = { count: number; unit: Unit }
 
@@ -25,8 +27,8 @@ export const formatPeriod = ({ count, unit }: Period): string =>
 /** Returns the time before which a row is older than the period. Months and years are calendar units in UTC. */
 export function startOfPeriod(now: Date, { count, unit }: Period): Date {
   const start = new Date(now)
-  if (unit === 'hours') start.setTime(now.getTime() - count * 3_600_000)
-  else if (unit === 'days') start.setTime(now.getTime() - count * 86_400_000)
+  if (unit === 'hours') start.setTime(now.getTime() - count * hourMs)
+  else if (unit === 'days') start.setTime(now.getTime() - count * dayMs)
   else {
     const months = unit === 'years' ? count * 12 : count
     start.setUTCMonth(now.getUTCMonth() - months)

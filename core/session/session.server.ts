@@ -3,10 +3,9 @@ import { v7 as createId } from 'uuid'
 import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
+import { hourMs, minuteMs } from '../time.ts'
 import { type Account, idleHours, longestDays, mostHoursAhead, mostSessions } from './session.ts'
 
-const hour = 3_600_000
-const minute = 60_000
 const maxUserAgentLength = 300
 
 export type Browser = { address: string; userAgent: string }
@@ -33,7 +32,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
       person_id: personId,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + longestDays * 24 * hour),
+      expires_at: new Date(now.getTime() + longestDays * 24 * hourMs),
       address: browser.address,
       user_agent: browser.userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     })
@@ -47,8 +46,8 @@ export const livingSessions = (ctx: Context) =>
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .where('session.expires_at', '>', ctx.now())
-    .where('session.created_at', '<', new Date(ctx.now().getTime() + mostHoursAhead * hour))
-    .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hour))
+    .where('session.created_at', '<', new Date(ctx.now().getTime() + mostHoursAhead * hourMs))
+    .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hourMs))
     .where('person.is_disabled', '=', false)
 
 const foundColumns = [
@@ -94,7 +93,7 @@ async function recordUse(
 ): Promise<ActiveSession> {
   const now = ctx.now()
   // Also corrects a time in the future, set by a wrong clock, which would extend the idle limit.
-  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > minute) {
+  if (Math.abs(now.getTime() - lastUsedAt.getTime()) > minuteMs) {
     await ctx.db.updateTable('session').set({ last_used_at: now }).where('id', '=', sessionId).execute()
     await ctx.db.updateTable('person').set({ last_seen_at: now }).where('id', '=', account.id).execute()
   }

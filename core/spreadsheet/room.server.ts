@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
+import { today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 
 /** Refuses uploads while all spreadsheets together use the allowed storage, which protects the disk. Notifies staff. */
@@ -22,7 +23,7 @@ export async function requireRoom(ctx: Context): Promise<void> {
 const notifyStaff = (inside: Context) =>
   notify(inside, {
     to: 'staff',
-    event: `spreadsheet.no-room:${inside.now().toISOString().slice(0, 10)}`,
+    event: `spreadsheet.no-room:${today(inside)}`,
     title: 'No room for more spreadsheets',
     text: 'All uploaded spreadsheets together hold as much as the setting MAX_SPREADSHEETS_MB allows, and new ones are refused. Delete some that nobody needs, or allow more.',
     link: '/excelDetails',

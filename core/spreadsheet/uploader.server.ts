@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Context } from '../context.ts'
 import { isPermitted } from '../permissions.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
-const dhakaOffset = 6 * hour
+import { addDays, dayMs, dayOf, startOfDay } from '../time.ts'
 
 /** Creates a token for the uploader's browser; the database stores only its hash. */
 export const createUploaderToken = () => randomBytes(32).toString('base64url')
@@ -13,11 +10,10 @@ export const isUploaderToken = (token: string | undefined): token is string => /
 
 export const hashUploaderToken = (token: string) => createHash('sha256').update(token).digest()
 
-/** Returns the next midnight in Dhaka, which has no daylight saving time. */
-export const endOfDay = (now: Date) =>
-  new Date((Math.floor((now.getTime() + dhakaOffset) / day) + 1) * day - dhakaOffset)
+/** Returns the next midnight in the business zone. */
+export const endOfDay = (now: Date) => startOfDay(addDays(dayOf(now), 1))
 
-export const endOfNextDay = (now: Date) => new Date(endOfDay(now).getTime() + day)
+export const endOfNextDay = (now: Date) => new Date(endOfDay(now).getTime() + dayMs)
 
 type Ownership = { uploader_hash: Buffer | null; uploader_until: Date | null }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { dayAfter } from '../invoice/dates.ts'
+import { dayMs, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyRequestMove } from './move-request.server.ts'
 import { getRequestLocked, requests } from './request-rows.server.ts'
 
-const dayMs = 86_400_000
 const inactiveDays = 30
 const maxRequests = 500
 
@@ -34,10 +33,9 @@ export async function expireRequests(ctx: Context): Promise<number> {
 }
 
 function expirable(ctx: Context) {
-  const today = dayAfter(ctx.now(), 0)
   const inactiveSince = new Date(ctx.now().getTime() - inactiveDays * dayMs)
   return requests(ctx, {}).where(
-    sql<boolean>`(status = 'quoted' and quote ->> 'validUntil' < ${today}
+    sql<boolean>`(status = 'quoted' and quote ->> 'validUntil' < ${today(ctx)}
       or status = 'needs-info' and updated_at < ${inactiveSince})`,
   )
 }

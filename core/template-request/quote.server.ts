@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
-import { tellDay } from '../day.ts'
 import { Refusal } from '../errors.ts'
-import { dayAfter } from '../invoice/dates.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
+import { formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { applyRequestMove } from './move-request.server.ts'
 import { getRequestLocked, refuseOldVersion } from './request-rows.server.ts'
@@ -20,7 +19,7 @@ export async function quoteRequest(ctx: Context, id: string, input: QuoteInput):
   const totalCents = quoteTotal(terms.lines)
   if (totalCents === 0) throw refusalOf('lines', 'A quote is about more than nothing')
   if (totalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
-  if (isQuoteOver(terms, dayAfter(ctx.now(), 0))) throw refusalOf('validUntil', 'This day is over')
+  if (isQuoteOver(terms, today(ctx))) throw refusalOf('validUntil', 'This day is over')
   const quote: Quote = { ...terms, totalCents }
   return inTransaction(ctx, async (inside) => {
     const request = await getRequestLocked(inside, id)
@@ -60,9 +59,8 @@ export async function answerQuote(
 async function createOrder(inside: Context, request: TemplateRequest): Promise<string> {
   const { quote, status, version } = request
   if (!quote) throw new Error('A quoted request must have a quote')
-  const today = dayAfter(inside.now(), 0)
-  if (isQuoteOver(quote, today)) {
-    const sentence = `This price held until ${tellDay(quote.validUntil)}. Ask for changes to get a new one.`
+  if (isQuoteOver(quote, today(inside))) {
+    const sentence = `This price held until ${formatDay(quote.validUntil)}. Ask for changes to get a new one.`
     throw new Refusal('conflict', sentence, { standing: { state: status, version } })
   }
   const { lines, totalCents, revisions, supportMonths, depositPercent, workingDays } = quote
@@ -81,7 +79,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
     },
     brief: briefOf(request),
     depositPercent,
-    dueOn: addWorkingDays(today, workingDays),
+    dueOn: addWorkingDays(today(inside), workingDays),
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
-import { tellDay } from '../day.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
+import { formatDay } from '../time.ts'
 import type { TemplateRequest, TemplateRequestMoveName } from './template-request.ts'
 
 const staffPath = (id: string) => `/dashboard/template-request/${id}`
@@ -21,7 +21,7 @@ const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove
   }),
   quote: ({ request: { number, quote } }) => ({
     title: `The price for ${number} is ready`,
-    text: `Please look at it, and approve it or say what should change.${quote ? ` It holds until ${tellDay(quote.validUntil)}.` : ''}`,
+    text: `Please look at it, and approve it or say what should change.${quote ? ` It holds until ${formatDay(quote.validUntil)}.` : ''}`,
   }),
   decline: ({ request: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   expire: ({ request: { number } }) => ({

@@ -3,10 +3,10 @@ import { type Act, recordAct, recordActs } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type Thrown, type TrashKind, type TrashRequest, trashDays, trashKinds } from './trash.ts'
 
-const day = 86_400_000
 const names = { review: 'Review', portfolio: 'Portfolio', blog: 'Blog', project: 'Project' }
 const titles = { review: 'title', portfolio: 'name', blog: 'title', project: 'company_name' } as const
 
@@ -52,7 +52,7 @@ export async function listTrash(
     rows: found.rows.map(({ personId, email, name, ...same }) => ({
       ...same,
       removedBy: personId ? { id: personId, email, name } : null,
-      purgedAt: new Date(same.removedAt.getTime() + trashDays * day),
+      purgedAt: new Date(same.removedAt.getTime() + trashDays * dayMs),
     })),
     total: Number(counted.rows[0]?.count),
   }
@@ -97,7 +97,7 @@ export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string):
 
 /** Deletes expired records permanently. Daily background job without a permission check. Returns the number deleted. */
 export async function purgeOldTrash(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  const oldest = new Date(ctx.now().getTime() - trashDays * day)
+  const oldest = new Date(ctx.now().getTime() - trashDays * dayMs)
   return ctx.db.transaction().execute(async (db) => {
     const entries: Act[] = []
     for (const kind of trashKinds) {

@@ -1,5 +1,5 @@
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
 import { daysLeft, endsSoonDays, tellDaysLeft } from '#core/project/domain.ts'
 
 /** When a domain ends, with a warning in time. */

@@ -1,6 +1,6 @@
 import type { LookRow } from '#app/api/project-secrets.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Loading } from '#app/components/ui/loading.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { secretLabels } from './secret-labels.ts'
 
 /** Who has looked at the passwords, the last one first. */

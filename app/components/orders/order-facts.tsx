@@ -1,6 +1,6 @@
 import type { OrderRow } from '#app/api/orders.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
 import { type PaymentState, paymentStateLabels } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import { Fact, Facts } from './facts.tsx'

@@ -1,5 +1,5 @@
 import type { QuoteRow } from '#app/api/template-requests.ts'
-import { DayTime } from '#app/components/ui/day-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Lines } from './order-brief.tsx'

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import type { EventRow, MessageRow } from '#app/api/records.ts'
 import { MoreButton } from '#app/components/dashboard/more-button.tsx'
 import { useMore } from '#app/components/dashboard/use-more.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { FileList } from './file-list.tsx'
 

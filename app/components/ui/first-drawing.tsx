@@ -3,7 +3,6 @@ import { createContext, type ReactNode, startTransition, useContext, useEffect, 
 /** What kind of machine asked for the document, as far as the server can tell. */
 export type Device = 'phone' | 'computer'
 
-const shopZone = 'Asia/Dhaka'
 const FirstDrawingContext = createContext<Device | null>(null)
 
 /** Inside, the first rendering in the browser is the one that the server has drawn, though it knows neither the
@@ -35,6 +34,3 @@ function comeToLife() {
 
 /** Whom the server draws for; nothing once the browser can be asked. */
 export const useDrawnFor = () => useContext(FirstDrawingContext)
-
-/** The zone to write times in; the reader's own when it is undefined. */
-export const useTimeZone = () => (useDrawnFor() ? shopZone : undefined)

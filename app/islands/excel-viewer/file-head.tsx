@@ -2,9 +2,9 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
 import { inWords, sizeInWords } from '#app/components/in-words.ts'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
 import { addressOf, nowhere } from './place.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }

@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { Fragment } from 'react'
 import { inWords, sizeInWords } from '#app/components/in-words.ts'
-import { DayTime } from '#app/components/ui/day-time.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { useIsAlive } from '../use-is-alive.ts'
 import { addressOf, nowhere, type Place } from './place.ts'
 

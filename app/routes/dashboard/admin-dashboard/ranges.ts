@@ -1,7 +1,5 @@
-const dayMs = 86_400_000
-
+import { addDays, dayOf } from '#core/time.ts'
 export type Range = { from: string; to: string }
-const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 export const ranges = [
   { value: '7', label: 'Last 7 days' },
@@ -14,9 +12,10 @@ const usual = 30
 const isDay = (written: string | null): written is string => /^\d{4}-\d\d-\d\d$/.test(written ?? '')
 
 /** What the address asks for: so many days back, or two days of one's own. */
-export function readRange(asked: URLSearchParams, now = Date.now()): Range & { days: string } {
+export function readRange(asked: URLSearchParams, now = new Date()): Range & { days: string } {
   const [from, to] = [asked.get('from'), asked.get('to')]
   if (isDay(from) && isDay(to) && from <= to) return { from, to, days: '' }
   const days = ranges.find(({ value }) => value === asked.get('days'))?.value ?? String(usual)
-  return { from: dayOf(now - (Number(days) - 1) * dayMs), to: dayOf(now), days }
+  const last = dayOf(now)
+  return { from: addDays(last, 1 - Number(days)), to: last, days }
 }

@@ -1,14 +1,13 @@
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { endsSoonDays } from '#core/project/domain.ts'
-
-const dayMs = 86_400_000
+import { addDays, dayOf } from '#core/time.ts'
 
 /** Every number is a link to what it counts; those with nothing to do step back. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
-  const soon = new Date(Date.now() + (endsSoonDays + 1) * dayMs).toISOString().slice(0, 10)
+  const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
   const { oldestClaimAt } = toDo
   const entries = [
     { count: toDo.newOrders, label: 'new orders', one: 'new order', to: 'new-orders' },

@@ -1,9 +1,9 @@
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { BarChart } from '#app/components/ui/bar-chart.tsx'
 import { ColumnChart } from '#app/components/ui/column-chart.tsx'
-import { lazily } from '#app/components/ui/lazily.ts'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
+import { businessZone, formatMoment } from '#core/time.ts'
 import { ordersPlace } from './places.ts'
 import type { Range } from './ranges.ts'
 
@@ -15,10 +15,7 @@ const serviceLabels: Record<ServiceKind, string> = {
   custom: 'Made to measure',
 }
 
-const day = lazily(
-  () => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' }),
-)
-const weekOf = (monday: string) => day().format(new Date(monday))
+const weekOf = (monday: string) => formatMoment('dayOfMonth', new Date(monday), businessZone)
 
 /** In the same days as the money. */
 export function TrendsSection({

@@ -1,6 +1,6 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { auditKinds } from '#core/audit.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 import { Changes } from './changes.tsx'

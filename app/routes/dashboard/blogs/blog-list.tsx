@@ -4,7 +4,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { plainText } from '#app/components/plain-text.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
 
 export type BlogRow = {

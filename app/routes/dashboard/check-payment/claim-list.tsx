@@ -3,8 +3,8 @@ import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import {
   type ClaimStatus,

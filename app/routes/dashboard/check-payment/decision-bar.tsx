@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { Moment } from '#app/components/time/moment.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Moment } from '#app/components/ui/moment.tsx'
 
 type DecisionBarProps = {
   claim: StaffClaimRow

@@ -2,8 +2,8 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { OptionalLink } from '#app/components/ui/optional-link.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { mailLink } from '#app/components/ui/safe-address.ts'
 
 export type ContactRow = {

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#app/api/projects.ts'
-import { DayTime } from '#app/components/ui/day-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 
 export const sumOf = (costs: ProjectRow['costs']): string =>

@@ -7,9 +7,9 @@ import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { useMore } from '#app/components/dashboard/use-more.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 
 export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
   const { rows, ...more } = useMore(page)

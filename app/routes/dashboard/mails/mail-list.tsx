@@ -3,9 +3,9 @@ import type { MailRow } from '#app/api/mails.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { type MailState, mailStates } from '#core/notice/notice.ts'
 
 const labels: Record<MailState, { label: string; tone: Tone }> = {

@@ -7,7 +7,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 

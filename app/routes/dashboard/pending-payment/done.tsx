@@ -1,8 +1,8 @@
 import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
 import { PaperButton } from '#app/components/payment/paper-button.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney, type Money } from '#core/money.ts'
 
 type DoneProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credit: Money }

@@ -1,11 +1,9 @@
-import { DayTime } from '#app/components/ui/day-time.tsx'
-import { useTimeZone } from '#app/components/ui/first-drawing.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { dayOf } from '#core/time.ts'
 
-/** When it is due; what is late says so. */
+/** Due date of an invoice, marked on the day itself and once it is overdue. */
 export function DueDay({ day }: { day: string }) {
-  const timeZone = useTimeZone()
-  // Swedes write 2026-12-31.
-  const today = new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
+  const today = dayOf(new Date())
   const written = <DayTime value={day} />
   if (day < today) return <span className="font-semibold text-danger">was due {written}</span>
   return (

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import type { ClaimRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/panel.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 

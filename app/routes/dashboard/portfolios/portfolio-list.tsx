@@ -3,8 +3,8 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 
 export type PortfolioRow = {
   _id: string

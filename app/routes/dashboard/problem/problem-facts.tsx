@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import type { WholeProblem } from '#app/api/problems.ts'
 import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { Stars } from '#app/components/ui/stars.tsx'
 import { type Category, categoryLabels } from '#core/problem/problem.ts'
 

@@ -1,6 +1,6 @@
 import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { paymentStateLabels } from '#core/invoice/invoice.ts'

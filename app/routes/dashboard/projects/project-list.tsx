@@ -4,9 +4,9 @@ import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 
 export const projectList: ListShape = {

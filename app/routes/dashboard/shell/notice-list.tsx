@@ -4,10 +4,10 @@ import { api } from '#app/api/browser.ts'
 import { listNotices, markAllNotices, markNotice, type NoticeRow } from '#app/api/notices.ts'
 import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { useOnChange } from '#app/components/dashboard/use-live.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Loading } from '#app/components/ui/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 /** The newest notices, fetched when they are looked at, and again when there are new ones. */

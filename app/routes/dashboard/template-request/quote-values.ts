@@ -2,6 +2,7 @@ import type { QuoteRow, WholeRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
 import { cents, usd } from '#core/money.ts'
 import { quoteTotal } from '#core/template-request/template-request.ts'
+import { addDays, dayOf } from '#core/time.ts'
 
 /** A quote as somebody types it. */
 export type QuoteValues = {
@@ -15,14 +16,12 @@ export type QuoteValues = {
 }
 
 const validDays = 14
-const day = 86_400_000
-
 /** The last one, where there is one; otherwise what the template costs. */
 export function firstQuote(
   { quote, businessName }: WholeRequest,
   template: TemplateRow | undefined,
 ): QuoteValues {
-  const soon = new Date(Date.now() + validDays * day).toISOString().slice(0, 10)
+  const soon = addDays(dayOf(new Date()), validDays)
   if (quote) {
     return {
       lines: quote.lines.map(({ title, quantity, price }) => ({

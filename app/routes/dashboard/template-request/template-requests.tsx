@@ -11,7 +11,7 @@ import { loadPart } from '#app/components/list/load-part.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import {
   pendingRequests,

@@ -1,7 +1,7 @@
 import type { ThrownRow } from '#app/api/trash.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { type TrashKind, trashKinds } from '#core/trash/trash.ts'
 
 const kindLabels: Record<TrashKind, string> = {

@@ -5,7 +5,7 @@ import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { aboutKinds, problemStates, stateLabels, urgencies, urgencyLabels } from '#core/problem/problem.ts'
 
 const aboutLabels: Record<ProblemRow['about'], string> = {

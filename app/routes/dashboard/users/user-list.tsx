@@ -2,9 +2,9 @@ import type { UserRow } from '#app/api/users.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { RelativeTime } from '#app/components/ui/relative-time.tsx'
 
 export const userList: ListShape = {
   resource: 'users',

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react'
 import { href } from 'react-router'
 import type { ShownBlog } from '#app/components/blog-card.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
-import { DayTime } from '#app/components/ui/day-time.tsx'
 import { LongTitle } from '#app/components/ui/long-title.tsx'
 import { listAddress } from '#app/page-request.ts'
 

@@ -1,4 +1,4 @@
-import { DayTime } from '#app/components/ui/day-time.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 
 /** Who, when and with what; what isn't known isn't mentioned. */

@@ -1,5 +1,5 @@
-import { useTimeZone } from './first-drawing.tsx'
-import { formatMoment, type MomentStyle } from './format-moment.ts'
+import { formatMoment, type MomentStyle } from '#core/time.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 /** A moment in the reader's zone. */
 export function Moment({ value, style }: { value: string; style: MomentStyle }) {

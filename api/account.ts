@@ -62,7 +62,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
         invoices: rest.invoices.map(presentInvoice),
         payments: rest.payments.map(presentClaim),
         ledger: rest.ledger.map(presentLedgerEntry),
-        activity: rest.activity.map(({ at, ...act }) => ({ ...act, at: at.toISOString() })),
+        activity: rest.activity.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
         incomplete: rest.incomplete,
       })
     },

@@ -29,7 +29,7 @@ export const problemSchema = z.object({
   requestId: z.string().optional().describe('By which the operator finds what went wrong, with a 500'),
 })
 
-/** Bytes of a body whose texts may be long in any script. */
+/** Body limit in bytes for routes with long texts, in any script. */
 export const longTexts = 700 * 1024
 
 export const idParams = z.object({ id: z.uuid() })
@@ -38,7 +38,7 @@ export const someIds = z
   .min(1, 'Must be at least one')
   .max(1_000, 'Must be at most 1,000')
 
-/** The `Link` header of a list while there is more of it. */
+/** Returns the `Link` header of a list that has a next page. */
 export function nextPage(
   path: string,
   request: ListRequest<string> & { [name: string]: unknown },
@@ -47,14 +47,14 @@ export function nextPage(
   if (!nextBefore) return {}
   const { limit, before: _, offset, sort, ...filter } = request
   const isByTime = offset === undefined && (sort === undefined || sort === '-createdAt')
-  const place = isByTime ? { before: nextBefore } : { offset: (offset ?? 0) + rows.length }
-  const parts = Object.entries({ ...filter, sort, limit, ...place })
+  const cursor = isByTime ? { before: nextBefore } : { offset: (offset ?? 0) + rows.length }
+  const parts = Object.entries({ ...filter, sort, limit, ...cursor })
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`)
   return { link: `<${path}?${parts.join('&')}>; rel="next"` }
 }
 
-/** As `nextPage`, with how many rows the filter leaves. */
+/** Like `nextPage`, plus the number of rows that match the filter. */
 export const listHeaders = (...[path, request, page, total]: [...Parameters<typeof nextPage>, number]) => ({
   'x-total-count': String(total),
   ...nextPage(path, request, page),

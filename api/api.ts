@@ -51,14 +51,14 @@ import { templates } from './templates.ts'
 import { trash } from './trash.ts'
 import { users } from './users.ts'
 
-/** Neutral: no bar of the tool's maker above the site's own title. */
+/** Swagger UI without the vendor's top bar. */
 const documentation: FastifySwaggerUiOptions = {
   routePrefix: '/docs',
   indexPrefix: '/api',
   logo: { type: 'image/svg+xml', content: '' },
   uiConfig: { layout: 'BaseLayout' },
   uiHooks: {
-    // The tool makes markup of text; it shows nothing but our own description.
+    // Swagger UI assigns innerHTML. The page only renders our own API description.
     onRequest: (_request, reply, done) => {
       const policy = String(reply.getHeader('content-security-policy') ?? '')
       reply.header('content-security-policy', policy.replace(/; require-trusted-types-for.*/, ''))
@@ -79,17 +79,17 @@ const documentation: FastifySwaggerUiOptions = {
   },
 }
 
-/** The whole REST API, to be registered under `/api`. */
+/** The REST API plugin, registered under `/api`. */
 export const api: FastifyPluginAsync = async (scope) => {
   scope.setErrorHandler(answerProblem)
   scope.removeContentTypeParser('text/plain')
-  // A refused request costs no more than its headers.
+  // Permissions and limits are checked before the body is read.
   scope.addHook('onRequest', async ({ ctx, routeOptions: { config } }) => {
     if (config.permission) permit(ctx, config.permission)
     if (config.limit) await ctx.limit(config.limit)
   })
   scope.setValidatorCompiler(validatorCompiler)
-  // Presenters are typed; checking each answer again would only cost time.
+  // Presenters are typed, so responses are not validated at runtime.
   scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   await scope.register(swagger, {
     openapi: {
@@ -119,7 +119,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)
-  // Without it the pages would answer an unknown address.
+  // Without this route, unknown API paths would render the website's 404 page.
   scope.all('/*', { schema: { hide: true } }, async () => {
     throw new Refusal('not_found', 'There is nothing at this address.')
   })

@@ -7,7 +7,7 @@ import { created, createdSchema, idParams } from './answers.ts'
 import { attachment, inertPolicy } from './attachment.ts'
 import { fileBody, fileOf, takeFiles } from './upload.ts'
 
-const facts = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
+const fileFields = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
 
 const present = ({ id, ...same }: UploadedAttachment) => ({ ...created(id), ...same })
 
@@ -27,7 +27,7 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         querystring: z.object({
           name: optionalText(500).describe("The file's name, to save it under later"),
         }),
-        response: { 201: createdSchema.extend(facts) },
+        response: { 201: createdSchema.extend(fileFields) },
       },
     },
     async (request, reply) => {

@@ -11,7 +11,7 @@ const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
   ...same,
 })
 
-const facts = z.record(z.string(), z.unknown()).nullable()
+const snapshot = z.record(z.string(), z.unknown()).nullable()
 
 const entrySchema = z.object({
   _id: z.uuid(),
@@ -20,8 +20,8 @@ const entrySchema = z.object({
   action: z.string().describe('Such as `project.update`'),
   kind: z.string(),
   recordId: z.uuid().nullable(),
-  before: facts,
-  after: facts,
+  before: snapshot,
+  after: snapshot,
 })
 
 export const audit: FastifyPluginAsyncZod = async (api) => {

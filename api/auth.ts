@@ -13,7 +13,7 @@ const userSchema = z.object({
   role: z.enum(['admin', 'client']),
 })
 
-/** The calls that the session cookie speaks for: only the site's own pages may make them. */
+/** Routes authenticated by the session cookie. Only the site's own pages may call them. */
 export const auth: FastifyPluginAsyncZod = async (api) => {
   api.addHook('onRequest', onlySameOrigin)
   api.get(

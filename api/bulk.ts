@@ -17,19 +17,19 @@ import { removeReviews } from '#core/review/review.server.ts'
 import { reviewFilter } from '#core/review/review.ts'
 import { someIds } from './answers.ts'
 
-/** Changes the chosen rows and returns the ids of those that changed. */
+/** Changes the selected rows and returns the ids of those that changed. */
 type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>) => Promise<string[]>
 
-const mostIdsTold = 1_000
+const mostIdsReturned = 1_000
 
 const bulkSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int(),
-  ids: z.array(z.uuid()).describe(`Of those that changed, at most ${mostIdsTold}`),
+  ids: z.array(z.uuid()).describe(`Of those that changed, at most ${mostIdsReturned}`),
 })
 
-/** One route for the bulk actions of a resource. */
-const onMany =
+/** Registers the bulk action route of a resource. */
+const bulkRoute =
   <Filter>(
     resource: string,
     permission: Permission,
@@ -62,22 +62,22 @@ const onMany =
       async ({ ctx, body: { action, ids, filter: some } }) => {
         const chosen = ids ? { ids } : { filter: some as Filter }
         const changed = (await actions[action]?.(ctx, chosen)) ?? []
-        const told = changed.slice(0, mostIdsTold)
-        return { acknowledged: true as const, modifiedCount: changed.length, ids: told }
+        const returned = changed.slice(0, mostIdsReturned)
+        return { acknowledged: true as const, modifiedCount: changed.length, ids: returned }
       },
     )
   }
 
 const resources = [
-  onMany('reviews', 'review.remove', reviewFilter, { delete: removeReviews }),
-  onMany('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
-  onMany('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }),
-  onMany('projects', 'project.remove', projectFilter, { delete: removeProjects }),
-  onMany('contact', 'contact.mark', contactFilter, {
+  bulkRoute('reviews', 'review.remove', reviewFilter, { delete: removeReviews }),
+  bulkRoute('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
+  bulkRoute('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }),
+  bulkRoute('projects', 'project.remove', projectFilter, { delete: removeProjects }),
+  bulkRoute('contact', 'contact.mark', contactFilter, {
     'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
     'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
   }),
-  onMany('users', 'person.update', personFilter, {
+  bulkRoute('users', 'person.update', personFilter, {
     disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
     enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
   }),

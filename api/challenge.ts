@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { createChallenge } from '#core/proof-of-work/proof-of-work.server.ts'
 import { effort } from '#core/proof-of-work/proof-of-work.ts'
 
-/** Proof-of-work fields of a public form, with their wire names. */
+/** Proof-of-work fields of a public form, by their wire names. */
 export const effortFields = {
   altcha: effort.shape.proof.describe(
     'A solved challenge of GET /api/challenge (ALTCHA, base64): past the limit it stands in for waiting, once',

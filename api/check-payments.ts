@@ -11,7 +11,7 @@ import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
 import { listing } from './listing.ts'
 
 const tags = ['payments']
-const seen = z.object({ version: z.int('Version is required') })
+const versionBody = z.object({ version: z.int('Version is required') })
 const conflicts = { 409: problemSchema }
 
 /** Staff routes for payment claims. */
@@ -37,7 +37,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Check a claim: for 15 minutes it is nobody else’s; again renews that (administrators)',
         params: idParams,
-        body: seen,
+        body: versionBody,
         response: { 200: changedSchema.extend({ version: z.int() }), ...conflicts },
       },
     },
@@ -54,7 +54,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Let somebody else check a claim (administrators)',
         params: idParams,
-        body: seen,
+        body: versionBody,
         response: { 200: changedSchema, ...conflicts },
       },
     },
@@ -90,7 +90,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Take an accepted claim back, with all that it gave (administrators)',
         params: idParams,
-        body: seen.extend({ reason: requiredText(1_000, 'Please say why') }),
+        body: versionBody.extend({ reason: requiredText(1_000, 'Please say why') }),
         response: { 200: changedSchema, ...conflicts },
       },
     },

@@ -4,7 +4,7 @@ import { accountTypes } from '#core/payment-method/payment-method.ts'
 import { moneySchema, personSchema, presentPerson } from './answers.ts'
 import { fileSchema, presentFile } from './order-wire.ts'
 
-const named = z.object({ _id: z.uuid(), number: z.string() }).nullable()
+const claimReference = z.object({ _id: z.uuid(), number: z.string() }).nullable()
 
 export const bankSchema = z.object({
   bankName: z.string(),
@@ -13,7 +13,7 @@ export const bankSchema = z.object({
   swift: z.string(),
 })
 
-/** A claim as its client sees it. */
+/** Fields of a claim that its client may read. */
 export const claimSchema = z.object({
   _id: z.uuid(),
   number: z.string(),
@@ -49,20 +49,20 @@ export const claimSchema = z.object({
   reasonText: z.string(),
   accepted: moneySchema.nullable(),
   receiptNumber: z.string().nullable(),
-  replaces: named,
-  replacedBy: named,
+  replaces: claimReference,
+  replacedBy: claimReference,
   createdAt: z.string(),
   version: z.int(),
 })
 
-/** A claim as the staff who check it see it. */
+/** Fields of a claim that staff may read. */
 export const staffClaimSchema = claimSchema.extend({
   flags: z.array(z.enum(claimFlags)),
   checkedBy: personSchema.nullable(),
   leaseUntil: z.string().nullable(),
 })
 
-const presentNamed = (other: { id: string; number: string } | null) =>
+const presentReference = (other: { id: string; number: string } | null) =>
   other && { _id: other.id, number: other.number }
 
 export function presentClaim(claim: PaymentClaim) {
@@ -74,8 +74,8 @@ export function presentClaim(claim: PaymentClaim) {
     proof: proof && presentFile(proof),
     paidAt: paidAt.toISOString(),
     decidedAt: decidedAt?.toISOString() ?? null,
-    replaces: presentNamed(replaces),
-    replacedBy: presentNamed(replacedBy),
+    replaces: presentReference(replaces),
+    replacedBy: presentReference(replacedBy),
     createdAt: createdAt.toISOString(),
   }
 }

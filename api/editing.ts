@@ -21,16 +21,16 @@ type Editing<Input, Change> = {
   create: (ctx: Context, input: Input) => Promise<string>
   update: (ctx: Context, id: string, change: Change) => Promise<number>
   remove: (ctx: Context, id: string) => Promise<void>
-  /** Description of the fields that a PATCH cannot change. */
+  /** API description of the fields that a PATCH leaves unchanged. */
   kept?: string
 }
 
-/** The create, update and delete routes of a record, for administrators. */
+/** Registers the create, update and delete routes of a record, for administrators. */
 export const editing =
-  <Input, Change>(what: Editing<Input, Change>): FastifyPluginAsyncZod =>
+  <Input, Change>(options: Editing<Input, Change>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { resource, kind, body, patch, create, update, remove } = what
-    const { kept = 'Fields that are left out stay' } = what
+    const { resource, kind, body, patch, create, update, remove } = options
+    const { kept = 'Fields that are left out stay' } = options
     api.post(
       `/${resource}`,
       {

@@ -30,7 +30,7 @@ import {
 } from './export-columns.ts'
 import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
 
-/** One route that gives what a list's filter leaves as a file. */
+/** Registers the route that exports the rows of a filtered list as a file. */
 const exportOf =
   <Request extends { limit: number }, Row>(
     resource: string,
@@ -57,20 +57,20 @@ const exportOf =
         },
       },
       async ({ ctx, query }, reply) => {
-        const { format: wanted, ...rest } = query as { format: keyof typeof contentTypes }
+        const { format: fileFormat, ...rest } = query as { format: keyof typeof contentTypes }
         const rows = await takeExport(ctx, kind, list, rest as Request)
         return reply
-          .type(contentTypes[wanted])
-          .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${wanted}"`)
-          .send(await writeSpreadsheet(wanted, inBatches(rows), columns))
+          .type(contentTypes[fileFormat])
+          .header('content-disposition', `attachment; filename="${resource}-${today(ctx)}.${fileFormat}"`)
+          .send(await writeSpreadsheet(fileFormat, inBatches(rows), columns))
       },
     )
   }
 
-const rowsAtOnce = 500
+const batchSize = 500
 
 function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
-  for (let at = 0; at < rows.length; at += rowsAtOnce) yield rows.slice(at, at + rowsAtOnce)
+  for (let at = 0; at < rows.length; at += batchSize) yield rows.slice(at, at + batchSize)
 }
 
 const resources = [

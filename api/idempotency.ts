@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { text } from '#core/text.ts'
 
-/** Headers of a call that creates a record. A repeat with the same key gets the answer of the first call. */
+/** Headers of a request that creates a record. A retry with the same key gets the response of the first request. */
 export const repeatable = z.looseObject({
   'idempotency-key': text(100)
     .optional()

@@ -27,12 +27,12 @@ type ListingOf<Request, Row, Wire> = Omit<Listing<Request, Row, Wire>, 'list' | 
 }
 type AnyRequest = ListRequest<string>
 
-/** A list route with filter, sort and pages. */
+/** Registers a list route with filters, sorting and pages. */
 export const listing =
-  <Request extends AnyRequest, Row, Wire>(what: Listing<Request, Row, Wire>): FastifyPluginAsyncZod =>
+  <Request extends AnyRequest, Row, Wire>(options: Listing<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, config, list, count, present } = what
-    api.get(path, { config, schema: schemaOf(what) }, async ({ ctx, query }, reply) => {
+    const { path, config, list, count, present } = options
+    api.get(path, { config, schema: schemaOf(options) }, async ({ ctx, query }, reply) => {
       const request = query as Request
       const [page, total] = await Promise.all([list(ctx, request), count(ctx, request)])
       return reply.headers(listHeaders(`/api${path}`, request, page, total)).send(page.rows.map(present))
@@ -41,13 +41,13 @@ export const listing =
 
 /** Like `listing`, for the records of one person, whose e-mail address follows `path`. */
 export const listingOf =
-  <Request extends AnyRequest, Row, Wire>(what: ListingOf<Request, Row, Wire>): FastifyPluginAsyncZod =>
+  <Request extends AnyRequest, Row, Wire>(options: ListingOf<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, config, list, count, present } = what
+    const { path, config, list, count, present } = options
     const params = z.object({ email: text(254) })
     api.get(
       `${path}/:email`,
-      { config, schema: { ...schemaOf(what), params } },
+      { config, schema: { ...schemaOf(options), params } },
       async ({ ctx, params: { email }, query }, reply) => {
         const request = query as Request
         const [page, total] = await Promise.all([list(ctx, email, request), count(ctx, email, request)])

@@ -44,7 +44,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/events',
     {
-      // A HEAD request would keep a stream open that sends nothing.
+      // A HEAD request would keep an idle stream open.
       exposeHeadRoute: false,
       config: { permission: 'counters.follow', isStream: true },
       schema: {
@@ -65,17 +65,17 @@ export const live: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, query }, reply) => {
       const me = permitUser(ctx, 'counters.follow')
-      const mine = streams.get(me.id) ?? new Set()
-      if (mine.size >= mostStreams) {
+      const userStreams = streams.get(me.id) ?? new Set()
+      if (userStreams.size >= mostStreams) {
         throw new Refusal('limited', 'Too many windows follow this already.', { retryAfterSeconds: 60 })
       }
       const stream = new PassThrough()
-      streams.set(me.id, mine.add(stream))
+      streams.set(me.id, userStreams.add(stream))
       const stop = tellNews(ctx, stream, api.changes, query.since)
       stream.once('close', () => {
         stop()
-        mine.delete(stream)
-        if (mine.size === 0) streams.delete(me.id)
+        userStreams.delete(stream)
+        if (userStreams.size === 0) streams.delete(me.id)
       })
       return reply
         .headers({
@@ -87,6 +87,6 @@ export const live: FastifyPluginAsyncZod = async (api) => {
     },
   )
   api.addHook('preClose', async () => {
-    for (const mine of streams.values()) for (const stream of mine) stream.end()
+    for (const userStreams of streams.values()) for (const stream of userStreams) stream.end()
   })
 }

@@ -12,60 +12,60 @@ const heartbeat = 15_000
 /** Tables that decide whether a session is still valid. */
 const rightsTables = new Set(['session', 'person'])
 
-const written = (event: string, facts: object) => `event: ${event}\ndata: ${JSON.stringify(facts)}\n\n`
+const formatEvent = (event: string, data: object) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
 
-/** Writes events until the session ends. Reads run one at a time; a change during a read causes another. `since` is the
- * version of the screen's data, so that changes before the stream opened are sent, too. */
+/** Writes events until the session ends. Reads run one at a time; a change during a read triggers another. `since` is
+ * the version of the client's data, so that changes made before the stream opened are sent too. */
 export function tellNews(ctx: Context, stream: PassThrough, changes: Changes, since?: string): () => void {
   let isBehind = since !== undefined && since !== changes.mark()
-  let told = ''
-  let marks: Marks | undefined
+  let lastCounters = ''
+  let lastMarks: Marks | undefined
   let touched = new Set<ChangeKind>()
-  let looking: Promise<void> | undefined
+  let reading: Promise<void> | undefined
   let isStale = false
 
-  async function look(): Promise<void> {
-    const heard = touched
+  async function read(): Promise<void> {
+    const pending = touched
     touched = new Set()
-    const [counters, seen] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
-    // After the reading: rights that ended meanwhile must not be used once more.
-    if (!(await isStillSignedIn(ctx))) return void stream.end(written('signed-out', {}))
+    const [counters, marks] = await Promise.all([readCounters(ctx), readOwnMarks(ctx)])
+    // Checked after the reads, so that data is never sent to a session that ended during them.
+    if (!(await isStillSignedIn(ctx))) return void stream.end(formatEvent('signed-out', {}))
     let kinds: readonly ChangeKind[] = []
     if (isBehind) kinds = changeKinds
-    else if (marks) kinds = kindsToTell(ctx, { touched: heard, before: marks, now: seen })
+    else if (lastMarks) kinds = kindsToTell(ctx, { touched: pending, before: lastMarks, now: marks })
     isBehind = false
-    marks = seen
-    const event = written('counters', counters)
+    lastMarks = marks
+    const event = formatEvent('counters', counters)
     if (!stream.writable) return
-    if (event !== told) stream.write(event)
-    if (kinds.length > 0) stream.write(written('changed', { kinds }))
-    told = event
+    if (event !== lastCounters) stream.write(event)
+    if (kinds.length > 0) stream.write(formatEvent('changed', { kinds }))
+    lastCounters = event
   }
-  function lookAgain(): void {
-    isStale = looking !== undefined
-    looking ??= look()
+  function scheduleRead(): void {
+    isStale = reading !== undefined
+    reading ??= read()
       .catch((error: unknown) => {
-        // The database is unavailable. The change feed triggers another read when it is back.
+        // The database is unavailable. The change feed triggers another read after it recovers.
         if (isRefusal(error) && error.kind === 'unavailable') return
-        // EventSource reconnects by itself.
+        // The client reconnects.
         stream.destroy()
       })
       .finally(() => {
-        looking = undefined
-        if (isStale && stream.writable) lookAgain()
+        reading = undefined
+        if (isStale && stream.writable) scheduleRead()
       })
   }
 
   const stopListening = changes.listen((table) => {
     const kinds = table === '*' ? changeKinds : kindsOfTable[table]
     for (const kind of kinds ?? []) touched.add(kind)
-    if (kinds || rightsTables.has(table)) lookAgain()
+    if (kinds || rightsTables.has(table)) scheduleRead()
   })
   const timer = setInterval(() => {
     if (stream.writable) stream.write(': still here\n\n')
-    lookAgain()
+    scheduleRead()
   }, heartbeat)
-  lookAgain()
+  scheduleRead()
   return () => {
     clearInterval(timer)
     stopListening()

@@ -28,7 +28,7 @@ const presentBought = ({ priceCents, lines, ...same }: Bought) => ({
   lines: lines.map(presentLine),
 })
 
-/** An order as lists show it. */
+/** Presents an order as a list row. */
 export const presentOrder = (order: OrderWithMoney) => {
   const { id, bought, billedCents, paidCents, deliveredAt, createdAt, updatedAt, ...same } = order
   return {

@@ -22,7 +22,7 @@ const { isActive, ...same } = methodFields.shape
 const wire = z.object({ ...same, active: isActive })
 
 const methodBody = wire
-  .transform(({ active, ...facts }) => ({ ...facts, isActive: active }))
+  .transform(({ active, ...fields }) => ({ ...fields, isActive: active }))
   .superRefine(tellContradictions)
 const methodPatch = wire
   .partial()
@@ -33,7 +33,7 @@ const methodPatch = wire
       .optional()
       .describe('That a new number, holder, bank or QR was compared with the account'),
   })
-  .transform(({ active, confirmed, ...facts }) => ({ ...facts, isActive: active, isConfirmed: confirmed }))
+  .transform(({ active, confirmed, ...fields }) => ({ ...fields, isActive: active, isConfirmed: confirmed }))
 
 const methodSchema = z.object({
   _id: z.uuid(),

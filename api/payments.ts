@@ -13,7 +13,7 @@ import { sendPaper } from './paper.ts'
 
 const tags = ['payments']
 
-/** Client routes for own payment claims. */
+/** Routes for clients to manage their own payment claims. */
 export const payments: FastifyPluginAsyncZod = async (api) => {
   api.post(
     '/payments',

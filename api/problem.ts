@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { recordRefusal } from '#core/audit.server.ts'
 import { Refusal, type RefusalKind } from '#core/errors.ts'
 
-/** RFC 9457, and the sentence a person may read. */
+/** Problem document (RFC 9457) with a user-facing `message`. */
 export type Problem = {
   type: string
   title: string
@@ -12,12 +12,12 @@ export type Problem = {
   detail: string
   message: string
   errors?: Record<string, string>
-  /** Where there is work to do that is taken instead of waiting. */
+  /** Path of a proof-of-work challenge that lifts the limit. */
   challenge?: string
-  /** Where the record stands now, in a conflict about a move. */
+  /** Current state of the record, in a conflict about a state change. */
   state?: string
   version?: number
-  /** By which the operator finds what went wrong. */
+  /** Request id, to find the error in the log. */
   requestId?: string
 }
 
@@ -36,7 +36,7 @@ export const statusOf: Record<RefusalKind, number> = {
   full: 507,
 }
 
-/** A body of thousands of bad members must not become a larger answer. */
+/** Bounds the response to a body with thousands of invalid fields. */
 const mostFieldErrors = 50
 
 const sentences: Record<string, string> = {
@@ -50,8 +50,8 @@ const sentences: Record<string, string> = {
 export function toProblem(error: unknown): Problem & { retryAfterSeconds?: number | undefined } {
   if (error instanceof Refusal) {
     const problem = problemOf(statusOf[error.kind], error.message, error.fields)
-    const way = error.isProvable && { challenge: '/api/challenge' }
-    return { ...problem, ...error.standing, ...way, retryAfterSeconds: error.retryAfterSeconds }
+    const challenge = error.isProvable && { challenge: '/api/challenge' }
+    return { ...problem, ...error.standing, ...challenge, retryAfterSeconds: error.retryAfterSeconds }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return problemOf(404, 'There is nothing at this address.')
@@ -78,27 +78,27 @@ const problemOf = (status: number, message: string, errors?: Record<string, stri
   ...(errors && { errors }),
 })
 
-/** The API's one translator of everything that was thrown. */
+/** Error handler of the API: turns every thrown error into a problem document. */
 export async function answerProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfterSeconds, ...problem } = toProblem(error)
   const isBug = problem.status >= 500 && !(error instanceof Refusal)
   if (isBug) request.failure = error
   else if (error instanceof Refusal && error.cause) request.log.info({ why: String(error.cause) }, 'refused')
-  if (problem.status === 403) await noteRefusal(request)
+  if (problem.status === 403) await recordForbidden(request)
   if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds)
   return send(reply, isBug ? { ...problem, requestId: request.id } : problem)
 }
 
-/** Refusals of signed-in people are counted in the audit log; those of visitors stand in the server's log only. */
-async function noteRefusal(request: FastifyRequest): Promise<void> {
+/** Counts refusals of signed-in users in the audit log. Refusals of visitors go to the server log only. */
+async function recordForbidden(request: FastifyRequest): Promise<void> {
   const { ctx } = request
-  if (ctx.actor.kind === 'visitor') request.log.warn('refused to a visitor')
+  if (ctx.actor.kind === 'visitor') request.log.warn('visitor was refused')
   else await recordRefusal(ctx, { call: callOf(request), recordId: recordOf(request) })
 }
 
 const callOf = ({ method, routeOptions }: FastifyRequest) => `${method} ${routeOptions.url ?? ''}`
 const recordOf = ({ params }: FastifyRequest) => (params as { id?: string } | undefined)?.id
-/** For what nobody throws. */
+/** Sends a problem document without a thrown error. */
 export const sendProblem = (reply: FastifyReply, status: number, sentence: string) =>
   send(reply, problemOf(status, sentence))
 

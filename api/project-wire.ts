@@ -47,12 +47,12 @@ export const projectPatch = z
 
 const spellings = { webLicence: 'weblicence', wpUserName: 'wpUsername' }
 
-/** The specification spells two fields in two ways. Both are accepted. */
+/** Accepts both spellings of two fields that the specification spells inconsistently. */
 export function settleSpelling(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  const settled: { [name: string]: unknown } = { ...body }
-  for (const [other, name] of Object.entries(spellings)) settled[name] ??= settled[other]
-  return settled
+  const normalized: { [name: string]: unknown } = { ...body }
+  for (const [other, name] of Object.entries(spellings)) normalized[name] ??= normalized[other]
+  return normalized
 }
 
 export const secretNames = { EmailPassword: 'emailPassword', wpPassword: 'wpPassword' } as const

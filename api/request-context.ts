@@ -2,17 +2,17 @@ import type { Context } from '#core/context.ts'
 import type { LimitName } from '#core/limits.ts'
 import type { Permission } from '#core/permissions.ts'
 
-/** Tells which table's rows have changed, on whichever node; `*` when it may be any. */
+/** Reports tables whose rows changed on any node; `*` when any table may have changed. */
 export type Changes = {
   listen: (listener: (table: string) => void) => () => void
-  /** Another one after anything has changed that screens are kept true to; each node has its own. */
+  /** Version of the live data. Differs after every change that open screens must show; each node has its own. */
   mark: () => string
 }
 
-/** What runs here. */
+/** Facts about this installation. */
 export type Installed = { version: string; hasMailServer: boolean }
 
-/** Names of the bounds on costly answers under way at once; the server has the numbers. */
+/** Names of the concurrency limits of costly responses. The server defines their sizes. */
 export type GateName = 'spreadsheet-read' | 'spreadsheet-export' | 'export'
 
 declare module 'fastify' {
@@ -21,25 +21,25 @@ declare module 'fastify' {
     installed: Installed
   }
   interface FastifyRequest {
-    /** Who asks, with what; made anew for every request. */
+    /** Context of the request: user and dependencies. */
     ctx: Context
-    /** The site as this visitor's browser names it, such as `https://example.com`. */
+    /** Origin of the site in this client's URL, such as `https://example.com`. */
     siteOrigin: string
-    /** The bug that ended it, for the operator to read of. */
+    /** Unexpected error that ended the request, for the log. */
     failure?: unknown
   }
   interface FastifyContextConfig {
-    /** The answer is the same for everybody who is not signed in, and may be kept until its tables change. */
+    /** The response is the same for all visitors and is cached until one of its tables changes. */
     isCached?: boolean
-    /** What the one who asks must be permitted to do. */
+    /** Permission that the user needs. */
     permission?: Permission
-    /** Counted before the body is read. */
+    /** Limit that is counted before the body is read. */
     limit?: LimitName
-    /** Counted by the verb, for requests that are new, costly or for one account. */
+    /** Limits that the verb counts itself, for requests that are new, costly or per account. */
     laterLimits?: readonly LimitName[]
-    /** Answers that are made and sent at the same time are bounded, and those for one client further. */
+    /** Bounds concurrent responses of the route, with a lower bound for each client. */
     gate?: GateName
-    /** The answer goes on until one of the two leaves. */
+    /** The response stays open until the client or the server closes it. */
     isStream?: boolean
   }
 }

@@ -2,7 +2,7 @@ import type { SwaggerTransform } from '@fastify/swagger'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { limits } from '#core/limits.ts'
 
-/** The JSON schema of a route, with the gate, the limits and the body size that it declares as extensions of the document. */
+/** Returns the JSON schema of a route, with its gate, limits and body size as OpenAPI extensions. */
 export const describeRoute: SwaggerTransform = (input) => {
   const { schema, url } = jsonSchemaTransform(input as Parameters<typeof jsonSchemaTransform>[0])
   const { config, bodyLimit } = input.route

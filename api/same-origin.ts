@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 
-/** True for requests of the site's own pages. SameSite alone allows other ports of the same host. */
+/** Checks that one of the site's own pages sent the request. SameSite alone allows other ports of the same host. */
 export function isSameOrigin({ method, headers, siteOrigin }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   if (origin !== undefined && origin !== siteOrigin) return false
   if (site !== undefined) return site === 'same-origin'
-  // Browsers send Origin with every request that may change something.
+  // Browsers send Origin with every request that may change state.
   return origin !== undefined || method === 'GET' || method === 'HEAD'
 }
 
-/** A hook for calls that are authenticated by a cookie. */
+/** Hook for routes that are authenticated by a cookie. */
 export async function onlySameOrigin(request: FastifyRequest): Promise<void> {
   if (!isSameOrigin(request)) throw new Refusal('forbidden', 'Only the site itself may ask this.')
 }

@@ -24,24 +24,24 @@ const policy = `default-src 'none'; img-src data:; script-src ${hash(script)}; s
 
 type End = { isPopup: boolean; returnTo: string; failure?: SignInFailure }
 
-/** The last page of a sign-in: a pop-up tells the site's tabs that it has finished and closes, a redirect goes on. */
+/** Sends the last page of a sign-in. A pop-up notifies the site's tabs and closes; without a pop-up, redirects. */
 export function endSignIn(reply: FastifyReply, { isPopup, returnTo, failure }: End): FastifyReply {
   withoutOpenerPolicy(reply)
-  const onward = failure ? `/login?${new URLSearchParams({ failed: failure, to: returnTo })}` : returnTo
-  if (!isPopup) return reply.redirect(onward, 303)
+  const target = failure ? `/login?${new URLSearchParams({ failed: failure, to: returnTo })}` : returnTo
+  if (!isPopup) return reply.redirect(target, 303)
   return reply
     .code(failure ? statusOf[signInFailures[failure].kind] : 200)
     .header('content-security-policy', policy)
     .type('text/html; charset=utf-8')
-    .send(renderEnd(onward, failure))
+    .send(renderEnd(target, failure))
 }
 
-/** With such a policy on its pages the pop-up would be cut off from the page that opened it. */
+/** Removes Cross-Origin-Opener-Policy, which would sever the pop-up from the page that opened it. */
 export function withoutOpenerPolicy(reply: FastifyReply): void {
   reply.removeHeader('cross-origin-opener-policy').header('referrer-policy', 'no-referrer')
 }
 
-/** Ends a sign-in that was refused. Where it was to lead is known unless its flow is lost: a page fits both then. */
+/** Error handler of the sign-in routes. The mode is unknown if the flow is lost: the pop-up's page then suits both. */
 export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof SignInRefusal) {
     request.log.warn({ failure: error.failure }, 'sign-in refused')
@@ -58,12 +58,12 @@ export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply:
   return endSignIn(reply, { isPopup, returnTo: toSafePlace(to), failure: 'refused' })
 }
 
-const renderEnd = (onward: string, failure: SignInFailure | undefined) => `<!doctype html>
+const renderEnd = (target: string, failure: SignInFailure | undefined) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${failure ? 'Login Failed' : 'Signed in'}</title><link rel="icon" href="data:,"><style>${style}</style></head>
 <body data-outcome="${failure ? 'failed' : 'done'}"${failure ? ` data-failure="${failure}"` : ''}>
 <p>${failure ? signInFailures[failure].sentence : 'You are signed in. You can close this window.'}</p>
-<p><a href="${toAttribute(onward)}">${failure ? 'Back to the login page' : 'Continue'}</a></p>
+<p><a href="${toAttribute(target)}">${failure ? 'Back to the login page' : 'Continue'}</a></p>
 <script>${script}</script></body></html>`
 
 const toAttribute = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

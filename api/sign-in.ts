@@ -10,10 +10,10 @@ import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.
 const flowSeconds = 10 * 60
 const sessionSeconds = longestDays * 24 * 3600
 
-/** One cookie a flow, so that two windows may sign in at once. */
+/** One cookie per flow, so that two windows can sign in at the same time. */
 const flowCookie = (state: string) => `flow-${state.slice(0, 16)}`
 
-/** `GET /api/auth/start`, to be opened in the pop-up or gone to. */
+/** `GET /api/auth/start`: starts a sign-in, in the pop-up or by redirect. */
 export const signInStart: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/auth/start',
@@ -50,22 +50,22 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-/** `GET /auth/callback`, where the provider sends the person back to. */
+/** `GET /auth/callback`: redirect URI of the provider. */
 export const signInCallback: FastifyPluginAsyncZod = async (site) => {
   site.get(
     '/auth/callback',
     { config: { laterLimits: ['sign-in-return', 'sign-in-account'] }, errorHandler: endRefusedSignIn },
     async (request, reply) => {
       withoutOpenerPolicy(reply)
-      const [, answer = ''] = request.url.split('?', 2)
-      const name = flowCookie(new URLSearchParams(answer).get('state') ?? '')
+      const [, query = ''] = request.url.split('?', 2)
+      const name = flowCookie(new URLSearchParams(query).get('state') ?? '')
       const flow = readCookie(request, name)
-      // The state is anybody's text: only the name of a cookie that came may stand in a header.
+      // `state` is untrusted: the cookie's name goes into a header only if the client sent that cookie.
       if (flow) clearCookie(request, reply, name)
       const { token, memo } = await completeSignIn(request.ctx, {
         flow,
         origin: request.siteOrigin,
-        answer,
+        answer: query,
         browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
       })
       setCookie(request, reply, {

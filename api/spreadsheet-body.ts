@@ -11,11 +11,11 @@ import type { StringTarget } from './json/string-decoder.ts'
 
 export type SpreadsheetBody = { filename: string; content: Buffer }
 
-/** 5 MB in base64, a long name, and the JSON around them. */
+/** Bytes of 5 MB in base64, a long name and the JSON around them. */
 export const largestBody = 7_200_000
 export const longestName = 1_000
 const maxDepth = 32
-/** Read at a time; about a millisecond's work. */
+/** Bytes parsed between two turns of the event loop; takes about a millisecond. */
 const pieceBytes = 64 * 1024
 
 const refuseTooLong = (): never => {
@@ -27,11 +27,11 @@ const refuseInvalid = (): never => {
 }
 
 /**
- * Reads `{ filename, data }` while it arrives and decodes the file on the way; nothing else is held. Refuses
- * at the first byte that gives a reason to, whatever may follow.
+ * Parses `{ filename, data }` while it arrives and decodes the file. Buffers nothing else. Throws at the first
+ * invalid byte, without waiting for the rest.
  */
-export async function readSpreadsheetBody(stream: Readable, announced: number): Promise<SpreadsheetBody> {
-  if (announced > largestBody) refuseTooLong()
+export async function readSpreadsheetBody(stream: Readable, contentLength: number): Promise<SpreadsheetBody> {
+  if (contentLength > largestBody) refuseTooLong()
   const fields = collectFields()
   const reader = new JsonReader(fields, maxDepth)
   let length = 0
@@ -47,10 +47,10 @@ export async function readSpreadsheetBody(stream: Readable, announced: number): 
     if (!reader.end()) throw new errorCodes.FST_ERR_CTP_EMPTY_JSON_BODY()
   } catch (error) {
     if (error instanceof JsonError) throw new errorCodes.FST_ERR_CTP_INVALID_JSON_BODY()
-    // The client went away.
+    // The client disconnected.
     throw stream.errored ? Object.assign(stream.errored, { statusCode: 400 }) : error
   } finally {
-    // Discards the rest as it arrives, so that the client can read the refusal.
+    // Discards the rest of the body, so that the client can read the response.
     stream.resume()
   }
   return fields.result()
@@ -60,7 +60,7 @@ function collectFields() {
   let filename: NameTarget | undefined
   let data: Base64Decoder | undefined
 
-  /** Of two fields of one name the last counts, as in JSON.parse; a value to refuse is refused at once. */
+  /** The last of several fields with the same name wins, as in JSON.parse. An invalid value throws immediately. */
   function stringField(name: string): StringTarget | undefined {
     if (name === 'filename') {
       filename = new NameTarget()
@@ -92,7 +92,7 @@ const missing = (names: string[]) =>
     fields: Object.fromEntries(names.map((name) => [name, noFileChosen])),
   })
 
-/** The bytes of a name; a character of UTF-16 takes at most three. */
+/** Collects the file name. A UTF-16 code unit takes at most three bytes. */
 class NameTarget implements StringTarget {
   #bytes = Buffer.alloc(0)
   text = ''

@@ -28,7 +28,7 @@ export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentSheet(await getSheet(ctx, params.id, params.sheet)),
   )
-  // Not kept in memory: who scrolls through a long sheet would push out everything else.
+  // Not cached: scrolling through a long sheet would evict everything else.
   api.get(
     '/excel/:id/sheets/:sheet/rows',
     {

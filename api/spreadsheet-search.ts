@@ -38,8 +38,8 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
         response: { 200: z.unknown().describe('The file') },
       },
     },
-    async ({ ctx, query: { as, ...asked } }, reply) => {
-      const { width, hits } = await exportHits(ctx, asked)
+    async ({ ctx, query: { as, ...search } }, reply) => {
+      const { width, hits } = await exportHits(ctx, search)
       return reply
         .type(contentTypes[as])
         .header('content-disposition', `attachment; filename="excel-search-${today(ctx)}.${as}"`)
@@ -48,20 +48,20 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
   )
 }
 
-const placeColumns: Columns<Hit> = {
+const rowColumns: Columns<Hit> = {
   File: ({ filename }) => filename,
   Sheet: ({ sheetName }) => sheetName,
   Row: ({ number }) => number + 1,
 }
 
-/** Where each row stands, then its cells under the letters of their columns. */
+/** Columns for file, sheet and row number, then one for each cell, headed by its column letter. */
 function columnsOf(width: number): Columns<Hit> {
-  const cells = Array.from({ length: width }, (_, place) => [
-    letterOf(place),
-    ({ texts }: Hit) => texts[place] ?? '',
+  const cells = Array.from({ length: width }, (_, index) => [
+    letterOf(index),
+    ({ texts }: Hit) => texts[index] ?? '',
   ])
-  return { ...placeColumns, ...Object.fromEntries(cells) }
+  return { ...rowColumns, ...Object.fromEntries(cells) }
 }
 
-const letterOf = (place: number): string =>
-  (place >= 26 ? letterOf(Math.floor(place / 26) - 1) : '') + String.fromCharCode(65 + (place % 26))
+const letterOf = (index: number): string =>
+  (index >= 26 ? letterOf(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))

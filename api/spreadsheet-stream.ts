@@ -6,26 +6,26 @@ import { readTexts } from '#core/spreadsheet/rows.server.ts'
 import type { KeyedHead, SpreadsheetWithSheets } from '#core/spreadsheet/spreadsheet.server.ts'
 import { linkToRows, presentFile, presentHead } from './spreadsheet-wire.ts'
 
-/** Bytes of rows that an answer may still take. */
+/** Bytes left for rows in the response. */
 type Budget = { left: number }
 
-/** Row and column of a shortened cell. */
+/** Bytes for the row and column of a shortened cell. */
 const bytesOfCell = 14
 
-const open = (facts: object) => JSON.stringify(facts).slice(0, -1)
+const openObject = (fields: object) => JSON.stringify(fields).slice(0, -1)
 
-/** A file with its rows as JSON, piece by piece: however long, only some rows are in memory. Where the budget ends, so
- * do the rows, with a link to the others. */
+/** Generates a file with its rows as JSON. Holds only one slice of rows in memory. When the budget is used up, the
+ * rows end with a link to the rest. */
 async function* writeFile(
   ctx: Context,
   file: SpreadsheetWithSheets,
   isWhole: boolean,
   budget: Budget,
 ): AsyncGenerator<string> {
-  const { sheets: _, ...facts } = presentFile(file)
-  yield `${open(facts)},"sheets":[`
-  for (const [place, sheet] of file.sheets.entries()) {
-    yield `${place > 0 ? ',' : ''}${open(presentHead(sheet))},"data":[`
+  const { sheets: _, ...fields } = presentFile(file)
+  yield `${openObject(fields)},"sheets":[`
+  for (const [index, sheet] of file.sheets.entries()) {
+    yield `${index > 0 ? ',' : ''}${openObject(presentHead(sheet))},"data":[`
     yield* writeRows(ctx, file.id, sheet, isWhole, budget)
   }
   yield ']}'
@@ -51,9 +51,9 @@ async function* writeRows(
       }
       if (rows.length > 0) yield `${count > 0 ? ',' : ''}${rows.join()}`
       count += rows.length
-      const cut = slice.shortened.filter(([row]) => row < count)
-      budget.left -= bytesOfCell * cut.length
-      shortened.push(...cut)
+      const newlyShortened = slice.shortened.filter(([row]) => row < count)
+      budget.left -= bytesOfCell * newlyShortened.length
+      shortened.push(...newlyShortened)
       if (budget.left <= 0) break
     }
   }
@@ -64,25 +64,26 @@ async function* writeRows(
   yield `]${Object.keys(rest).length > 0 ? `,${JSON.stringify(rest).slice(1)}` : '}'}`
 }
 
-/** Breaks off, so that nobody takes it for the whole, when the file is deleted meanwhile. */
+/** Streams a file. Aborts the response if the file is deleted meanwhile, so that it is not taken for complete. */
 export const streamFile = (ctx: Context, file: SpreadsheetWithSheets, isWhole: boolean) =>
-  toAnswer(writeFile(ctx, file, isWhole, { left: isWhole ? answerBytes : pageBytes }))
+  toResponse(writeFile(ctx, file, isWhole, { left: isWhole ? answerBytes : pageBytes }))
 
-/** A list of files with their first rows; one that is deleted meanwhile is left out. */
-export const streamFiles = (ctx: Context, files: SpreadsheetWithSheets[]) => toAnswer(writeFiles(ctx, files))
+/** Streams a list of files with their first rows. Omits files that are deleted meanwhile. */
+export const streamFiles = (ctx: Context, files: SpreadsheetWithSheets[]) =>
+  toResponse(writeFiles(ctx, files))
 
 async function* writeFiles(ctx: Context, files: SpreadsheetWithSheets[]): AsyncGenerator<string> {
   yield '['
   let isFirst = true
   let left = answerBytes
   for (const file of files) {
-    const given = Math.min(pageBytes, left)
-    const budget = { left: given }
+    const limit = Math.min(pageBytes, left)
+    const budget = { left: limit }
     const written = await collect(writeFile(ctx, file, false, budget)).catch((error: unknown) => {
       if (isRefusal(error) && error.kind === 'not_found') return undefined
       throw error
     })
-    left -= given - Math.max(0, budget.left)
+    left -= limit - Math.max(0, budget.left)
     if (!written) continue
     yield `${isFirst ? '' : ','}${written}`
     isFirst = false
@@ -96,6 +97,6 @@ async function collect(parts: AsyncGenerator<string>): Promise<string> {
   return all
 }
 
-// Routes are typed by what a reader gets in the end.
-const toAnswer = (parts: AsyncGenerator<string>) =>
+// The route's type expects the parsed JSON, not a stream.
+const toResponse = (parts: AsyncGenerator<string>) =>
   Readable.from(parts, { objectMode: false }) as unknown as never

@@ -17,8 +17,8 @@ const uploadBody = z.object({
 
 export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
   api.removeContentTypeParser('application/json')
-  // A refusal is thrown by the handler: Fastify closes the connection on a parser's error, and a client that is still
-  // sending would not get to read it.
+  // The handler throws the error: Fastify closes the connection on a parser error, so a client that is still sending
+  // could not read the response.
   api.addContentTypeParser('application/json', async ({ headers }: FastifyRequest, payload: Readable) =>
     readSpreadsheetBody(payload, Number(headers['content-length'])).catch((error: unknown) => ({ error })),
   )
@@ -27,7 +27,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
     {
       config: { permission: 'spreadsheet.upload', limit: 'excel' },
       preParsing: async ({ ctx }) => expectSpreadsheet(ctx),
-      // The schema is for the documentation: the body is checked while it arrives.
+      // The schema is documentation only: the body is validated while it arrives.
       validatorCompiler: () => () => true,
       schema: {
         tags: ['excel'],
@@ -45,16 +45,22 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async (request, reply) => {
-      // The rest of a body of unknown or excessive length is not waited for when it is refused.
+      // After an error, does not wait for the rest of a body of unknown or excessive length.
       if (!(Number(request.headers['content-length']) <= largestBody)) reply.header('connection', 'close')
       const body = request.body as unknown as SpreadsheetBody | { error: unknown }
       if ('error' in body) throw body.error
       const { filename, content } = body
-      const gone = new AbortController()
-      // Also when all went well; then nobody listens any more.
-      reply.raw.once('close', () => gone.abort(new Refusal('unavailable', 'The upload was given up.')))
+      const disconnected = new AbortController()
+      // Also fires after success, when the signal has no listeners left.
+      reply.raw.once('close', () =>
+        disconnected.abort(new Refusal('unavailable', 'The upload was given up.')),
+      )
       const uploaderToken = isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
-      const uploaded = await uploadSpreadsheet(request.ctx, { filename, content, uploaderToken }, gone.signal)
+      const uploaded = await uploadSpreadsheet(
+        request.ctx,
+        { filename, content, uploaderToken },
+        disconnected.signal,
+      )
       setCookie(request, reply, {
         name: uploaderCookie,
         value: uploaded.uploaderToken,

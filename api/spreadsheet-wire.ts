@@ -9,7 +9,7 @@ import {
   type SheetHead,
 } from '#core/spreadsheet/spreadsheet.ts'
 
-/** The cookie by which a browser may delete what it uploaded. */
+/** Name of the cookie that lets a browser delete its own uploads. */
 export const uploaderCookie = 'excel'
 
 export const sheetParams = z.object({ id: z.uuid(), sheet: z.coerce.number().int().min(0).max(32_767) })
@@ -95,7 +95,7 @@ export const presentSheet = (sheet: Sheet) => ({
   merges: sheet.merges,
 })
 
-/** Without the rows. */
+/** Presents a file without its rows. */
 export const presentFile = ({
   id,
   filename,

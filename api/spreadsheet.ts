@@ -5,7 +5,7 @@ import writeWorkbook from 'write-excel-file/node'
 export const spreadsheetFormats = ['csv', 'xlsx'] as const
 export type SpreadsheetFormat = (typeof spreadsheetFormats)[number]
 export type Cell = string | number | boolean | null
-/** One column: its heading, and what stands in it. */
+/** Columns of a table: heading and cell value. */
 export type Columns<Row> = { [heading: string]: (row: Row) => Cell }
 
 export const contentTypes: Record<SpreadsheetFormat, string> = {
@@ -15,26 +15,26 @@ export const contentTypes: Record<SpreadsheetFormat, string> = {
 
 const longestCell = 32_767
 
-/** Padding before a formula: spaces, invisible characters, and quotes, which another separator leaves unpaired. */
+/** Padding before a formula: spaces, invisible characters, and quotes, which are unpaired if the separator differs. */
 const padding = /[\s\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800"]*/u.source
-/** In their usual, small, raised and full-width forms. */
+/** Formula signs in their normal, small, superscript, subscript and full-width forms. */
 const formulaSign = /[=+\-@\u207a-\u207c\u208a-\u208c\ufb29\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
   .source
 
-/** Programs take text that begins so for a formula, and would run it. Where the comma is not the separator, a CSV cell
- * also ends at a semicolon, a tab or the end of a line. */
+/** Spreadsheet programs run text that starts like this as a formula. In CSV, a cell also ends at a semicolon, a tab or
+ * a line break, as some programs do not use the comma as the separator. */
 const formulas: Record<SpreadsheetFormat, RegExp> = {
   csv: new RegExp(`(?<=(?:^|[;\\t\\r\\n\\v\\f\\x85\\u2028\\u2029])${padding})${formulaSign}`, 'gu'),
   xlsx: new RegExp(`(?<=^${padding})${formulaSign}`, 'gu'),
 }
 
-const neutral = (cell: Cell, format: SpreadsheetFormat): Cell =>
+const neutralize = (cell: Cell, format: SpreadsheetFormat): Cell =>
   typeof cell === 'string' ? cell.replace(formulas[format], "'$&") : cell
 
 const tableOf = <Row>(rows: Row[], columns: Columns<Row>, format: SpreadsheetFormat): Cell[][] =>
-  rows.map((row) => Object.values(columns).map((cellOf) => neutral(cellOf(row), format)))
+  rows.map((row) => Object.values(columns).map((cellOf) => neutralize(cellOf(row), format)))
 
-/** CSV goes out row by row as it is made; a workbook is a zip, and made as a whole. */
+/** Streams CSV in batches. A workbook is a zip file and is built in memory. */
 export async function writeSpreadsheet<Row>(
   format: SpreadsheetFormat,
   batches: AsyncIterable<Row[]> | Iterable<Row[]>,
@@ -66,11 +66,14 @@ function toWorkbookCell(value: Cell) {
   if (value === null || value === '') return null
   if (typeof value === 'number') return { value, type: Number }
   if (typeof value === 'boolean') return { value, type: Boolean }
-  return { value: distinct(withoutControls(value).slice(0, longestCell).toWellFormed()), type: String }
+  return {
+    value: avoidPrototypeKey(withoutControls(value).slice(0, longestCell).toWellFormed()),
+    type: String,
+  }
 }
 
-/** write-excel-file keeps texts as keys of a plain object and damages the file at `constructor` and its like. */
-const distinct = (text: string) => (text in Object.prototype ? `${text} ` : text)
+/** write-excel-file uses texts as keys of a plain object, so `constructor` and the like would corrupt the file. */
+const avoidPrototypeKey = (text: string) => (text in Object.prototype ? `${text} ` : text)
 
-/** XML has no way to write these. */
+/** Replaces characters that XML cannot represent. */
 const withoutControls = (text: string) => text.replace(/(?![\t\n\r])[\p{Cc}\ufffe\uffff]/gu, ' ')

@@ -21,11 +21,11 @@ const listQuery = pageRequest.extend({
   data: flag.default(true).describe('`false` leaves out the rows'),
 })
 
-/** A cookie speaks only for the site's own pages. */
+/** Reads the uploader's token. Requests from other sites have none. */
 const uploaderOf = (request: FastifyRequest) =>
   isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
 
-/** Not kept in memory for everybody: what one may delete depends on who asks. */
+/** Not cached: `mayDelete` depends on the client. */
 export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
   api.get(
     '/excel',
@@ -45,8 +45,8 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
         listSpreadsheets(ctx, query, uploaderOf(request)),
         countSpreadsheets(ctx),
       ])
-      const { data, ...asked } = query
-      reply.headers(listHeaders('/api/excel', { ...asked, ...(!data && { data }) }, page, total))
+      const { data, ...filter } = query
+      reply.headers(listHeaders('/api/excel', { ...filter, ...(!data && { data }) }, page, total))
       if (!data) return reply.send(page.rows.map(presentFile))
       return reply.type(json).send(streamFiles(ctx, page.rows))
     },

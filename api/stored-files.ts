@@ -5,7 +5,7 @@ import { inertPolicy } from './attachment.ts'
 
 const typeOf: Record<string, string> = { '.jpg': 'image/jpeg', '.webp': 'image/webp', '.avif': 'image/avif' }
 
-/** Uploaded pictures at `/files/pictures/…`. The content of a name never changes. */
+/** Serves uploaded pictures at `/files/pictures/…`. A file name always has the same content. */
 export const storedFiles: FastifyPluginAsync = async (scope) => {
   scope.get<{ Params: { file: string } }>(
     '/files/pictures/:file',

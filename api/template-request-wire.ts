@@ -24,7 +24,7 @@ const presentQuote = ({ lines, totalCents, ...same }: Quote) => ({
   total: cents(totalCents),
 })
 
-/** A template request as lists show it. */
+/** Presents a template request as a list row. */
 export const presentRequest = ({ id, quote, createdAt, updatedAt, ...same }: TemplateRequest) => ({
   _id: id,
   ...same,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Honeypot: a field that people never see and bots fill in. */
+/** Honeypot field: hidden from people, filled in by bots. */
 export const noTrap = {
   trap: z.literal('', 'This field must stay empty.').optional().describe('Must stay empty'),
 }

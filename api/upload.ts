@@ -4,7 +4,7 @@ import { Refusal } from '#core/errors.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
 import { answerProblem } from './problem.ts'
 
-/** Makes the routes of this scope take a file as the body, whatever type it is sent with: its content decides. */
+/** Parses the body as a file in all routes of this scope, whatever its content type. The content decides the kind. */
 export function takeFiles(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: largestFile }, (_request, body, done) =>
@@ -16,9 +16,9 @@ export function takeFiles(scope: FastifyInstance): void {
   })
 }
 
-/** How the API's description shows it. */
+/** Schema of a file body, for the OpenAPI document only. */
 export const fileBody = z.unknown().meta({ type: 'string', format: 'binary', description: 'The file itself' })
 
-/** The file that came; empty when none did. */
+/** Returns the uploaded file; empty if there is none. */
 export const fileOf = ({ body }: Pick<FastifyRequest, 'body'>): Buffer =>
   Buffer.isBuffer(body) ? body : Buffer.alloc(0)

@@ -1,33 +1,33 @@
 import type { StringTarget } from './string-decoder.ts'
 
 const dataUrl = /^data:[\w.+/-]*;base64,/
-/** A data URL's beginning is no longer than this. */
-const longestStart = 255
+/** Maximum length of the data URL prefix. */
+const longestPrefix = 255
 const growth = 256 * 1024
 
 type Bounds = {
-  /** Bytes after decoding. */
+  /** Maximum number of decoded bytes. */
   most: number
-  /** Called at the first byte too many. */
+  /** Called at the first byte over the limit. */
   refuseTooLong: () => never
-  /** Called as soon as it is no base64. */
+  /** Called at the first character that is not base64. */
   refuseInvalid: () => never
 }
 
-/** Decodes base64, with or without `data:…;base64,` before it, into one growing block of memory. */
+/** Decodes base64, with or without a `data:…;base64,` prefix, into one growing buffer. */
 export class Base64Decoder implements StringTarget {
   readonly #bounds: Bounds
   readonly #memory: ArrayBuffer
-  /** The first characters, until it is known that they are no data URL; undefined from then on. */
+  /** First characters, buffered while they may be a data URL prefix; undefined afterwards. */
   #start: string | undefined = ''
-  /** Up to three characters that wait for the rest of their group. */
+  /** Up to three characters of an incomplete group. */
   #carried = ''
   #length = 0
   #isPadded = false
 
   constructor(bounds: Bounds) {
     this.#bounds = bounds
-    // Grows where it is: nothing is copied, and only what is used takes memory.
+    // Resizable: grows without copying and commits memory only as needed.
     this.#memory = new ArrayBuffer(0, { maxByteLength: bounds.most + growth })
   }
 
@@ -37,23 +37,23 @@ export class Base64Decoder implements StringTarget {
   }
 
   end(): void {
-    // An incomplete start of a data URL; a colon is refused here.
+    // The input ended within a possible data URL prefix. Decoding refuses the colon.
     if (this.#start) this.#decode(this.#start)
     this.#start = undefined
     if (this.#carried) this.#bounds.refuseInvalid()
   }
 
-  /** Without a copy. */
+  /** Returns the decoded bytes without copying them. */
   content(): Buffer {
     return Buffer.from(this.#memory, 0, this.#length)
   }
 
-  /** Empty as long as it may become the start of a data URL. */
+  /** Removes the data URL prefix. Returns '' while the text may still be an incomplete prefix. */
   #withoutDataUrl(start: string): string {
     const found = dataUrl.exec(start)
     const mayBeDataUrl = start.startsWith('data:') || 'data:'.startsWith(start)
     const isUndecided = !found && mayBeDataUrl
-    if (isUndecided && start.length > longestStart) this.#bounds.refuseInvalid()
+    if (isUndecided && start.length > longestPrefix) this.#bounds.refuseInvalid()
     this.#start = isUndecided ? start : undefined
     return isUndecided ? '' : start.slice(found?.[0].length ?? 0)
   }

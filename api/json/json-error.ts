@@ -1,2 +1,2 @@
-/** The bytes are not JSON, or are nested more deeply than the reader follows. */
+/** Thrown for bytes that are not JSON or exceed the reader's maximum depth. */
 export class JsonError extends Error {}

@@ -2,17 +2,17 @@ import { JsonError } from './json-error.ts'
 import { continueNumber, isCompleteNumber, type NumberState, startNumber } from './number-reader.ts'
 import { JsonStringDecoder, type StringTarget } from './string-decoder.ts'
 
-/** Hears of the fields of the outermost object, in their order; what lies deeper is only checked. */
+/** Receives the fields of the root object in order. Nested values are only validated. */
 export type FieldListener = {
-  /** The outermost value is no object. */
+  /** Called if the root value is not an object. */
   otherRoot: () => void
-  /** A field whose value is a string. The value is ignored without a target. */
+  /** Called for a field with a string value. Without a returned target, the value is ignored. */
   stringField: (name: string) => StringTarget | undefined
-  /** A field whose value is something else. */
+  /** Called for a field with any other value. */
   otherField: (name: string) => void
 }
 
-/** Longer names are cut: none that matters is as long. */
+/** Longer names are truncated. No name of interest is as long. */
 const longestName = 64
 const words = new Map(['true', 'false', 'null'].map((word) => [word.charCodeAt(0), word]))
 const closes = new Map([
@@ -20,16 +20,16 @@ const closes = new Map([
   [0x5b, 0x5d],
 ])
 
-const mark = [0xef, 0xbb, 0xbf]
+const byteOrderMark = [0xef, 0xbb, 0xbf]
 
 type Expecting = 'value' | 'first-item' | 'first-key' | 'key' | 'colon' | 'comma' | 'nothing'
 
-/** Checks and reads JSON (RFC 8259) piece by piece, holding no more than one field's name and the open brackets. */
+/** Streaming JSON parser (RFC 8259). Buffers only the name of the current field and the open brackets. */
 export class JsonReader {
   readonly #listener: FieldListener
   readonly #maxDepth: number
   readonly #strings = new JsonStringDecoder()
-  /** The closing brackets that are due. */
+  /** Stack of the closing brackets that are expected. */
   readonly #open: number[] = []
   #token: 'none' | 'string' | 'key' | 'number' | 'word' = 'none'
   #expecting: Expecting = 'value'
@@ -45,7 +45,7 @@ export class JsonReader {
     this.#maxDepth = maxDepth
   }
 
-  /** Throws JsonError at the first byte that cannot belong to JSON, and what the listener throws. */
+  /** Throws JsonError at the first invalid byte. Passes on errors of the listener. */
   push(piece: Buffer): void {
     if (piece.length > 0) this.#hasBegun = true
     let at = 0
@@ -60,7 +60,7 @@ export class JsonReader {
     }
   }
 
-  /** Throws JsonError when something is missing; false when there was nothing at all. */
+  /** Ends the input. Throws JsonError if it is incomplete; returns false if it was empty. */
   end(): boolean {
     if (this.#token === 'number') this.#endNumber()
     if (!this.#hasBegun) return false
@@ -68,17 +68,18 @@ export class JsonReader {
     return true
   }
 
-  /** True for the bytes of a byte order mark at the very beginning. */
-  #isMark(byte: number): boolean {
-    if (this.#markAt >= mark.length) return false
-    if (byte === mark[this.#markAt]) return ++this.#markAt > 0
+  /** Returns true for the bytes of a leading byte order mark. */
+  #isByteOrderMark(byte: number): boolean {
+    if (this.#markAt >= byteOrderMark.length) return false
+    if (byte === byteOrderMark[this.#markAt]) return ++this.#markAt > 0
     if (this.#markAt > 0) throw new JsonError('unexpected character')
-    this.#markAt = mark.length
+    this.#markAt = byteOrderMark.length
     return false
   }
 
   #readByte(byte: number): void {
-    if (this.#isMark(byte) || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) return
+    if (this.#isByteOrderMark(byte) || byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09)
+      return
     const expecting = this.#expecting
     const mayClose = expecting === 'comma' || expecting === 'first-item' || expecting === 'first-key'
     if (mayClose && byte === this.#open.at(-1)) this.#close()
@@ -91,7 +92,7 @@ export class JsonReader {
 
   #beginValue(byte: number): void {
     const closing = closes.get(byte)
-    if (byte !== 0x22) this.#noteOther(byte)
+    if (byte !== 0x22) this.#reportOtherValue(byte)
     if (byte === 0x22) {
       this.#token = 'string'
       if (this.#open.length === 0) this.#listener.otherRoot()
@@ -112,7 +113,7 @@ export class JsonReader {
     }
   }
 
-  #noteOther(byte: number): void {
+  #reportOtherValue(byte: number): void {
     if (this.#isField()) this.#listener.otherField(this.#name)
     else if (this.#open.length === 0 && byte !== 0x7b) this.#listener.otherRoot()
   }
@@ -134,7 +135,7 @@ export class JsonReader {
     }
   }
 
-  /** False when the byte does not belong to the token, which ends before it. */
+  /** Returns false if the token ended before this byte. */
   #continueToken(byte: number): boolean {
     if (this.#token === 'number') {
       const next = continueNumber(this.#number, byte)

@@ -1,4 +1,4 @@
-/** States of a JSON number, named after what was read last. */
+/** States of a JSON number, named after the last part read. */
 type NumberState = 'minus' | 'zero' | 'integer' | 'point' | 'fraction' | 'e' | 'sign' | 'exponent'
 
 const isDigit = (byte: number) => byte >= 0x30 && byte <= 0x39
@@ -9,7 +9,7 @@ export const startNumber = (byte: number): NumberState | undefined =>
 
 export const isCompleteNumber = (state: NumberState) => complete.has(state)
 
-/** Undefined when the number cannot go on with this byte. */
+/** Returns the next state, or undefined if the byte cannot continue the number. */
 export function continueNumber(state: NumberState, byte: number): NumberState | undefined {
   if (isDigit(byte)) return afterDigit(state, byte)
   if (byte === 0x2e) return state === 'zero' || state === 'integer' ? 'point' : undefined

@@ -1,6 +1,6 @@
 import { JsonError } from './json-error.ts'
 
-/** Receives a string in pieces, as UTF-8. The bytes are reused after the call. */
+/** Receives a string in chunks of UTF-8. The buffer is reused after the call. */
 export type StringTarget = { write: (bytes: Buffer) => void; end: () => void }
 
 const quote = 0x22
@@ -11,30 +11,30 @@ const simpleEscapes = new Map(
     ([letter, code]) => [letter.charCodeAt(0), code],
   ),
 )
-/** Bytes that end a plain run: the quote, the backslash and control characters. */
+/** Bytes that end a run of plain characters: the quote, the backslash and control characters. */
 const special = Uint8Array.from({ length: 256 }, (_, byte) =>
   Number(byte < 0x20 || byte === quote || byte === backslash),
 )
 
-/** Decodes one JSON string at a time from pieces of any length; a surrogate without its other half becomes U+FFFD. */
+/** Decodes one JSON string at a time from chunks of any length. An unpaired surrogate becomes U+FFFD. */
 export class JsonStringDecoder {
   #target: StringTarget | undefined
   #escape: 'none' | 'letter' | 'hex' = 'none'
   #hexDigits = 0
   #code = 0
   #highSurrogate = 0
-  /** Never longer than its source: the longest character takes 4 bytes of 12. */
+  /** Never longer than its source: a 12-byte surrogate pair escape decodes to at most 4 bytes. */
   #decoded = Buffer.alloc(0)
   #length = 0
 
-  /** After the opening quote; without a target the string is only checked. */
+  /** Begins a string after its opening quote. Without a target, the string is only validated. */
   begin(target: StringTarget | undefined): void {
     this.#target = target
     this.#escape = 'none'
     this.#highSurrogate = 0
   }
 
-  /** Returns the position after the closing quote, or -1 when the string goes on in the next piece. */
+  /** Returns the position after the closing quote, or -1 if the string continues in the next chunk. */
   read(bytes: Buffer, from: number): number {
     if (this.#decoded.length < bytes.length + 8) this.#decoded = Buffer.allocUnsafe(bytes.length + 8)
     this.#length = 0

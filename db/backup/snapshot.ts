@@ -6,30 +6,30 @@ import { filesLock } from '../tables.ts'
 import { connectToCopy } from './connect.ts'
 import { listSequences, listTables, listTablesWithFiles, type Sequence, type Shape } from './tables.ts'
 
-const keysAtOnce = 1_000
+const batchSize = 1_000
 
 export type Snapshot = AsyncDisposable & {
   takenAt: Date
   tables: Shape[]
-  /** In the order in which they were applied; none where this database is not ours. */
+  /** Applied migrations in order; empty if the database does not belong to the site. */
   migrations: string[]
   sequences: Sequence[]
-  /** Names of the keys that sealed what stands in it. */
+  /** Ids of the keys that encrypt its secrets. */
   sealedBy: string[]
-  /** The rows as lines of PostgreSQL's text format. */
+  /** Streams the rows in PostgreSQL's text format. */
   copyOut: (table: Shape) => Readable
-  /** Keys of the stored files, each once. */
+  /** Keys of the stored files, without duplicates. */
   fileKeys: () => AsyncGenerator<string>
 }
 
-/** All of the database at one moment, while others go on writing. As long as it is open no file is removed that
- * one of its rows names, and no table changes its shape. */
+/** Opens a consistent snapshot of the database without blocking writes. While it is open, files that its rows name are
+ * not removed and tables are not altered. */
 export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {
   await using cleanup = new AsyncDisposableStack()
   const client = cleanup.use(await connectToCopy(address))
-  // Before the snapshot: what a sweep removed until now is in none of its rows.
+  // Taken before the snapshot, so that no row in it names a file that a sweep has already removed.
   await client.query('select pg_advisory_lock_shared($1)', [filesLock])
-  const tables = await beginWithAll(client)
+  const tables = await beginWithLocks(client)
   const has = (table: string) => tables.some(({ name }) => name === table)
   const migrations = has('migration')
     ? await readNames(client, 'select name from migration order by applied_at, name')
@@ -58,8 +58,8 @@ export function copyRows(client: pg.Client, { name, columns }: Shape): Readable 
   return client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`))
 }
 
-/** Locks the tables before the snapshot is taken, so that it can't see rows of another shape than the catalogue's. */
-async function beginWithAll(client: pg.Client): Promise<Shape[]> {
+/** Locks the tables before the snapshot is taken, so that its rows match the catalogue. */
+async function beginWithLocks(client: pg.Client): Promise<Shape[]> {
   for (;;) {
     const before = await listTables(client)
     await client.query('begin transaction isolation level repeatable read read only')
@@ -84,11 +84,11 @@ async function* readFileKeys(client: pg.Client, tables: string[]): AsyncGenerato
   for (let last = ''; ; ) {
     const { rows } = await client.query<{ key: string }>(
       `select distinct key collate "C" as key from (${all.join(' union all ')}) as named
-      where key collate "C" > $1 order by 1 limit ${keysAtOnce}`,
+      where key collate "C" > $1 order by 1 limit ${batchSize}`,
       [last],
     )
     for (const { key } of rows) yield key
-    if (rows.length < keysAtOnce) return
+    if (rows.length < batchSize) return
     last = rows.at(-1)?.key ?? ''
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 export type Shape = { name: string; columns: string[] }
 
-/** The tables of this schema whose rows outlive a crash, with the columns that are written, not made of others. */
+/** Lists the logged tables of this schema with their columns, except generated ones. */
 export async function listTables(client: pg.ClientBase): Promise<Shape[]> {
   const { rows } = await client.query<Shape>(`
     select kind.relname::text as name, array_agg(part.attname::text order by part.attnum) as columns
@@ -13,7 +13,7 @@ export async function listTables(client: pg.ClientBase): Promise<Shape[]> {
   return rows
 }
 
-/** Keys of the stored files that rows name: each table with files has them in `files text[]`. */
+/** Lists the tables whose rows name stored files. Each has the keys in `files text[]`. */
 export async function listTablesWithFiles(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select kind.relname::text as name

@@ -7,26 +7,26 @@ export const rate = 12_200
 const payable = (cents: number) => Math.ceil((cents * rate) / 10_000) * 100
 const idOf = (time: Date) => createId({ msecs: time.getTime() })
 
-// Numbers of their own, which no real paper gets.
+// A separate number range, so that sample numbers never collide with real ones.
 export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
 
-type AddingClaim = {
+type ClaimOptions = {
   invoice: SampleInvoice
   methods: Method[]
   at: (hoursAgo: number) => Date
   claim: SampleInvoice['claims'][number]
-  /** Of the invoice. */
+  /** Id of the invoice. */
   id: string
   open: number
   number: number
 }
 
-/** Gives what it paid of the invoice, in cents. */
-export async function addClaim(transaction: Database, adding: AddingClaim): Promise<number> {
-  const { invoice, claim, id: invoiceId, open, number, methods, at } = adding
+/** Adds a claim and returns the amount it paid of the invoice, in cents. */
+export async function addClaim(transaction: Database, options: ClaimOptions): Promise<number> {
+  const { invoice, claim, id: invoiceId, open, number, methods, at } = options
   const { status, hoursAgo, taka, trxId, sender, acceptedTaka = taka } = claim
   const method = methods[claim.method ?? 0]
-  if (!method) throw new Error('A claim is paid by a method')
+  if (!method) throw new Error('A sample claim names a payment method that does not exist')
   const [sent, decided] = [at(hoursAgo), at(hoursAgo - 2)]
   const isReceived = status === 'accepted' || status === 'part-accepted' || status === 'reversed'
   const isDecided = isReceived || status === 'rejected'
@@ -65,9 +65,9 @@ export async function addClaim(transaction: Database, adding: AddingClaim): Prom
     })
     .execute()
   if (!isReceived) return 0
-  const arrived = acceptedTaka * 100
-  const paid = Math.min(open, Math.floor((arrived * 100) / rate))
-  const surplus = Math.floor((Math.max(0, arrived - payable(open)) * 100) / rate)
+  const received = acceptedTaka * 100
+  const paid = Math.min(open, Math.floor((received * 100) / rate))
+  const surplus = Math.floor((Math.max(0, received - payable(open)) * 100) / rate)
   const entry = (type: 'payment' | 'credit' | 'reversal', cents: number, time: Date, toInvoice = true) => ({
     id: idOf(time),
     at: time,

@@ -4,21 +4,21 @@ import { sampleMethods } from './payment-methods.ts'
 
 export type Method = (typeof sampleMethods)[number] & { id: string }
 
-/** Ways to pay, below those that are there already. */
+/** Adds payment methods after the existing ones. */
 export async function addMethods(transaction: Database, time: Date): Promise<Method[]> {
   const { last } = await transaction
     .selectFrom('payment_method')
     .select(({ fn }) => fn.max('sort_order').as('last'))
     .executeTakeFirstOrThrow()
   const methods = sampleMethods.map((method) => ({ ...method, id: createId({ msecs: time.getTime() }) }))
-  for (const [place, { bank, ...method }] of methods.entries()) {
+  for (const [index, { bank, ...method }] of methods.entries()) {
     await transaction
       .insertInto('payment_method')
       .values({
         ...method,
         bank: JSON.stringify(bank),
         qr_image: '',
-        sort_order: (last ?? 0) + place + 1,
+        sort_order: (last ?? 0) + index + 1,
         is_sample: true,
         created_at: time,
         updated_at: time,

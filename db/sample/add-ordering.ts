@@ -5,21 +5,21 @@ import { sampleOrders, sampleRequests, sampleTemplates } from './ordering.ts'
 
 const hour = 3_600_000
 
-/** Templates, orders and requests of every state, in a transaction of the sample content. */
+/** Adds templates, and orders and template requests in every state. */
 export async function addOrdering(transaction: Database, now: number): Promise<void> {
   const at: At = (hoursAgo) => new Date(now - hoursAgo * hour)
   const templateIds = await addTemplates(transaction, at(24 * 120))
-  for (const [place, order] of sampleOrders.entries()) await addOrder(transaction, { order, place, at })
-  for (const [place, request] of sampleRequests.entries()) {
-    await addRequest(transaction, { request, place, at, templateIds })
+  for (const [index, order] of sampleOrders.entries()) await addOrder(transaction, { order, index, at })
+  for (const [index, request] of sampleRequests.entries()) {
+    await addRequest(transaction, { request, index, at, templateIds })
   }
 }
 
 async function addTemplates(transaction: Database, time: Date): Promise<string[]> {
-  const rows = sampleTemplates.map((template, place) => ({
+  const rows = sampleTemplates.map((template, index) => ({
     ...template,
     id: idOf(time),
-    sort_order: place + 1,
+    sort_order: index + 1,
     is_sample: true,
     created_at: time,
     updated_at: time,

@@ -7,15 +7,15 @@ const rate = 12_200
 export type At = (hoursAgo: number) => Date
 export const idOf = (time: Date) => createId({ msecs: time.getTime() })
 export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-// Numbers of their own, which no real record gets.
+// A separate number range, so that sample numbers never collide with real ones.
 export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
 
-type AddingOrder = { order: SampleOrder; place: number; at: At }
+type OrderOptions = { order: SampleOrder; index: number; at: At }
 
-export async function addOrder(transaction: Database, { order, place, at }: AddingOrder): Promise<void> {
+export async function addOrder(transaction: Database, { order, index, at }: OrderOptions): Promise<void> {
   const { who, bought, brief, questions = [], steps, said = [], source = 'web', dueInDays, billed } = order
   const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last) throw new Error('An order begins somewhere')
+  if (!first || !last) throw new Error('A sample order has no steps')
   const service = await transaction
     .selectFrom('service')
     .select(['id', 'kind', 'plans'])
@@ -29,7 +29,7 @@ export async function addOrder(transaction: Database, { order, place, at }: Addi
     .insertInto('client_order')
     .values({
       id,
-      number: numberOf('OR', place + 1),
+      number: numberOf('OR', index + 1),
       email: who.email,
       client_name: who.name,
       service_kind: service.kind,
@@ -69,10 +69,10 @@ export async function addOrder(transaction: Database, { order, place, at }: Addi
     }))
     await transaction.insertInto('message').values(messages).execute()
   }
-  if (billed) await addInvoice(transaction, { order, place, at, orderId: id })
+  if (billed) await addInvoice(transaction, { order, index, at, orderId: id })
 }
 
-/** The sample project of this client. */
+/** Returns the id of the client's sample project. */
 async function findProject(transaction: Database, email: string): Promise<string | null> {
   const projects = transaction.selectFrom('project').select('id').where('email', '=', email)
   return (await projects.where('is_sample', '=', true).executeTakeFirst())?.id ?? null
@@ -82,14 +82,14 @@ type Move = { kind: 'order' | 'template-request'; recordId: string; steps: Sampl
 
 export async function addMoves(transaction: Database, { kind, recordId, steps, at }: Move): Promise<void> {
   if (steps.length === 0) return
-  const moves = steps.map(({ to, by, hoursAgo, reason = '' }, place) => ({
+  const moves = steps.map(({ to, by, hoursAgo, reason = '' }, index) => ({
     id: idOf(at(hoursAgo)),
     kind,
     record_id: recordId,
     at: at(hoursAgo),
     person_id: null,
     is_staff: by === 'staff',
-    from_state: steps[place - 1]?.to ?? '',
+    from_state: steps[index - 1]?.to ?? '',
     to_state: to,
     reason,
     is_sample: true,
@@ -100,13 +100,13 @@ export async function addMoves(transaction: Database, { kind, recordId, steps, a
 type Billing = {
   order: Pick<SampleOrder, 'who' | 'steps' | 'billed'> & { bought: { name: string } }
   orderId: string
-  place: number
+  index: number
   at: At
 }
 
 export async function addInvoice(
   transaction: Database,
-  { order, place, at, orderId }: Billing,
+  { order, index, at, orderId }: Billing,
 ): Promise<void> {
   const { who, bought, billed, steps } = order
   const accepted = steps.find(({ to }) => to === 'accepted')
@@ -117,7 +117,7 @@ export async function addInvoice(
     .insertInto('invoice')
     .values({
       id,
-      number: numberOf('IN', 200 + place),
+      number: numberOf('IN', 200 + index),
       order_id: orderId,
       email: who.email,
       kind: billed.kind,
@@ -127,7 +127,7 @@ export async function addInvoice(
       due_on: dayOf(at(accepted.hoursAgo - 24 * 7)),
       status: 'open',
       snapshot: JSON.stringify({
-        orderNumber: numberOf('OR', place + 1),
+        orderNumber: numberOf('OR', index + 1),
         clientName: who.name,
         title: bought.name,
         lines: [{ title, quantity: 1, priceCents: billed.cents }],

@@ -10,22 +10,25 @@ const hour = 3_600_000
 type At = (hoursAgo: number) => Date
 const idOf = (time: Date) => createId({ msecs: time.getTime() })
 
-/** Ways to pay, invoices and claims of every state, in a transaction of the sample content. */
+/** Adds payment methods, and invoices and claims in every state. */
 export async function addPayments(transaction: Database, now: number): Promise<void> {
   const at: At = (hoursAgo) => new Date(now - hoursAgo * hour)
   const methods = await addMethods(transaction, at(24 * 60))
-  for (const [place, invoice] of sampleInvoices.entries()) {
-    await addInvoice(transaction, { invoice, place, methods, at })
+  for (const [index, invoice] of sampleInvoices.entries()) {
+    await addInvoice(transaction, { invoice, index, methods, at })
   }
 }
 
-type Adding = { invoice: SampleInvoice; place: number; methods: Method[]; at: At }
+type InvoiceOptions = { invoice: SampleInvoice; index: number; methods: Method[]; at: At }
 
-async function addInvoice(transaction: Database, { invoice, place, methods, at }: Adding): Promise<void> {
+async function addInvoice(
+  transaction: Database,
+  { invoice, index, methods, at }: InvoiceOptions,
+): Promise<void> {
   const { client, service, kind, cents, hoursAgo, dueInDays, isVoid = false, isOld = false } = invoice
-  const made = at(hoursAgo)
-  const order = { id: idOf(at(hoursAgo + 1)), number: numberOf('OR', 100 + place) }
-  const stamps = { is_sample: true, created_at: made, updated_at: made }
+  const createdAt = at(hoursAgo)
+  const order = { id: idOf(at(hoursAgo + 1)), number: numberOf('OR', 100 + index) }
+  const stamps = { is_sample: true, created_at: createdAt, updated_at: createdAt }
   const bought = { name: service, priceCents: cents, features: [], revisions: 2, supportMonths: 1, lines: [] }
   await transaction
     .insertInto('client_order')
@@ -54,13 +57,13 @@ async function addInvoice(transaction: Database, { invoice, place, methods, at }
     { to: isVoid ? 'cancelled' : 'accepted', by: 'staff' as const, hoursAgo },
   ]
   await addMoves(transaction, { kind: 'order', recordId: order.id, steps, at })
-  const id = idOf(made)
+  const id = idOf(createdAt)
   await transaction
     .insertInto('invoice')
     .values({
       ...stamps,
       id,
-      number: numberOf('IN', place + 1),
+      number: numberOf('IN', index + 1),
       order_id: order.id,
       email: client.email,
       kind,
@@ -80,13 +83,13 @@ async function addInvoice(transaction: Database, { invoice, place, methods, at }
     })
     .execute()
   let open = cents
-  for (const [turn, claim] of invoice.claims.entries()) {
+  for (const [claimIndex, claim] of invoice.claims.entries()) {
     open -= await addClaim(transaction, {
       invoice,
       claim,
       id,
       open,
-      number: place * 10 + turn + 1,
+      number: index * 10 + claimIndex + 1,
       methods,
       at,
     })

@@ -2,15 +2,15 @@ import type { Database } from '../pool.ts'
 import { type At, addInvoice, addMoves, dayOf, idOf, numberOf } from './add-orders.ts'
 import type { SampleRequest } from './ordering.ts'
 
-type AddingRequest = { request: SampleRequest; place: number; at: At; templateIds: string[] }
+type RequestOptions = { request: SampleRequest; index: number; at: At; templateIds: string[] }
 
-export async function addRequest(transaction: Database, adding: AddingRequest): Promise<void> {
-  const { request, place, at, templateIds } = adding
+export async function addRequest(transaction: Database, options: RequestOptions): Promise<void> {
+  const { request, index, at, templateIds } = options
   const { who, about, template, questions = [], steps, budget = '' } = request
   const [first, last] = [steps[0], steps.at(-1)]
-  const begun = at(first?.hoursAgo ?? 1)
+  const createdAt = at(first?.hoursAgo ?? 1)
   const status = last?.to ?? 'draft'
-  const id = idOf(begun)
+  const id = idOf(createdAt)
   const quote = quoteOf(request, at)
   const isApproved = status === 'approved'
   await transaction
@@ -18,7 +18,7 @@ export async function addRequest(transaction: Database, adding: AddingRequest): 
     .values({
       id,
       ...about,
-      number: status === 'draft' ? null : numberOf('TR', place),
+      number: status === 'draft' ? null : numberOf('TR', index),
       email: who.email,
       client_name: who.name,
       template_id: template === undefined ? null : (templateIds[template] ?? null),
@@ -34,10 +34,10 @@ export async function addRequest(transaction: Database, adding: AddingRequest): 
       status: status as 'draft',
       questions: JSON.stringify(questions),
       quote: quote && JSON.stringify(quote),
-      order_id: isApproved && quote ? await addAgreedOrder(transaction, { ...adding, id, quote }) : null,
+      order_id: isApproved && quote ? await addAgreedOrder(transaction, { ...options, id, quote }) : null,
       is_sample: true,
       version: Math.max(1, steps.length),
-      created_at: begun,
+      created_at: createdAt,
       updated_at: at(last?.hoursAgo ?? 1),
     })
     .execute()
@@ -58,12 +58,12 @@ const quoteOf = ({ quote, about }: SampleRequest, at: At) =>
       }
     : null
 
-type Agreement = AddingRequest & { id: string; quote: NonNullable<ReturnType<typeof quoteOf>> }
+type Agreement = RequestOptions & { id: string; quote: NonNullable<ReturnType<typeof quoteOf>> }
 
-/** What became of the approved one. */
+/** Adds the order that an approved request became. */
 async function addAgreedOrder(
   transaction: Database,
-  { request, place, at, id, quote }: Agreement,
+  { request, index, at, id, quote }: Agreement,
 ): Promise<string> {
   const { who, about, steps } = request
   const hoursAgo = steps.at(-1)?.hoursAgo ?? 0
@@ -74,7 +74,7 @@ async function addAgreedOrder(
     .insertInto('client_order')
     .values({
       id: orderId,
-      number: numberOf('OR', 50 + place),
+      number: numberOf('OR', 50 + index),
       email: who.email,
       client_name: who.name,
       service_kind: 'website-coding',
@@ -104,6 +104,6 @@ async function addAgreedOrder(
   await addMoves(transaction, { kind: 'order', recordId: orderId, steps: moves, at })
   const billed = { kind: 'deposit' as const, cents: Math.round(priceCents / 2), isPaid: true }
   const order = { who, bought: { name }, steps: moves, billed }
-  await addInvoice(transaction, { order, place: 50 + place, at, orderId })
+  await addInvoice(transaction, { order, index: 50 + index, at, orderId })
   return orderId
 }

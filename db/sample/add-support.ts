@@ -4,11 +4,11 @@ import { sampleNotices, sampleProblems } from './support.ts'
 
 const hour = 3_600_000
 
-/** Problems with their threads, and what people were told, in a transaction of the sample content. */
+/** Adds problems with their threads, notifications and mails. */
 export async function addSupport(transaction: Database, now: number): Promise<void> {
   const at = (hoursAgo: number) => new Date(now - hoursAgo * hour)
-  for (const [place, problem] of sampleProblems.entries()) {
-    await addProblem(transaction, problem, place, at)
+  for (const [index, problem] of sampleProblems.entries()) {
+    await addProblem(transaction, problem, index, at)
   }
   await addNotices(transaction, at)
 }
@@ -18,22 +18,22 @@ const idOf = (time: Date) => createId({ msecs: time.getTime() })
 
 async function addProblem(
   transaction: Database,
-  { who, steps, said, pageAddress = '', rating, ratingText, ...facts }: (typeof sampleProblems)[number],
-  place: number,
+  { who, steps, said, pageAddress = '', rating, ratingText, ...fields }: (typeof sampleProblems)[number],
+  index: number,
   at: At,
 ): Promise<void> {
   const [first, last] = [steps[0], steps.at(-1)]
-  if (!first || !last) throw new Error('A problem begins somewhere')
+  if (!first || !last) throw new Error('A sample problem has no steps')
   const id = idOf(at(first.hoursAgo))
-  const spoken = said.filter(({ by }) => by !== 'note')
+  const visibleMessages = said.filter(({ by }) => by !== 'note')
   const resolved = steps.find(({ to }) => to === 'resolved')
   await transaction
     .insertInto('problem')
     .values({
-      ...facts,
+      ...fields,
       id,
-      // Numbers of their own, which no real report gets.
-      number: `PR-S${String(place + 1).padStart(5, '0')}`,
+      // A separate number range, so that sample numbers never collide with real ones.
+      number: `PR-S${String(index + 1).padStart(5, '0')}`,
       email: who.email,
       client_name: who.name,
       about_id: null,
@@ -42,8 +42,8 @@ async function addProblem(
       status: last.to as 'open',
       assigned_to: null,
       resolved_at: resolved ? at(resolved.hoursAgo) : null,
-      last_written_at: at((spoken.at(-1) ?? first).hoursAgo),
-      last_writer_is_staff: spoken.at(-1)?.by === 'staff',
+      last_written_at: at((visibleMessages.at(-1) ?? first).hoursAgo),
+      last_writer_is_staff: visibleMessages.at(-1)?.by === 'staff',
       rating: rating ?? null,
       ...(ratingText && { rating_text: ratingText }),
       is_sample: true,
@@ -51,14 +51,14 @@ async function addProblem(
       updated_at: at(last.hoursAgo),
     })
     .execute()
-  const moves = steps.map(({ to, by, hoursAgo }, index) => ({
+  const moves = steps.map(({ to, by, hoursAgo }, step) => ({
     id: idOf(at(hoursAgo)),
     kind: 'problem' as const,
     record_id: id,
     at: at(hoursAgo),
     person_id: null,
     is_staff: by === 'staff',
-    from_state: steps[index - 1]?.to ?? '',
+    from_state: steps[step - 1]?.to ?? '',
     to_state: to,
     reason: '',
     is_sample: true,
@@ -80,34 +80,34 @@ async function addProblem(
 
 async function addNotices(transaction: Database, at: At): Promise<void> {
   for (const { hoursAgo, email, title, text, link, isRead, mail } of sampleNotices) {
-    const told = { event: `sample:${hoursAgo}`, is_sample: true, created_at: at(hoursAgo) }
+    const sharedFields = { event: `sample:${hoursAgo}`, is_sample: true, created_at: at(hoursAgo) }
     await transaction
       .insertInto('notice')
       .values({
-        ...told,
+        ...sharedFields,
         id: idOf(at(hoursAgo)),
         ...{ email, title, text, link, read_at: isRead ? at(hoursAgo - 1) : null },
       })
       .execute()
     const mailId = idOf(at(hoursAgo))
-    const isTried = mail !== 'kept'
+    const isAttempted = mail !== 'kept'
     await transaction
       .insertInto('mail')
       .values({
-        ...told,
+        ...sharedFields,
         id: mailId,
         recipient: email,
         subject: title,
         text: `${text}\n\nOpen it in your dashboard.\n`,
         html: `<p>${text}</p>`,
         status: mail,
-        attempts: isTried ? 1 : 0,
+        attempts: isAttempted ? 1 : 0,
         next_attempt_at: at(hoursAgo),
         sent_at: mail === 'sent' ? at(hoursAgo) : null,
         ...(mail === 'failed' && { failure: refusal }),
       })
       .execute()
-    if (!isTried) continue
+    if (!isAttempted) continue
     const answer = mail === 'sent' ? '250 2.0.0 Ok: queued' : refusal
     await transaction
       .insertInto('mail_attempt')

@@ -69,7 +69,7 @@ const posts = [
   },
 ]
 
-/** The posts as rows, their texts from the files beside this one. */
+/** Returns the posts as rows, with their texts from the `posts` folder. */
 export const sampleBlogs = () =>
   Promise.all(
     posts.map(async ({ file, ...post }) => ({

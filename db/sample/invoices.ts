@@ -3,7 +3,7 @@ const maya = { email: 'maya@studio-north.example', client_name: 'Maya Lindqvist'
 
 type Status = 'submitted' | 'checking' | 'accepted' | 'part-accepted' | 'rejected' | 'withdrawn' | 'reversed'
 
-/** What one client said of one invoice; amounts in taka. */
+/** A client's payment claim for an invoice; amounts in taka. */
 type SampleClaim = {
   status: Status
   hoursAgo: number
@@ -11,7 +11,7 @@ type SampleClaim = {
   trxId: string
   sender: string
   method?: number
-  /** Where another amount than the claimed one was accepted. */
+  /** Accepted amount, if it differs from the claimed one. */
   acceptedTaka?: number
   reason?: string
   reasonText?: string
@@ -26,12 +26,12 @@ export type SampleInvoice = {
   hoursAgo: number
   dueInDays: number
   isVoid?: boolean
-  /** The rate has lapsed. */
+  /** The exchange rate has expired. */
   isOld?: boolean
   claims: SampleClaim[]
 }
 
-/** An invoice and a claim of every state. The rate is ৳122. */
+/** Invoices and claims in every state. One dollar is ৳122. */
 export const sampleInvoices: SampleInvoice[] = [
   {
     client: tanvir,

@@ -1,7 +1,7 @@
 const tanvir = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
 const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
-/** Website templates to choose from; the last one is retired. */
+/** Website templates; the last one is retired. */
 export const sampleTemplates = [
   {
     title: 'Table for Two',
@@ -74,13 +74,13 @@ export type SampleOrder = {
   said?: { by: 'client' | 'staff' | 'note'; hoursAgo: number; text: string }[]
   source?: 'web' | 'chat'
   dueInDays?: number
-  /** What is paid of its deposit, or of all, with the kind of the invoice. */
+  /** Invoice of the deposit or of the full price. */
   billed?: { kind: 'deposit' | 'full'; cents: number; isPaid: boolean }
   revisionsUsed?: number
   isProject?: boolean
 }
 
-/** An order in every state. */
+/** Orders in every state. */
 export const sampleOrders: SampleOrder[] = [
   {
     who: maya,
@@ -218,16 +218,16 @@ const showroom = {
 export type SampleRequest = {
   who: typeof tanvir
   about: typeof cafe
-  /** Its place among the templates; none for a design of one's own. */
+  /** Index of the template; undefined for a custom design. */
   template?: number
   questions?: { question: string; answer: string }[]
   steps: Step[]
-  /** In cents; the quote's last day lies so many days ahead. */
+  /** Price in cents, and days until the quote expires. */
   quote?: { cents: number; validInDays: number }
   budget?: string
 }
 
-/** A request for a website in every state. */
+/** Template requests in every state. */
 export const sampleRequests: SampleRequest[] = [
   { who: maya, about: showroom, template: 1, steps: [] },
   { who: tanvir, about: cafe, template: 0, steps: [sent(5)], budget: 'About $350' },

@@ -4,7 +4,7 @@ const mobileSteps = (app: string) =>
 const mobileStepsInBangla = (app: string) =>
   `${app} অ্যাপ খুলে সেন্ড মানি বেছে নিন\nআমাদের নম্বর ও টাকার পরিমাণ লিখুন\nরেফারেন্সে ইনভয়েস নম্বর লিখুন\nট্রানজ্যাকশন আইডি রেখে দিন`
 
-/** Ways to pay to nobody: the numbers are made up. */
+/** Payment methods with fictional account numbers. */
 export const sampleMethods = [
   {
     kind: 'bkash' as const,

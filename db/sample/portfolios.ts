@@ -1,6 +1,6 @@
 const day = 24
 
-/** The covers are drawn for these six, in this order: public/art/covers. */
+/** The covers in public/art/covers match these six, in this order. */
 export const samplePortfolios = [
   {
     hoursAgo: 16 * day,

@@ -2,7 +2,7 @@ const usd = (dollars: number) => ({ minor: dollars * 100, currency: 'USD' as con
 const dayMs = 86_400_000
 const dayFromNow = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
-/** Two projects of the stand-in's sample clients: one under way, one finished with a domain to renew soon. */
+/** Projects of the local provider's sample clients: one in progress, one finished with a domain that expires soon. */
 export const sampleProjects = [
   {
     hoursAgo: 24 * 20,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../pool.ts'
 
-/** Sample money with all that hangs on it, before the orders go; in the transaction that says so to the ledger. A sample
- * method that somebody has paid by stays, switched off. Tells how many records went. */
+/** Deletes sample payments and everything that depends on them, before the orders are deleted. `site.removes_sample`
+ * lets this transaction delete from the append-only ledger. Sample methods that real claims use are deactivated, not
+ * deleted. Returns the number of deleted records. */
 export async function removePayments(transaction: Database): Promise<bigint> {
   await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
   const samples = transaction.selectFrom('payment_claim').select('id').where('is_sample', '=', true)

@@ -15,7 +15,7 @@ import { addSampleContent, removeSampleContent } from './sample.ts'
 
 const all = { limit: 200 }
 
-it('shows an invoice and a claim of each state, by ways to pay that obey the rules', async () => {
+it('contains invoices and claims in every state, and valid payment methods', async () => {
   await using test = await createTestDatabase()
   const ctx = test.ctxOf(admin)
   await addSampleContent(test.database, ctx.secrets.seal, storeSpreadsheet)
@@ -32,7 +32,7 @@ it('shows an invoice and a claim of each state, by ways to pay that obey the rul
   expect((await readCredit(ctx, 'tanvir@riverside-kitchen.example')).minor).toBeGreaterThan(0)
 })
 
-it('goes with what was tried out on it, and leaves what was paid for real', async () => {
+it('is removed with the payments made on it, without real payments', async () => {
   await using test = await createTestDatabase()
   const till = await openTill(test)
   const ctx = till.staff

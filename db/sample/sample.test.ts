@@ -44,7 +44,7 @@ async function readAll() {
   return { reviews: reviews.rows, portfolios: portfolios.rows, blogs: blogs.rows, messages: messages.rows }
 }
 
-it('obeys the rules that visitors and administrators obey', async () => {
+it('passes the same validation as input of visitors and administrators', async () => {
   const { reviews, portfolios, blogs, messages } = await readAll()
   for (const review of reviews) reviewInput.parse(review)
   for (const portfolio of portfolios) portfolioInput.parse(portfolio)
@@ -52,7 +52,7 @@ it('obeys the rules that visitors and administrators obey', async () => {
   for (const message of messages) contactInput.parse(message)
 })
 
-it('is as rich as a visitor would believe', async () => {
+it('contains a realistic number and variety of records', async () => {
   const { reviews, portfolios, blogs, messages } = await readAll()
   expect([reviews.length, portfolios.length, blogs.length, messages.length]).toEqual([14, 6, 7, 4])
   expect(reviews.filter(({ review }) => hasBangla(review))).toHaveLength(3)
@@ -61,7 +61,7 @@ it('is as rich as a visitor would believe', async () => {
   expect(blogs.filter(({ title }) => hasBangla(title))).toHaveLength(1)
 })
 
-it('shows the newest first, within the last year', async () => {
+it('is sorted newest first and dated within the last year', async () => {
   for (const rows of Object.values(await readAll())) {
     const times = rows.map(({ createdAt }) => createdAt.getTime())
     expect(times).toEqual(times.toSorted((a, b) => b - a))
@@ -70,18 +70,18 @@ it('shows the newest first, within the last year', async () => {
   }
 })
 
-it('has every picture that it names', async () => {
+it('names only pictures that exist', async () => {
   const { portfolios, blogs } = await readAll()
   for (const { image } of [...portfolios, ...blogs]) expect(existsSync(`public${image}`), image).toBe(true)
 })
 
-it('names no address that could be somebody’s', async () => {
+it('uses only reserved example domains', async () => {
   const { reviews, messages, portfolios } = await readAll()
   for (const { email } of [...reviews, ...messages]) expect(email).toMatch(/\.example$/)
   for (const { link } of portfolios) expect(link).toMatch(/^https:\/\/[\w-]+\.example$/)
 })
 
-it('shows the sample clients a project and a note each, with passwords that open', async () => {
+it('contains a project and notes for each sample client', async () => {
   for (const email of ['tanvir@riverside-kitchen.example', 'maya@studio-north.example']) {
     const [projects, notes] = await Promise.all([
       listProjectsOf(test.ctxOf(admin), email, all),
@@ -91,25 +91,25 @@ it('shows the sample clients a project and a note each, with passwords that open
   }
 })
 
-it('has spreadsheets that open, sort and are found', async () => {
+it('contains spreadsheets that can be read, sorted and searched', async () => {
   const ctx = test.ctxOf(admin)
   const { rows: files } = await listSpreadsheets(ctx, all)
   expect(files.map(({ sheets }) => sheets.length)).toEqual([3, 1, 1])
   expect(files.filter(({ filename }) => hasBangla(filename))).toHaveLength(1)
-  const place = { id: files[0]?.id ?? '', sheet: 0 }
-  const { rows } = await listRows(ctx, place, rowsRequest.parse({ sort: 3, direction: 'desc', limit: 1 }))
+  const sheet = { id: files[0]?.id ?? '', sheet: 0 }
+  const { rows } = await listRows(ctx, sheet, rowsRequest.parse({ sort: 3, direction: 'desc', limit: 1 }))
   expect(rows[0]?.texts[3]).toBe('৳145.00')
   expect((await searchSpreadsheets(ctx, { q: 'চাল', limit: 5 })).total).toBe(1)
 })
 
-it('shows a problem in each state, and mails of three kinds', async () => {
+it('contains problems in every state and mails with three statuses', async () => {
   const problems = await test.database.selectFrom('problem').select('status').execute()
   expect(problems.map(({ status }) => status).sort()).toEqual([...problemStates].sort())
   const mails = await test.database.selectFrom('mail').select('status').execute()
   expect(mails.map(({ status }) => status).sort()).toEqual(['failed', 'kept', 'sent'])
 })
 
-it('shows orders and requests for a website in every state', async () => {
+it('contains orders and template requests in every state', async () => {
   const statuses = async (table: 'client_order' | 'template_request') => {
     const rows = await test.database.selectFrom(table).select('status').distinct().execute()
     return new Set(rows.map(({ status }) => status))
@@ -118,7 +118,7 @@ it('shows orders and requests for a website in every state', async () => {
   expect(await statuses('template_request')).toEqual(new Set(templateRequestMachine.states))
 })
 
-it('goes in one step, and what people wrote stays', async () => {
+it('is removed in one step, without records that visitors wrote', async () => {
   await submitReview(test.ctxOf(admin), aReview({ title: 'Written by a visitor' }))
   await sendContactMessage(test.ctxOf(admin), aContactMessage())
   expect(await removeSampleContent(test.database)).toBe(116)

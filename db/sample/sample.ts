@@ -15,13 +15,13 @@ import { readSample, sampleSpreadsheets } from './spreadsheets.ts'
 
 const hour = 3_600_000
 
-/** When it happened, as hours before the sample is added: the newest first, as the lists show it. */
+/** Age in hours at the time the sample is added. */
 type Aged = { hoursAgo: number }
 
-/** Seals a secret for its place, as `ctx.secrets` does. */
-type Seal = (text: string, place: string[]) => { keyId: string; sealed: Buffer }
+/** Encrypts a secret for its record and field, as `ctx.secrets` does. */
+type Seal = (text: string, context: string[]) => { keyId: string; sealed: Buffer }
 
-/** Content that shows a new site at its best; all of it is marked and goes again in one step. */
+/** Adds demo content for a new site. All of it is marked as sample and can be removed in one step. */
 export async function addSampleContent(
   database: Database,
   seal: Seal,
@@ -58,8 +58,12 @@ export async function addSampleContent(
     for (const file of sampleSpreadsheets.toSorted((a, b) => b.hoursAgo - a.hoursAgo)) {
       const { id, created_at: uploaded_at, is_sample } = toRow(file)
       const { filename, size } = file
-      const nobody = { uploader_hash: null, uploader_until: null }
-      await store(transaction, { id, filename, size, uploaded_at, is_sample, ...nobody }, readSample(file))
+      const noUploader = { uploader_hash: null, uploader_until: null }
+      await store(
+        transaction,
+        { id, filename, size, uploaded_at, is_sample, ...noUploader },
+        readSample(file),
+      )
     }
     await addOrdering(transaction, now)
     await addSupport(transaction, now)
@@ -67,7 +71,7 @@ export async function addSampleContent(
   })
 }
 
-// What is in the trash goes too.
+// The `…_record` tables include the trash.
 const tables = [
   'review_record',
   'portfolio_record',
@@ -83,10 +87,10 @@ const tables = [
   'mail',
 ] as const
 
-/** Tells how many records went. What people wrote stays. */
+/** Deletes the sample content and returns the number of deleted records. Keeps records that users created. */
 export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    await removeWhatBelongs(transaction)
+    await removeDependents(transaction)
     let count = await removePayments(transaction)
     for (const table of tables) {
       const { numDeletedRows } = await transaction
@@ -99,9 +103,9 @@ export async function removeSampleContent(database: Database): Promise<number> {
   })
 }
 
-/** Those that somebody's request names stay, retired. */
+/** Deletes sample templates. Those that a remaining request names are retired instead. */
 async function removeTemplates(transaction: Database): Promise<bigint> {
-  const named = transaction
+  const used = transaction
     .selectFrom('template_request')
     .select('template_id')
     .where('template_id', 'is not', null)
@@ -109,13 +113,14 @@ async function removeTemplates(transaction: Database): Promise<bigint> {
   const { numDeletedRows } = await transaction
     .deleteFrom('template')
     .where('is_sample', '=', true)
-    .where('id', 'not in', named.$castTo<{ template_id: string }>())
+    .where('id', 'not in', used.$castTo<{ template_id: string }>())
     .executeTakeFirst()
   return numDeletedRows
 }
 
-/** Threads, files and timelines of sample records; timelines let go of sample rows in such a transaction only. */
-async function removeWhatBelongs(transaction: Database): Promise<void> {
+/** Deletes threads, files and timelines of sample records. `site.removes_sample` lets this transaction delete from the
+ * append-only timelines. */
+async function removeDependents(transaction: Database): Promise<void> {
   await sql`select set_config('site.removes_sample', 'on', true)`.execute(transaction)
   for (const table of ['problem', 'client_order', 'template_request'] as const) {
     const samples = transaction.selectFrom(table).select('id').where('is_sample', '=', true)

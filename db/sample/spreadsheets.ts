@@ -2,7 +2,7 @@ import type { Row } from '#core/spreadsheet/spreadsheet.ts'
 import type { SheetEvents } from '#core/spreadsheet/store.server.ts'
 
 type Cell = Row['values'][number]
-/** A raw value, or what Excel shows of it. */
+/** A raw value, or a number with the text that Excel displays. */
 type Shown = Cell | { value: number; text: string }
 type SampleSheet = { name: string; widths: number[]; isHidden?: boolean; rows: Shown[][] }
 type SampleFile = { hoursAgo: number; filename: string; size: number; sheets: SampleSheet[] }
@@ -13,7 +13,7 @@ const taka = (value: number) => ({
 })
 const percent = (value: number) => ({ value, text: `${Math.round(value * 100)}%` })
 
-/** A calendar day as Excel counts it. */
+/** Converts a calendar day to Excel's serial date. */
 function day(text: string): Shown {
   const [year = 0, month = 1, date = 1] = text.split('-').map(Number)
   const value = Math.round((Date.UTC(year, month - 1, date) - Date.UTC(1899, 11, 30)) / 86_400_000)
@@ -42,7 +42,7 @@ const tiles: Shown[][] = [
   }),
 )
 
-/** Three workbooks as clients of the sample site would send them. */
+/** Workbooks such as clients of the site would upload. */
 export const sampleSpreadsheets: SampleFile[] = [
   {
     hoursAgo: 4,
@@ -122,7 +122,7 @@ const textOf = (cell: Shown): string => {
 }
 const rawOf = (cell: Shown): Cell => (cell !== null && typeof cell === 'object' ? cell.value : cell)
 
-/** What a reader would tell of such a workbook. */
+/** Yields the events that a workbook reader would emit for the file. */
 export async function* readSample({ sheets }: SampleFile): SheetEvents {
   for (const { name, widths: columnWidths, isHidden = false, rows } of sheets) {
     const size = { columnCount: Math.max(...rows.map((row) => row.length)), rowCount: rows.length }

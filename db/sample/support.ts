@@ -4,7 +4,7 @@ const other = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 type Said = { by: 'client' | 'staff' | 'note'; hoursAgo: number; text: string }
 type Step = { to: string; hoursAgo: number; by: 'client' | 'staff' | 'system' }
 
-/** A problem in each of its states, with what was said and done. */
+/** Problems in every state, with messages and state changes. */
 export const sampleProblems: {
   who: typeof client
   about: 'site' | 'account' | 'other'

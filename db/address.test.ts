@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readDatabaseUrl } from './address.ts'
 
-const several: [string, string[]][] = [
+const multiHostUrls: [string, string[]][] = [
   ['postgres://u:p@h1:5432,h2:5433/db', ['postgres://u:p@h1:5432/db', 'postgres://u:p@h2:5433/db']],
   [
     'postgresql://u:p%40,%2Fx@h1,h2,[::1]:6432/db?target_session_attrs=read-write',
@@ -25,12 +25,12 @@ const several: [string, string[]][] = [
   ['postgres://u@h1/db?target_session_attrs=read-write', ['postgres://u@h1/db']],
 ]
 
-it.each(several)('%s leads to one URL for each host', (url, hosts) => {
+it.each(multiHostUrls)('splits %s into one URL for each host', (url, hosts) => {
   expect(readDatabaseUrl(url)).toEqual({ hosts })
 })
 
 it.each(['postgres://u:p@h1:5432/db?sslmode=no-verify', 'postgres://u@/db?host=/run/pg', 'postgres://h/db'])(
-  '%s, with one host, stays as it is',
+  'leaves %s, which has one host, unchanged',
   (url) => {
     expect(readDatabaseUrl(url)).toEqual({ connectionString: url })
   },

@@ -6,15 +6,15 @@ import type { DatabaseAddress } from './address.ts'
 import { isPassingFailure } from './pool.ts'
 import { Primary } from './primary.ts'
 
-const pause = 200
-const patience = 2_000
-const patienceAtStart = 10_000
-const pulseEvery = 2_500
+const retryDelay = 200
+const timeout = 2_000
+const startTimeout = 10_000
+const heartbeatInterval = 2_500
 
 type Listener = {
-  /** A table's rows changed, on whichever node. */
+  /** Called when rows of a table changed on any node. */
   changed: (table: string) => void
-  /** Notifications may have been missed: anything may have changed. */
+  /** Called when notifications may have been missed: any table may have changed. */
   forgotten: () => void
 }
 
@@ -24,11 +24,11 @@ export type ChangeFeed = {
   close(): Promise<void>
 }
 
-/** Listens for changed tables on a separate connection (`tell_change` in the migrations). */
+/** Listens for table changes on a separate connection (see `tell_change` in the migrations). */
 export async function openChangeFeed(address: DatabaseAddress, listener: Listener): Promise<ChangeFeed> {
   const primary = new Primary(
-    { ...address, application_name: 'change feed', query_timeout: patience },
-    patience,
+    { ...address, application_name: 'change feed', query_timeout: timeout },
+    timeout,
   )
   const pings = new EventEmitter()
   let isClosed = false
@@ -51,8 +51,8 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     listener.forgotten()
   }
 
-  /** For a connection that broke or stopped responding. Nothing is forgotten yet: while the database is unavailable,
-   * cached responses are all there is to show. */
+  /** Handles a broken or unresponsive connection. Does not invalidate yet: while the database is unavailable, cached
+   * responses are still served. */
   function lose(lost: pg.Client): void {
     if (lost !== client) return
     client = undefined
@@ -63,63 +63,63 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
 
   async function reconnect(): Promise<void> {
     while (!isClosed && !client) {
-      await delay(pause / primary.hostCount)
+      await delay(retryDelay / primary.hostCount)
       await connect().catch((error) => {
         if (!isPassingFailure(error)) listener.forgotten()
       })
     }
   }
 
-  let underWay: Promise<void> = Promise.resolve()
+  let pinging: Promise<void> = Promise.resolve()
   let next: Promise<void> | undefined
 
   async function ping(): Promise<void> {
     if (!client) return listener.forgotten()
-    const asked = client
+    const current = client
     const id = randomUUID()
-    const heard = once(pings, id, { signal: AbortSignal.timeout(patience) })
-    await Promise.all([heard, asked.query('select pg_notify($1, $2)', ['ping', id])]).catch(() => {
+    const received = once(pings, id, { signal: AbortSignal.timeout(timeout) })
+    await Promise.all([received, current.query('select pg_notify($1, $2)', ['ping', id])]).catch(() => {
       listener.forgotten()
-      lose(asked)
+      lose(current)
     })
   }
 
-  // Detects a server that vanished without closing the connection.
-  async function feelPulse(): Promise<void> {
+  // Detects a server that became unreachable without closing the connection.
+  async function checkHeartbeat(): Promise<void> {
     if (!client) return
-    const asked = client
+    const current = client
     let isAlive = false
-    asked.query('select 1').then(
+    current.query('select 1').then(
       () => (isAlive = true),
       () => {},
     )
-    await delay(patience, undefined, { ref: false })
+    await delay(timeout, undefined, { ref: false })
     // After a long task of this process the response is queued behind this timer.
     await nextTurn()
-    if (!isAlive) lose(asked)
+    if (!isAlive) lose(current)
   }
-  const pulse = setInterval(() => void feelPulse(), pulseEvery)
-  pulse.unref()
+  const heartbeat = setInterval(() => void checkHeartbeat(), heartbeatInterval)
+  heartbeat.unref()
 
-  for (const deadline = Date.now() + patienceAtStart; !client; ) {
+  for (const deadline = Date.now() + startTimeout; !client; ) {
     await connect().catch(async (error) => {
       if (!isPassingFailure(error) || Date.now() > deadline) throw error
-      await delay(pause / primary.hostCount)
+      await delay(retryDelay / primary.hostCount)
     })
   }
   return {
     catchUp() {
       // Calls during a ping share the next one, which is sent after their changes.
-      next ??= underWay.then(() => {
+      next ??= pinging.then(() => {
         next = undefined
-        underWay = ping()
-        return underWay
+        pinging = ping()
+        return pinging
       })
       return next
     },
     async close() {
       isClosed = true
-      clearInterval(pulse)
+      clearInterval(heartbeat)
       await client?.end()
     },
   }

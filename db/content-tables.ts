@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Kept, Search, Written } from './columns.ts'
 
-/** What the public pages show, what is written from them, and notes to people. */
+/** Content of the public pages, submissions of their forms, and notes to clients. */
 export type ContentTables = {
   review: {
     id: Written<string>

@@ -2,7 +2,7 @@ import type { LogEvent } from 'kysely'
 import type pg from 'pg'
 
 type SlowQuery = {
-  /** Its text, in which parameters are numbers. */
+  /** SQL text with numbered parameters, without their values. */
   query: string
   milliseconds: number
 }
@@ -10,7 +10,7 @@ type Options = { slowMilliseconds?: number; tellSlow?: (query: SlowQuery) => voi
 
 const longestText = 2_000
 
-/** Looks on while queries wait for a connection and run; never at what they were asked with. */
+/** Measures queries and their waits for a connection. Never reads query parameters. */
 export class DatabaseWatch {
   queries = 0
   failures = 0
@@ -26,7 +26,7 @@ export class DatabaseWatch {
     this.#tellSlow = tellSlow
   }
 
-  /** To be called before anybody asks the pool for a connection. */
+  /** Wraps the pool's `connect`. Must be called before the first connection is requested. */
   follow(pool: pg.Pool): void {
     this.#pool = pool
     const connect = pool.connect.bind(pool)
@@ -41,7 +41,7 @@ export class DatabaseWatch {
     }) as pg.Pool['connect']
   }
 
-  /** What Kysely tells of each query. */
+  /** Log function for Kysely, called for each query. */
   readonly hear = ({ level, query, queryDurationMillis: milliseconds }: LogEvent): void => {
     this.queries++
     this.seconds += milliseconds / 1000
@@ -56,7 +56,7 @@ export class DatabaseWatch {
     return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
   }
 
-  /** How long the first in the queue has waited for a connection, in milliseconds. */
+  /** Wait of the oldest request for a connection, in milliseconds. */
   get longestWait(): number {
     const [first] = this.#waitingSince
     return first ? performance.now() - first.since : 0

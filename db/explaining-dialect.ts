@@ -2,7 +2,7 @@ import { type DatabaseConnection, type Driver, PostgresDialect, type PostgresDia
 
 export type Explain = (error: unknown) => unknown
 
-/** PostgreSQL, whose failures are explained in the place where they come from. */
+/** PostgreSQL dialect that maps driver errors with `explain`, for connecting and for queries. */
 export class ExplainingDialect extends PostgresDialect {
   readonly #explain: Explain
 
@@ -13,18 +13,18 @@ export class ExplainingDialect extends PostgresDialect {
 
   override createDriver(): Driver {
     const driver = super.createDriver()
-    const explained = new WeakSet<DatabaseConnection>()
+    const wrapped = new WeakSet<DatabaseConnection>()
     const rethrow = (error: unknown): never => {
       throw this.#explain(error)
     }
     const acquire = driver.acquireConnection.bind(driver)
     driver.acquireConnection = async (options) => {
       const connection = await acquire(options).catch(rethrow)
-      if (explained.has(connection)) return connection
-      explained.add(connection)
+      if (wrapped.has(connection)) return connection
+      wrapped.add(connection)
       const execute = connection.executeQuery.bind(connection) as DatabaseConnection['executeQuery']
-      connection.executeQuery = <Row>(...asked: Parameters<typeof execute>) =>
-        execute<Row>(...asked).catch(rethrow)
+      connection.executeQuery = <Row>(...query: Parameters<typeof execute>) =>
+        execute<Row>(...query).catch(rethrow)
       return connection
     }
     return driver

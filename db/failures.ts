@@ -4,19 +4,19 @@ type Failure = Error & { code?: string }
 
 const codeOf = (error: unknown): string => (error instanceof Error && (error as Failure).code) || ''
 
-// 'Connection exceptions', 'too many connections', terminated in other ways, and a disk that fails.
-const away = /^(08\w{3}|53300|57P0\d|58030|EAI_AGAIN|ENOTFOUND)$/
-// What the driver says by itself has no code.
-const driversWords = /connection terminated|timeout exceeded when trying to connect|not queryable/i
+// Connection exceptions, too many connections, operator intervention, I/O errors and DNS failures.
+const unavailableCodes = /^(08\w{3}|53300|57P0\d|58030|EAI_AGAIN|ENOTFOUND)$/
+// Errors that the driver raises itself have no code.
+const driverMessages = /connection terminated|timeout exceeded when trying to connect|not queryable/i
 
-/** The database can't be reached or written to at the moment; nothing is wrong with what was asked. */
+/** Checks for an unreachable or read-only database. The query itself is not at fault. */
 export const isAway = (error: unknown): boolean =>
   isPassingFailure(error) ||
-  away.test(codeOf(error)) ||
-  (error instanceof Error && driversWords.test(error.message))
+  unavailableCodes.test(codeOf(error)) ||
+  (error instanceof Error && driverMessages.test(error.message))
 
-/** There is no space for what was to be written; all of it was taken back. */
+/** Checks for a full disk. The transaction was rolled back. */
 export const isFull = (error: unknown): boolean => codeOf(error) === '53100'
 
-/** It took longer than the connection allows, or an operator ended it. */
+/** Checks for a query that exceeded the statement timeout or was cancelled by an operator. */
 export const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014'

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Written } from './columns.ts'
 import type { RecordKind } from './record-tables.ts'
 
-/** Whose contents are kept as files. */
+/** Uploads, whose contents are in the file store. */
 export type FileTables = {
   picture: {
     id: Written<string>
@@ -12,7 +12,7 @@ export type FileTables = {
     colour: Written<string | null>
     stored_bytes: ColumnType<string, number, never>
     files: Written<string[]>
-    /** None before uploads were counted by person. */
+    /** null for uploads from before this column existed. */
     uploaded_by: Written<string | null>
     created_at: Written<Date>
   }
@@ -24,7 +24,7 @@ export type FileTables = {
     /** In lower case. */
     owner_email: string | null
     files: Written<string[]>
-    /** None before uploads were counted by person. */
+    /** null for uploads from before this column existed. */
     uploaded_by: Written<string | null>
     created_at: Written<Date>
   }
@@ -39,7 +39,7 @@ export type FileTables = {
     about_id: string | null
     is_internal: Generated<boolean>
     files: Written<string[]>
-    /** None before uploads were counted by person. */
+    /** null for uploads from before this column existed. */
     uploaded_by: Written<string | null>
     created_at: Written<Date>
   }

@@ -11,10 +11,10 @@ import type { Database } from './pool.ts'
 
 const idOf = (number: number) => `01936f00-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = (day: number) => new Date(Date.UTC(2026, 5, day))
-const [gone, returned, unknown] = [idOf(1), idOf(2), idOf(3)]
+const [deleted, returned, unknown] = [idOf(1), idOf(2), idOf(3)]
 const email = 'karim@example.com'
 
-/** As the release before this change would have it. */
+/** Migrates to the state of the previous release. */
 async function migrateUpTo(database: Database, end: string) {
   const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
   for (const name of await listMigrations()) {
@@ -54,15 +54,15 @@ async function addOrder(database: Database, number: number, day: number, by?: st
   return id
 }
 
-it('records of accounts that were deleted before are detached, where their address can be known', async () => {
+it('detaches records of accounts deleted before the migration, if their address is known', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const { database } = test
   await migrateUpTo(database, '0097')
-  await addPerson(database, gone, deletedOwner(gone), 10, true)
+  await addPerson(database, deleted, deletedOwner(deleted), 10, true)
   await addPerson(database, unknown, deletedOwner(unknown), 10)
   await addPerson(database, returned, email)
-  const [old, laterOfNew] = [
-    await addOrder(database, 11, 5, gone),
+  const [orderBefore, orderAfter] = [
+    await addOrder(database, 11, 5, deleted),
     await addOrder(database, 12, 25, returned),
   ]
   await sql`insert into project_record (id, company_name, licence, owner_name, country_name, email, wp_username,
@@ -74,8 +74,8 @@ it('records of accounts that were deleted before are detached, where their addre
     database,
   )
   for (const [number, order, day] of [
-    [31, old, 15],
-    [32, laterOfNew, 26],
+    [31, orderBefore, 15],
+    [32, orderAfter, 26],
   ] as const) {
     await sql`insert into invoice (id, number, order_id, email, kind, total_cents, poisha_per_dollar, rate_valid_until,
         due_on, status, snapshot, created_at, updated_at)
@@ -90,7 +90,7 @@ it('records of accounts that were deleted before are detached, where their addre
   await migrate(database)
   const ownersOf = async (query: RawBuilder<{ owner: string }>) =>
     (await query.execute(database)).rows.map(({ owner }) => owner)
-  const both = [deletedOwner(gone), email]
+  const both = [deletedOwner(deleted), email]
   expect(await ownersOf(sql`select email as owner from client_order order by id`)).toEqual(both)
   expect(await ownersOf(sql`select email as owner from invoice order by id`)).toEqual(both)
   expect(await ownersOf(sql`select email as owner from ledger_entry order by id`)).toEqual(both)

@@ -5,8 +5,8 @@ import type { Database } from './pool.ts'
 type Window = { used: number; secondsLeft: number }
 export type LimitUses = { add: (client: string, seconds: number) => Promise<Window> }
 
-/** Counts uses for all nodes, under a keyed hash of the client. The first use starts its window; the database's clock
- * ends it. */
+/** Counts rate limit uses across all nodes, by a keyed hash of the client. The first use starts the window; it ends by
+ * the database's clock. */
 export function openLimitUses(database: Database, key: Uint8Array): LimitUses {
   const hash = (client: string) => createHmac('sha256', key).update(client).digest('base64url')
   return {

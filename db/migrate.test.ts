@@ -40,16 +40,16 @@ async function withMigrations<T>(
   return use(pathToFileURL(`${folder}/`)).finally(() => rm(folder, { recursive: true }))
 }
 
-it('is done once by four nodes that start at the same time', async () => {
+it('applies migrations once when four nodes start at the same time', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
-  const answers = await Promise.all(Array.from({ length: 4 }, () => migrateElsewhere(test.address)))
-  expect(answers.filter((applied) => applied.includes('0001-public-site.sql'))).toHaveLength(1)
-  expect(answers.filter((applied) => applied.length === 0)).toHaveLength(3)
+  const results = await Promise.all(Array.from({ length: 4 }, () => migrateElsewhere(test.address)))
+  expect(results.filter((applied) => applied.includes('0001-public-site.sql'))).toHaveLength(1)
+  expect(results.filter((applied) => applied.length === 0)).toHaveLength(3)
   expect(await tablesOf(test.database)).toEqual(expect.arrayContaining(['blog', 'migration', 'review']))
   expect(await migrate(test.database)).toEqual([])
 })
 
-it('leaves nothing of all files when one of them fails', async () => {
+it('rolls back all migrations when one fails', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const files = {
     '0001-good.sql': 'create table cup (id int primary key); insert into cup values (1)',
@@ -65,7 +65,7 @@ it('leaves nothing of all files when one of them fails', async () => {
   })
 })
 
-it('refuses a database that a newer release made ready', async () => {
+it('refuses a database that a newer release has migrated', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const files = {
     '0001-cup.sql': 'create table cup (id int)',
@@ -80,7 +80,7 @@ it('refuses a database that a newer release made ready', async () => {
   expect(await tablesOf(test.database)).toEqual(['cup', 'migration'])
 })
 
-it('applies only what is new, in the order of the numbers', async () => {
+it('applies only pending migrations, sorted by number', async () => {
   await using test = await createTestDatabase({ isMigrated: false })
   const first = { '0001-cup.sql': 'create table cup (id int)', 'notes.txt': 'not for the database' }
   await withMigrations(first, (folder) => migrate(test.database, folder))

@@ -7,16 +7,16 @@ export const migrationLock = 7_301_206
 export const migrationTable =
   'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())'
 
-/** By their numbers. */
+/** Lists the migrations, sorted by number. */
 export const listMigrations = async (folder = migrationsFolder): Promise<string[]> =>
   (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 
-/** A sentence for a person who starts an older release. */
+/** Thrown when an older release starts on the database of a newer one. The message is for the operator. */
 export class NewerDatabaseError extends Error {
   override name = 'NewerDatabaseError'
 }
 
-/** Applies the numbered SQL files that this database has not seen: all or none, one node at a time. */
+/** Applies pending migrations in one transaction, one node at a time. Returns their names. */
 export async function migrate(db: Database, folder = migrationsFolder): Promise<string[]> {
   const files = await listMigrations(folder)
   return db.transaction().execute(async (transaction) => {
@@ -30,11 +30,11 @@ export async function migrate(db: Database, folder = migrationsFolder): Promise<
         `This database was made ready for a newer release (${newer[0]}): start that one, or a later one.`,
       )
     }
-    const fresh = files.filter((name) => !known.has(name))
-    for (const name of fresh) {
+    const pending = files.filter((name) => !known.has(name))
+    for (const name of pending) {
       await sql.raw(await readFile(new URL(name, folder), 'utf8')).execute(transaction)
       await sql`insert into migration (name) values (${name})`.execute(transaction)
     }
-    return fresh
+    return pending
   })
 }

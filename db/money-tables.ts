@@ -14,7 +14,7 @@ export type MethodSnapshot = {
   revision: number
 }
 
-/** How it is paid. */
+/** Payment methods, invoices, claims and the ledger. */
 export type MoneyTables = {
   payment_settings: {
     id: Generated<boolean>

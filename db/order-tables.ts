@@ -7,7 +7,7 @@ type Plan = {
   price: { minor: number; currency: 'USD' }
   features: string[]
   isPopular: boolean
-  /** None: without limit. */
+  /** null: unlimited. */
   revisions: number | null
   supportMonths: number
 }
@@ -38,7 +38,7 @@ type OrderSnapshot = {
   supportMonths: number
   lines: Line[]
 }
-/** What is offered, asked for and ordered. */
+/** Services, templates, orders and template requests. */
 export type OrderTables = {
   service: Stamps & {
     id: Written<string>

@@ -1,33 +1,33 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-const pause = 100
+const retryDelay = 100
 
-/** What is known of a server that is away, so that not everybody has to find it out by waiting.
- * From the first failure on `look` is called again and again until it succeeds. */
+/** Tracks whether the server is unavailable, so that callers do not each have to wait for a timeout. After the first
+ * failure, calls `probe` repeatedly until it succeeds. */
 export class Outage {
-  readonly #look: () => Promise<unknown>
-  readonly #pause: number
-  #known: { since: number; reason: unknown; over: Promise<void> } | undefined
+  readonly #probe: () => Promise<unknown>
+  readonly #retryDelay: number
+  #outage: { since: number; reason: unknown; over: Promise<void> } | undefined
   #isClosed = false
 
-  constructor(look: () => Promise<unknown>, hostCount: number) {
-    this.#look = look
-    this.#pause = pause / hostCount
+  constructor(probe: () => Promise<unknown>, hostCount: number) {
+    this.#probe = probe
+    this.#retryDelay = retryDelay / hostCount
   }
 
   get isKnown(): boolean {
-    return this.#known !== undefined
+    return this.#outage !== undefined
   }
 
   begin(reason: unknown, since = performance.now()): void {
-    this.#known ??= { since, reason, over: this.#untilItAnswers() }
+    this.#outage ??= { since, reason, over: this.#untilAvailable() }
   }
 
-  /** Resolves when the server is back; refuses with the reason once it has been away for longer than `patience`. */
-  async untilOver(patience: number): Promise<void> {
-    if (!this.#known) return
-    const { since, reason, over } = this.#known
-    const left = since + patience - performance.now()
+  /** Resolves when the server is available. Rejects with the reason after `timeout` milliseconds of unavailability. */
+  async untilOver(timeout: number): Promise<void> {
+    if (!this.#outage) return
+    const { since, reason, over } = this.#outage
+    const left = since + timeout - performance.now()
     if (left <= 0) throw reason
     const waiting = new AbortController()
     const isBack = await Promise.race([
@@ -42,15 +42,15 @@ export class Outage {
     this.#isClosed = true
   }
 
-  async #untilItAnswers(): Promise<void> {
+  async #untilAvailable(): Promise<void> {
     while (!this.#isClosed) {
-      await delay(this.#pause, undefined, { ref: false })
-      const isBack = await this.#look().then(
+      await delay(this.#retryDelay, undefined, { ref: false })
+      const isBack = await this.#probe().then(
         () => true,
         () => false,
       )
       if (isBack) break
     }
-    this.#known = undefined
+    this.#outage = undefined
   }
 }

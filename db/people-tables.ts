@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Search, Written } from './columns.ts'
 
-type Facts = { [name: string]: unknown }
+type Values = { [name: string]: unknown }
 
-/** Who signs in, and what staff did. */
+/** Accounts, sessions and the audit log. */
 export type PeopleTables = {
   person: {
     id: Written<string>
@@ -19,7 +19,7 @@ export type PeopleTables = {
     is_stand_in: Written<boolean>
     created_at: Written<Date>
     last_seen_at: Date
-    /** The owner has deleted the account; nobody is known by it any more. */
+    /** Time when the owner deleted the account. The row is anonymous since then. */
     deleted_at: ColumnType<Date | null, never, Date>
     search: Search
   }
@@ -54,7 +54,7 @@ export type PeopleTables = {
     action: Written<string>
     kind: Written<string>
     record_id: Written<string | null>
-    before: ColumnType<Facts | null, string | null, never>
-    after: ColumnType<Facts | null, string | null, never>
+    before: ColumnType<Values | null, string | null, never>
+    after: ColumnType<Values | null, string | null, never>
   }
 }

@@ -13,17 +13,17 @@ export type { DatabaseAddress } from './address.ts'
 const calendarDay = 1082
 pg.types.setTypeParser(calendarDay, (day) => day)
 
-const usualPatience = 5_000
-const patienceWithOne = 2_000
+const defaultTimeout = 5_000
+const hostTimeout = 2_000
 
-// Refused, reset, out of reach, 'only to be read', or 'shutting down', 'starting up', 'terminated by administrator'.
-const passing = new Set([
+// Network errors, read-only transaction, and a server that starts up, shuts down or terminates connections.
+const transientCodes = new Set([
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT'],
   ...['25006', '57P01', '57P02', '57P03'],
 ])
 export const isPassingFailure = (error: unknown): boolean =>
   error instanceof Error &&
-  (passing.has((error as NodeJS.ErrnoException).code ?? '') ||
+  (transientCodes.has((error as NodeJS.ErrnoException).code ?? '') ||
     /terminated (unexpectedly|due to connection timeout)|timeout expired/.test(error.message))
 
 export type Database = Kysely<Tables>
@@ -31,22 +31,23 @@ type Revive = () => Promise<void>
 type PoolOptions = {
   max?: number
   revive?: Revive | undefined
-  patience?: number
-  /** How long one statement may take, in milliseconds. */
+  /** Time in milliseconds that callers wait for an unavailable server. */
+  timeout?: number
+  /** In milliseconds. */
   statementTimeout?: number | undefined
 }
 
-/** A pool whose users wait some seconds for a server that went away, on whichever of its hosts it comes back, and are
- * refused at once while it is known to be away for longer; a query that was sent is never repeated. `revive` is called
- * at each failed try: it may start the server again. */
+/** Opens a pool that survives failover. Callers wait up to `timeout` milliseconds for an unavailable server, on any of
+ * its hosts, and fail immediately while it has been unavailable for longer. A query that was sent is never repeated.
+ * `revive` is called after each failed probe and may restart the server. */
 export function openPool(address: DatabaseAddress, options: PoolOptions = {}): pg.Pool {
-  const { max = 10, revive, patience = usualPatience, statementTimeout } = options
-  const primary = new Primary(address, Math.min(patience, patienceWithOne))
-  const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: patience })
+  const { max = 10, revive, timeout = defaultTimeout, statementTimeout } = options
+  const primary = new Primary(address, Math.min(timeout, hostTimeout))
+  const pool = new pg.Pool({ max, Client: primary.Client, connectionTimeoutMillis: timeout })
   pool.on('error', ignore)
-  // With both listened to, the queue adds no words of its own.
+  // Graphile Worker logs a warning unless the pool has listeners for both events.
   pool.on('connect', (client) => {
-    // Not as a parameter of the connection: poolers refuse those they don't know.
+    // Not a connection parameter: connection poolers reject unknown ones.
     if (statementTimeout) client.query(`set statement_timeout = ${statementTimeout}`).catch(ignore)
   })
   const connectOnce = pool.connect.bind(pool)
@@ -59,7 +60,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     client.end().catch(ignore)
   }, primary.hostCount)
   const silence = new Silence({
-    ask: (processes) => askWho(primary, processes),
+    ask: (processes) => findActive(primary, processes),
     onAway(error) {
       primary.outdateAll()
       outage.begin(error)
@@ -69,7 +70,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
 
   async function connect(): Promise<pg.PoolClient> {
     for (const begun = performance.now(); ; ) {
-      await outage.untilOver(patience)
+      await outage.untilOver(timeout)
       try {
         const client = await connectOnce()
         if (!primary.isOutdated(client)) return lend(client)
@@ -107,14 +108,14 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
 
 const ignore = () => {}
 
-/** On a connection of its own, which says at the same time that the server is there. */
-async function askWho({ Client }: Primary, processes: number[]): Promise<Set<number> | 'unknowable'> {
+/** Returns the backends that run a query. Uses a new connection, so success also proves that the server responds. */
+async function findActive({ Client }: Primary, processes: number[]): Promise<Set<number> | 'unknowable'> {
   const client = new Client()
   try {
     await client.connect()
-    const { rows } = await client.query<{ me: number; pid: number }>(whoIsAtWork, [processes])
+    const { rows } = await client.query<{ me: number; pid: number }>(activeBackends, [processes])
     const [{ me = 0 } = {}] = rows
-    // Behind a connection pooler these numbers are not the server's.
+    // Behind a connection pooler, the client's process ids are not those of the server.
     if (me !== (client as pg.Client & { processID?: number }).processID) return 'unknowable'
     return new Set(rows.map(({ pid }) => pid))
   } finally {
@@ -122,7 +123,7 @@ async function askWho({ Client }: Primary, processes: number[]): Promise<Set<num
   }
 }
 
-const whoIsAtWork = `select pg_backend_pid() as me, pid from pg_stat_activity
+const activeBackends = `select pg_backend_pid() as me, pid from pg_stat_activity
   where pid = pg_backend_pid() or (pid = any($1) and state <> 'idle')`
 
 type DatabaseOptions = Pick<PoolOptions, 'max' | 'revive' | 'statementTimeout'> & {
@@ -130,7 +131,7 @@ type DatabaseOptions = Pick<PoolOptions, 'max' | 'revive' | 'statementTimeout'> 
   watch?: Pick<DatabaseWatch, 'hear'> & Partial<Pick<DatabaseWatch, 'follow'>>
 }
 
-/** `explain` may put other words in the place of a failure; `watch` looks on. */
+/** Opens the database. `explain` maps driver errors; `watch` collects metrics. */
 export function openDatabase(
   address: DatabaseAddress,
   { explain, watch, ...pooling }: DatabaseOptions = {},

@@ -17,11 +17,11 @@ beforeAll(async () => {
 })
 afterAll(() => pair[Symbol.asyncDispose]())
 
-const addressOf = (...places: string[]) => readDatabaseUrl(`postgres://site@${places.join(',')}/site`)
-const nobodyListens = '127.0.0.1:1'
+const addressOf = (...hosts: string[]) => readDatabaseUrl(`postgres://site@${hosts.join(',')}/site`)
+const closedPort = '127.0.0.1:1'
 
-it('finds the primary behind a host that refuses and one that can only be read, for all its ways', async () => {
-  const address = addressOf(nobodyListens, pair.standby.place, pair.primary.place)
+it('pool, queue and change feed skip a closed port and a standby and connect to the primary', async () => {
+  const address = addressOf(closedPort, pair.standby.place, pair.primary.place)
   const database = openDatabase(address)
   expect(await migrate(database)).toContain('0001-public-site.sql')
   const queuePool = openPool(address, { max: 3 })
@@ -29,12 +29,15 @@ it('finds the primary behind a host that refuses and one that can only be read, 
   let ran = 0
   const task = { run: async () => void ran++, cron: '0 0 31 2 *', mostAttempts: 1 }
   const closeQueue = openQueue(queuePool, { tasks: { greet: task }, log: createLog('silent') })
-  const heard: string[] = []
-  const feed = await openChangeFeed(address, { changed: (table) => heard.push(table), forgotten: () => {} })
+  const received: string[] = []
+  const feed = await openChangeFeed(address, {
+    changed: (table) => received.push(table),
+    forgotten: () => {},
+  })
 
   await sql`update service set sort_order = sort_order`.execute(database)
   await feed.catchUp()
-  expect(heard).toContain('service')
+  expect(received).toContain('service')
   await sql`select graphile_worker.add_job('greet')`.execute(database)
   await expect.poll(() => ran, { timeout: 20_000 }).toBe(1)
 
@@ -44,23 +47,23 @@ it('finds the primary behind a host that refuses and one that can only be read, 
   await database.destroy()
 })
 
-it('gives up after its patience when no host can be written to', async () => {
-  const pool = openPool(addressOf(pair.standby.place, nobodyListens), { patience: 500 })
-  await expect(pool.connect()).rejects.toThrow(/can only be read|ECONNREFUSED/)
+it('rejects after its timeout when no host is writable', async () => {
+  const pool = openPool(addressOf(pair.standby.place, closedPort), { timeout: 500 })
+  await expect(pool.connect()).rejects.toThrow(/is read-only|ECONNREFUSED/)
   await pool.end()
 })
 
-it('is not held up by a host that takes connections and says nothing', async () => {
-  const mute = createServer(() => {}).listen(0, '127.0.0.1')
-  await once(mute, 'listening')
-  const { port } = mute.address() as AddressInfo
+it('skips a host that accepts connections but never responds', async () => {
+  const unresponsive = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(unresponsive, 'listening')
+  const { port } = unresponsive.address() as AddressInfo
   const database = openDatabase(addressOf(`127.0.0.1:${port}`, pair.primary.place))
   expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }])
   await database.destroy()
-  mute.close()
+  unresponsive.close()
 })
 
-it('leaves a server that became read-only, follows to where writes go, and repeats nothing', async () => {
+it('drops connections to a server that became read-only, waits for a writable one, and repeats no query', async () => {
   const database = openDatabase(addressOf(pair.primary.place, pair.standby.place))
   await sql`create table written (word text)`.execute(database)
   const all = await Promise.all(
@@ -92,11 +95,11 @@ it('leaves a server that became read-only, follows to where writes go, and repea
   await database.destroy()
 })
 
-it('goes on by itself on the standby that was promoted after its primary died', async () => {
+it('fails over to a standby that is promoted after the primary died', async () => {
   const address = addressOf(pair.primary.place, pair.standby.place)
   const database = openDatabase(address)
-  let forgettings = 0
-  const feed = await openChangeFeed(address, { changed: () => {}, forgotten: () => forgettings++ })
+  let invalidations = 0
+  const feed = await openChangeFeed(address, { changed: () => {}, forgotten: () => invalidations++ })
   const { word } =
     (await sql<{ word: string }>`insert into written values ('before') returning word`.execute(database))
       .rows[0] ?? {}
@@ -107,12 +110,12 @@ it('goes on by itself on the standby that was promoted after its primary died', 
   await pair.primary.kill()
   await pair.standby.query('select pg_promote()')
   await sql`insert into written values ('after')`.execute(database)
-  const known = forgettings
+  const known = invalidations
   await expect
     .poll(
       async () => {
         await feed.catchUp()
-        return forgettings
+        return invalidations
       },
       { timeout: 10_000 },
     )

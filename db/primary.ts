@@ -2,17 +2,17 @@ import pg from 'pg'
 import type { DatabaseAddress } from './address.ts'
 
 const readOnly = '25006'
-const patienceWithOneOfMany = 2_000
+const hostTimeout = 2_000
 
-/** Makes clients that know which host was the primary last; one that fails makes the next try another host. */
+/** Creates clients that connect to the last known primary. After a failure, the next client tries another host. */
 export class Primary {
   readonly Client: new () => pg.Client
   readonly hostCount: number
   #chosen = 0
-  #era = 0
-  readonly #eras = new WeakMap<object, number>()
+  #generation = 0
+  readonly #generations = new WeakMap<object, number>()
 
-  constructor({ hosts = [], ...address }: DatabaseAddress, patience: number) {
+  constructor({ hosts = [], ...address }: DatabaseAddress, timeout: number) {
     const primary = this
     this.hostCount = Math.max(1, hosts.length)
     this.Client = class extends pg.Client {
@@ -20,15 +20,15 @@ export class Primary {
 
       constructor() {
         const connectionString = hosts[primary.#chosen]
-        const connectionTimeoutMillis = hosts.length > 1 ? patienceWithOneOfMany : patience
+        const connectionTimeoutMillis = hosts.length > 1 ? hostTimeout : timeout
         super({ ...address, ...(connectionString && { connectionString }), connectionTimeoutMillis })
-        primary.#eras.set(this, primary.#era)
-        // A client that loses its server reports it, idle or in use; without a listener Node would end.
+        primary.#generations.set(this, primary.#generation)
+        // A client emits 'error' when it loses its connection. Without a listener, that would end the process.
         this.on('error', ignore)
-        // The server may no longer be written to: whatever is connected to it is of no use.
+        // The server became read-only, so all connections to it are outdated.
         this.connection.on('errorMessage', ({ code }: { code?: string }) => {
           if (code !== readOnly) return
-          primary.#era++
+          primary.#generation++
           primary.#moveOn(this.#host)
         })
       }
@@ -36,12 +36,12 @@ export class Primary {
       override connect(): Promise<pg.Client>
       override connect(callback: (error: Error) => void): void
       override connect(callback?: (error: Error) => void) {
-        const reached = this.#reach()
-        reached.then(() => callback?.(noError), callback ?? ignore)
-        return reached
+        const connected = this.#connectToPrimary()
+        connected.then(() => callback?.(noError), callback ?? ignore)
+        return connected
       }
 
-      async #reach(): Promise<this> {
+      async #connectToPrimary(): Promise<this> {
         try {
           await super.connect()
           if (hosts.length > 0) await this.#refuseStandby()
@@ -56,23 +56,23 @@ export class Primary {
         const { rows } = await this.query<{ transaction_read_only: string }>('show transaction_read_only')
         if (rows[0]?.transaction_read_only === 'off') return
         await this.end()
-        const place = `${this.host}:${this.port}`
-        throw Object.assign(new Error(`The database server ${place} can only be read.`), { code: readOnly })
+        const server = `${this.host}:${this.port}`
+        throw Object.assign(new Error(`The database server ${server} is read-only.`), { code: readOnly })
       }
     }
   }
 
-  /** Connected to a server that was found to be no primary any more. */
+  /** Checks whether the client was created before the primary was lost. */
   isOutdated(client: object): boolean {
-    return this.#eras.get(client) !== this.#era
+    return this.#generations.get(client) !== this.#generation
   }
 
-  /** Everything that is connected now is of no use any more. */
+  /** Marks all existing clients as outdated. */
   outdateAll(): void {
-    this.#era++
+    this.#generation++
   }
 
-  /** Of many that fail together only the first one moves. */
+  /** Selects the next host. Of several clients that fail together, only the first has an effect. */
   #moveOn(from: number): void {
     if (from === this.#chosen) this.#chosen = (from + 1) % this.hostCount
   }

@@ -3,7 +3,7 @@ import type { Json, Kept, Search, Written } from './columns.ts'
 
 type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
 
-/** What we look after for clients. */
+/** Projects that we maintain for clients. */
 export type ProjectTables = {
   project: {
     id: Written<string>
@@ -11,7 +11,7 @@ export type ProjectTables = {
     licence: string
     owner_name: string
     country_name: string
-    /** As it was written. */
+    /** As entered, in any case. */
     email: string
     wp_username: string
     short_description: string

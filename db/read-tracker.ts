@@ -1,6 +1,6 @@
 import { type KyselyPlugin, type OperationNode, OperationNodeTransformer, type TableNode } from 'kysely'
 
-/** Notes the names of all tables that queries touch, so that what was made of them can be forgotten in time. */
+/** Collects the names of all tables that queries use, so that cached results can be invalidated. */
 export function trackReads(tables: Set<string>): KyselyPlugin {
   const visitor = new (class extends OperationNodeTransformer {
     protected override transformTable(node: TableNode): TableNode {

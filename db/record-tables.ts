@@ -4,7 +4,7 @@ import type { Json, Written } from './columns.ts'
 type ThreadKind = 'order' | 'template-request' | 'problem'
 export type RecordKind = ThreadKind | 'payment-claim'
 
-/** What belongs to every record that people move and write to. */
+/** Tables shared by all records with states and messages. */
 export type RecordTables = {
   number_series: { series: Written<string>; last: number }
   idempotency_key: {

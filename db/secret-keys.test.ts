@@ -4,7 +4,7 @@ import { forgetKeysExcept, noteKeys } from './secret-keys.ts'
 
 const missing = /^A secret key is missing: [^\n]+ SECRET_KEY \(docs\/scaling\.md\)\.$/
 
-it('takes nodes with the same keys, whatever their order, and refuses one with another key only', async () => {
+it('accepts nodes with the same keys in any order and refuses a node that lacks one', async () => {
   await using test = await createTestDatabase()
   await noteKeys(test.database, ['old'])
   await noteKeys(test.database, ['old'])
@@ -14,7 +14,7 @@ it('takes nodes with the same keys, whatever their order, and refuses one with a
   await expect(noteKeys(test.database, ['old'])).rejects.toThrow(missing)
 })
 
-it('lets an old key go once everything is sealed anew, and not before', async () => {
+it('accepts a node without the old key only after all secrets were encrypted again', async () => {
   await using test = await createTestDatabase()
   await noteKeys(test.database, ['old'])
   await noteKeys(test.database, ['next', 'old'])
@@ -24,8 +24,10 @@ it('lets an old key go once everything is sealed anew, and not before', async ()
   await expect(noteKeys(test.database, ['old'])).rejects.toThrow(missing)
 })
 
-it('takes only one of two first nodes with different keys', async () => {
+it('accepts only one of two first nodes with different keys', async () => {
   await using test = await createTestDatabase()
-  const answers = await Promise.allSettled(['one', 'other'].map((mark) => noteKeys(test.database, [mark])))
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  const results = await Promise.allSettled(
+    ['one', 'other'].map((fingerprint) => noteKeys(test.database, [fingerprint])),
+  )
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

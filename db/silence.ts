@@ -1,43 +1,43 @@
 import type pg from 'pg'
 
-const looksEvery = 1_000
-const trusted = 10_000
+const checkInterval = 1_000
+const trustPeriod = 10_000
 
-/** What the driver knows of itself and its types don't tell. */
-type Inner = pg.PoolClient & {
+/** Fields of the driver's client that its types do not declare. */
+type InternalClient = pg.PoolClient & {
   readyForQuery: boolean
   processID: number | null
   connection: { stream: { bytesRead: number; bytesWritten: number; destroy: () => void } }
 }
-type Look = { bytes: number; trustedUntil: number }
+type Activity = { bytes: number; trustedUntil: number }
 
-/** Says which of these process numbers are at work on the server; throws when it can't be asked. */
+/** Returns which of these backend processes run a query. Throws if the server cannot be reached. */
 export type AskWho = (processes: number[]) => Promise<Set<number> | 'unknowable'>
 type Listener = { ask: AskWho; onAway: (error: unknown) => void }
 
-/** Watches clients that wait for an answer: a server, or a way to it, that vanished without a word would let them wait
- * for hours. One whose server still works on its question may take as long as it likes. */
+/** Watches clients that wait for a response. Without it, they would wait for hours if the server or the network failed
+ * silently. A query that the server still runs may take any time. */
 export class Silence {
-  readonly #clients = new Map<Inner, Look>()
+  readonly #clients = new Map<InternalClient, Activity>()
   readonly #listener: Listener
   readonly #timer: NodeJS.Timeout
-  #isLooking = false
+  #isChecking = false
 
   constructor(listener: Listener) {
     this.#listener = listener
-    this.#timer = setInterval(() => void this.#look(), looksEvery)
+    this.#timer = setInterval(() => void this.#check(), checkInterval)
     this.#timer.unref()
   }
 
   watch(client: pg.PoolClient): void {
-    this.#clients.set(client as Inner, { bytes: -1, trustedUntil: 0 })
+    this.#clients.set(client as InternalClient, { bytes: -1, trustedUntil: 0 })
   }
 
   unwatch(client: pg.PoolClient): void {
-    this.#clients.delete(client as Inner)
+    this.#clients.delete(client as InternalClient)
   }
 
-  /** Whoever waits is told that the connection has ended. */
+  /** Destroys all watched connections, so that waiting queries fail. */
   breakAll(): void {
     for (const { connection } of this.#clients.keys()) connection.stream.destroy()
   }
@@ -46,40 +46,40 @@ export class Silence {
     clearInterval(this.#timer)
   }
 
-  async #look(): Promise<void> {
-    if (this.#isLooking) return
-    const silent = this.#findSilent()
-    if (silent.length === 0) return
-    this.#isLooking = true
+  async #check(): Promise<void> {
+    if (this.#isChecking) return
+    const unresponsive = this.#findUnresponsive()
+    if (unresponsive.length === 0) return
+    this.#isChecking = true
     try {
-      const atWork = await this.#listener.ask(silent.map(({ processID }) => processID ?? 0))
-      for (const client of silent) this.#judge(client, atWork)
+      const active = await this.#listener.ask(unresponsive.map(({ processID }) => processID ?? 0))
+      for (const client of unresponsive) this.#judge(client, active)
     } catch (error) {
       this.#listener.onAway(error)
     } finally {
-      this.#isLooking = false
+      this.#isChecking = false
     }
   }
 
-  /** Those who wait, and have heard and said nothing since the last look. */
-  #findSilent(): Inner[] {
+  /** Returns the clients that wait for a response and have had no traffic since the last check. */
+  #findUnresponsive(): InternalClient[] {
     const now = performance.now()
-    return [...this.#clients].flatMap(([client, look]) => {
+    return [...this.#clients].flatMap(([client, activity]) => {
       const bytes = countBytes(client)
-      const isSilent = !client.readyForQuery && bytes === look.bytes && now > look.trustedUntil
-      look.bytes = client.readyForQuery ? -1 : bytes
-      return isSilent ? [client] : []
+      const isUnresponsive = !client.readyForQuery && bytes === activity.bytes && now > activity.trustedUntil
+      activity.bytes = client.readyForQuery ? -1 : bytes
+      return isUnresponsive ? [client] : []
     })
   }
 
-  #judge(client: Inner, atWork: Set<number> | 'unknowable'): void {
-    const look = this.#clients.get(client)
-    // Its answer may have come while the server was asked.
-    if (!look || client.readyForQuery || countBytes(client) !== look.bytes) return
-    if (atWork === 'unknowable' || atWork.has(client.processID ?? 0)) {
-      look.trustedUntil = performance.now() + trusted
+  #judge(client: InternalClient, active: Set<number> | 'unknowable'): void {
+    const activity = this.#clients.get(client)
+    // The response may have arrived during the check.
+    if (!activity || client.readyForQuery || countBytes(client) !== activity.bytes) return
+    if (active === 'unknowable' || active.has(client.processID ?? 0)) {
+      activity.trustedUntil = performance.now() + trustPeriod
     } else client.connection.stream.destroy()
   }
 }
 
-const countBytes = ({ connection: { stream } }: Inner) => stream.bytesRead + stream.bytesWritten
+const countBytes = ({ connection: { stream } }: InternalClient) => stream.bytesRead + stream.bytesWritten

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Written } from './columns.ts'
 
-/** Bookkeeping of the site itself. */
+/** Internal state of the site. */
 export type SiteTables = {
   limit_use: { client: Written<string>; used: number; ends_at: Date }
   solved_challenge: { id: Written<string>; expires_at: Written<Date> }

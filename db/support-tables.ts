@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { Search, Stamps, Written } from './columns.ts'
 
-/** What goes wrong, and what people are told. */
+/** Problem reports, notifications and mails. */
 export type SupportTables = {
   problem: Stamps & {
     id: Written<string>

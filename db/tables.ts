@@ -10,10 +10,10 @@ import type { SiteTables } from './site-tables.ts'
 import type { SpreadsheetTables } from './spreadsheet-tables.ts'
 import type { SupportTables } from './support-tables.ts'
 
-/** Held, shared, by what copies files that rows name; the sweep waits for it before it removes any. */
+/** Advisory lock, held in shared mode while files are copied. The sweep takes it before it removes files. */
 export const filesLock = 7_301_282
 
-/** Every table, one file a story. */
+/** All tables. */
 export type Tables = PeopleTables &
   ContentTables &
   ProjectTables &

@@ -2,22 +2,22 @@ const storageKey = 'access-token'
 
 export type TokenStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** The bearer token, where all tabs of this browser find it. */
+/** Stores the bearer token in web storage, which all tabs of the browser share. */
 export function createTokenStore(storage: () => TokenStorage) {
   return {
     read: (): string | undefined => storage().getItem(storageKey) ?? undefined,
     write: (token: string) => storage().setItem(storageKey, token),
     remove: () => storage().removeItem(storageKey),
-    /** Whether a storage event is about the token; `clear()` has no key. */
+    /** Checks whether a storage event concerns the token. `clear()` sends no key. */
     isAbout: ({ key }: Pick<StorageEvent, 'key'>) => key === null || key === storageKey,
   }
 }
 export type TokenStore = ReturnType<typeof createTokenStore>
 
-type Facts = { sessionId: string | undefined; expiresAt: number }
+type TokenClaims = { sessionId: string | undefined; expiresAt: number }
 
-/** Reads without believing: only the server checks a token. */
-export function readFacts(token: string): Facts {
+/** Decodes a token without verifying it. Only the server verifies tokens. */
+export function readFacts(token: string): TokenClaims {
   try {
     const [, payload = ''] = token.split('.')
     const { sid, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -12,19 +12,19 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-/** A server with one session, and any number of tabs of one browser. */
-function createWorld() {
+/** Creates a fake server with one session and a browser with any number of tabs. */
+function createBrowser() {
   const stored = new Map<string, string>()
-  const server = { session: 's1' as string | undefined, isDown: false, asked: [] as string[], issued: 0 }
+  const server = { session: 's1' as string | undefined, isDown: false, requests: [] as string[], issued: 0 }
   const tabs: {
     follow: (change: { key: string; oldValue: string | null; newValue: string | null }) => void
   }[] = []
 
   const issue = () => {
-    const facts = { sid: server.session, exp: (Date.now() + 10 * minute) / 1000, count: ++server.issued }
-    return `h.${btoa(JSON.stringify(facts))}.s`
+    const claims = { sid: server.session, exp: (Date.now() + 10 * minute) / 1000, count: ++server.issued }
+    return `h.${btoa(JSON.stringify(claims))}.s`
   }
-  const answer = (path: string): [number, unknown] => {
+  const respond = (path: string): [number, unknown] => {
     if (path === '/api/auth/session') return [200, { user: server.session ? user : null, provider: 'local' }]
     if (path === '/api/jwt')
       return server.session ? [200, { token: issue() }] : [401, { message: 'Please sign in first.' }]
@@ -32,25 +32,25 @@ function createWorld() {
     return [200, {}]
   }
   const fakeFetch: typeof fetch = async (address) => {
-    server.asked.push(String(address))
+    server.requests.push(String(address))
     if (server.isDown) throw new TypeError('failed to fetch')
-    const [status, body] = answer(String(address))
+    const [status, body] = respond(String(address))
     return new Response(JSON.stringify(body), { status })
   }
   function openTab() {
-    const tell = (key: string, oldValue: string | null, newValue: string | null) => {
-      for (const tab of tabs) if (tab !== mine) tab.follow({ key, oldValue, newValue })
+    const notifyOtherTabs = (key: string, oldValue: string | null, newValue: string | null) => {
+      for (const tab of tabs) if (tab !== current) tab.follow({ key, oldValue, newValue })
     }
     const tokens = createTokenStore(() => ({
       getItem: (key) => stored.get(key) ?? null,
       setItem: (key, value) => {
         const before = stored.get(key) ?? null
         stored.set(key, value)
-        tell(key, before, value)
+        notifyOtherTabs(key, before, value)
       },
       removeItem: (key) => {
         const before = stored.get(key) ?? null
-        if (stored.delete(key)) tell(key, before, null)
+        if (stored.delete(key)) notifyOtherTabs(key, before, null)
       },
     }))
     const account = createAccount({
@@ -62,16 +62,16 @@ function createWorld() {
         return () => clearTimeout(timer)
       },
     })
-    const mine = { follow: account.followOtherTab }
-    tabs.push(mine)
+    const current = { follow: account.followOtherTab }
+    tabs.push(current)
     return { account, tokens }
   }
   const token = () => stored.get('access-token')
   return { server, openTab, stored, token }
 }
 
-it('is loading at the start, then knows the person and keeps a token', async () => {
-  const { openTab, token } = createWorld()
+it('is loading at first, then has the user and stores a token', async () => {
+  const { openTab, token } = createBrowser()
   const { account } = openTab()
   expect(account.read()).toEqual({ isLoading: true, user: null })
   await account.load()
@@ -79,8 +79,8 @@ it('is loading at the start, then knows the person and keeps a token', async () 
   expect(token()).toBeDefined()
 })
 
-it('forgets the stored token when nobody is signed in', async () => {
-  const { server, openTab, stored, token } = createWorld()
+it('removes the stored token when there is no session', async () => {
+  const { server, openTab, stored, token } = createBrowser()
   server.session = undefined
   stored.set('access-token', 'old')
   const { account } = openTab()
@@ -89,8 +89,8 @@ it('forgets the stored token when nobody is signed in', async () => {
   expect(token()).toBeUndefined()
 })
 
-it('tells why it does not know, keeps the token, and tries again', async () => {
-  const { server, openTab, stored, token } = createWorld()
+it('reports a network error, keeps the token, and can load again', async () => {
+  const { server, openTab, stored, token } = createBrowser()
   stored.set('access-token', 'old')
   server.isDown = true
   const { account } = openTab()
@@ -105,8 +105,8 @@ it('tells why it does not know, keeps the token, and tries again', async () => {
   expect(await account.load()).toEqual({ isLoading: false, user })
 })
 
-it('renews the token two minutes ahead, again and again', async () => {
-  const { server, openTab } = createWorld()
+it('renews the token two minutes before each expiry', async () => {
+  const { server, openTab } = createBrowser()
   const { account } = openTab()
   await account.load()
   await vi.advanceTimersByTimeAsync(7 * minute)
@@ -118,8 +118,8 @@ it('renews the token two minutes ahead, again and again', async () => {
   expect(account.read().user).toEqual(user)
 })
 
-it('renews once for many calls after the machine has slept', async () => {
-  const { server, openTab, token } = createWorld()
+it('renews the token once for concurrent calls after the machine was asleep', async () => {
+  const { server, openTab, token } = createBrowser()
   const { account } = openTab()
   await account.load()
   vi.setSystemTime(start + 60 * minute)
@@ -128,8 +128,8 @@ it('renews once for many calls after the machine has slept', async () => {
   expect(server.issued).toBe(2)
 })
 
-it('is signed out when the session has ended meanwhile', async () => {
-  const { server, openTab, token } = createWorld()
+it('signs out when a renewal finds that the session has ended', async () => {
+  const { server, openTab, token } = createBrowser()
   const { account } = openTab()
   await account.load()
   server.session = undefined
@@ -138,8 +138,8 @@ it('is signed out when the session has ended meanwhile', async () => {
   expect(token()).toBeUndefined()
 })
 
-it('signs out all tabs when one signs out, and signs them in when one signs in', async () => {
-  const { server, openTab } = createWorld()
+it('synchronizes sign-out and sign-in across tabs', async () => {
+  const { server, openTab } = createBrowser()
   const [one, other] = [openTab(), openTab()]
   await one.account.load()
   await vi.advanceTimersByTimeAsync(0)
@@ -157,32 +157,32 @@ it('signs out all tabs when one signs out, and signs them in when one signs in',
   expect(one.account.read().user).toEqual(user)
 })
 
-it('signs out once, however many calls are refused at a time', async () => {
-  const { server, openTab } = createWorld()
+it('sends one sign-out request for concurrent calls', async () => {
+  const { server, openTab } = createBrowser()
   const { account } = openTab()
   await account.load()
   await Promise.all([account.signOut(), account.signOut()])
-  expect(server.asked.filter((path) => path === '/api/auth/sign-out')).toHaveLength(1)
+  expect(server.requests.filter((path) => path === '/api/auth/sign-out')).toHaveLength(1)
   server.session = 's2'
   await account.load()
   await account.signOut()
   expect(account.read()).toEqual({ isLoading: false, user: null })
 })
 
-it('asks again who it is when another tab has signed in as somebody else', async () => {
-  const { server, openTab } = createWorld()
+it('reloads the session when another tab has signed in again', async () => {
+  const { server, openTab } = createBrowser()
   const [one, other] = [openTab(), openTab()]
   await one.account.load()
   await vi.advanceTimersByTimeAsync(0)
-  const before = server.asked.filter((path) => path === '/api/auth/session').length
+  const before = server.requests.filter((path) => path === '/api/auth/session').length
   server.session = 's2'
   await other.account.load()
   await vi.advanceTimersByTimeAsync(0)
-  expect(server.asked.filter((path) => path === '/api/auth/session').length).toBe(before + 2)
+  expect(server.requests.filter((path) => path === '/api/auth/session').length).toBe(before + 2)
 })
 
-it('does not sign in again when the answer to an old question comes after signing out', async () => {
-  const { openTab, token } = createWorld()
+it('ignores a session response that arrives after sign-out', async () => {
+  const { openTab, token } = createBrowser()
   const { account } = openTab()
   const loading = account.load()
   await account.signOut()
@@ -191,9 +191,9 @@ it('does not sign in again when the answer to an old question comes after signin
   expect(token()).toBeUndefined()
 })
 
-it('lets calls wait until it is known who asks', async () => {
-  const { openTab, stored, token } = createWorld()
-  stored.set('access-token', 'of yesterday')
+it('delays API requests until the session is loaded', async () => {
+  const { openTab, stored, token } = createBrowser()
+  stored.set('access-token', 'expired')
   const { account, tokens } = openTab()
   const sent: (string | null)[] = []
   const api = createApiClient({

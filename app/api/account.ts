@@ -3,36 +3,36 @@ import { ApiError, fetchOrExplain, toApiError } from './api-error.ts'
 
 export type User = { email: string; name: string; picture: string; role: 'admin' | 'client' }
 export type AccountState = {
-  /** At the start, while signing in, and while signing out. */
+  /** True at the start and during sign-in and sign-out. */
   isLoading: boolean
   user: User | null
-  /** Why it is not known who is signed in, in a sentence; `load` tries again. */
+  /** User-facing reason why the session could not be read. `load` tries again. */
   failure?: string
 }
-type SessionAnswer = { user: User | null; provider: 'google' | 'local' | 'none' }
+type SessionResponse = { user: User | null; provider: 'google' | 'local' | 'none' }
 
-type Surroundings = {
+type Dependencies = {
   fetch: typeof fetch
   tokens: TokenStore
   now: () => number
-  /** Calls back later; gives what takes the call back. */
+  /** Schedules a callback. Returns a function that cancels it. */
   later: (run: () => void, milliseconds: number) => () => void
 }
 
-const renewAhead = 2 * 60_000
+const renewalMargin = 2 * 60_000
 const longestTimer = 30 * 60_000
 
 export const unknownAccount: AccountState = { isLoading: true, user: null }
 
-/** Who is signed in in this browser: asks the server, keeps the token fresh and all tabs in step. */
-export function createAccount({ fetch, tokens, now, later }: Surroundings) {
+/** Manages the signed-in account: loads the session, renews the token and synchronizes the browser's tabs. */
+export function createAccount({ fetch, tokens, now, later }: Dependencies) {
   let state = unknownAccount
   let loading: Promise<AccountState> | undefined
   let renewing: Promise<string | undefined> | undefined
   let leaving: Promise<void> | undefined
   let cancelRenewal = () => {}
-  // An answer that belongs to an earlier question than the last one is of no interest.
-  let question = 0
+  // Number of the latest request. Responses to earlier requests are discarded.
+  let latestRequest = 0
   const listeners = new Set<() => void>()
 
   function become(next: AccountState): AccountState {
@@ -42,13 +42,13 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
   }
 
   function becomeSignedOut(): AccountState {
-    question++
+    latestRequest++
     cancelRenewal()
     tokens.remove()
     return become({ isLoading: false, user: null })
   }
 
-  async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+  async function request<Result>(path: string, body?: object): Promise<Result> {
     const response = await fetchOrExplain(fetch, `/api${path}`, {
       method: body ? 'POST' : 'GET',
       credentials: 'same-origin',
@@ -60,50 +60,50 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
   }
 
   async function obtainToken(email: string): Promise<string> {
-    const { token } = await ask<{ token: string }>('/jwt', { email })
+    const { token } = await request<{ token: string }>('/jwt', { email })
     return token
   }
 
-  function keep(token: string): void {
+  function storeToken(token: string): void {
     tokens.write(token)
     scheduleRenewal(token)
   }
 
   function scheduleRenewal(token: string): void {
     cancelRenewal()
-    const wait = Math.min(Math.max(readFacts(token).expiresAt - renewAhead - now(), 1_000), longestTimer)
-    cancelRenewal = later(() => void freshToken(renewAhead + 1_000).catch(() => {}), wait)
+    const wait = Math.min(Math.max(readFacts(token).expiresAt - renewalMargin - now(), 1_000), longestTimer)
+    cancelRenewal = later(() => void freshToken(renewalMargin + 1_000).catch(() => {}), wait)
   }
 
-  /** Asks who is signed in, and gets the token for that person. The answer is the newest question's. */
+  /** Reads the session and obtains a token for its user. Resolves to the result of the latest call. */
   function load(): Promise<AccountState> {
-    const mine = ++question
+    const requestNumber = ++latestRequest
     become({ ...state, isLoading: true })
-    const answer = findOut(mine).finally(() => {
-      if (loading === answer) loading = undefined
+    const response = fetchAccount(requestNumber).finally(() => {
+      if (loading === response) loading = undefined
     })
-    loading = answer
-    return answer
+    loading = response
+    return response
   }
 
-  async function findOut(mine: number): Promise<AccountState> {
-    const isOld = () => mine !== question
+  async function fetchAccount(requestNumber: number): Promise<AccountState> {
+    const isStale = () => requestNumber !== latestRequest
     try {
-      const { user } = await ask<SessionAnswer>('/auth/session')
+      const { user } = await request<SessionResponse>('/auth/session')
       const token = user?.email ? await obtainToken(user.email) : undefined
-      if (isOld()) return loading ?? state
+      if (isStale()) return loading ?? state
       if (!user || !token) return becomeSignedOut()
-      keep(token)
+      storeToken(token)
       return become({ isLoading: false, user })
     } catch (error) {
-      if (isOld()) return loading ?? state
+      if (isStale()) return loading ?? state
       if (error instanceof ApiError && error.status === 401) return becomeSignedOut()
       const failure = error instanceof Error ? error.message : String(error)
       return become({ isLoading: false, user: null, failure })
     }
   }
 
-  /** The stored token; a new one first when the stored one lives no longer than `least` milliseconds. */
+  /** Returns the stored token. Renews it first if it expires within `least` milliseconds. */
   async function freshToken(least = 30_000): Promise<string | undefined> {
     if (loading) await loading
     const token = tokens.read()
@@ -117,26 +117,27 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
   }
 
   async function renew(email: string): Promise<string | undefined> {
-    const mine = question
+    const requestNumber = latestRequest
     try {
       const token = await obtainToken(email)
-      if (mine === question) keep(token)
+      if (requestNumber === latestRequest) storeToken(token)
       return token
     } catch (error) {
-      // With the session gone there is nobody to renew for; without a connection the next call tries again.
-      if (error instanceof ApiError && error.status === 401 && mine === question) becomeSignedOut()
+      // A 401 means that the session has ended. After a network error, the next call tries again.
+      if (error instanceof ApiError && error.status === 401 && requestNumber === latestRequest)
+        becomeSignedOut()
       return tokens.read()
     }
   }
 
   async function leave(): Promise<void> {
-    const mine = ++question
+    const requestNumber = ++latestRequest
     loading = undefined
     tokens.remove()
     become({ ...state, isLoading: true })
-    // Without a connection the person is signed out in this browser all the same.
-    await ask('/auth/sign-out', {}).catch(() => {})
-    if (mine === question) becomeSignedOut()
+    // A network error does not prevent signing out in this browser.
+    await request('/auth/sign-out', {}).catch(() => {})
+    if (requestNumber === latestRequest) becomeSignedOut()
   }
 
   return {
@@ -147,14 +148,14 @@ export function createAccount({ fetch, tokens, now, later }: Surroundings) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Called again meanwhile, it waits for the same answer. */
+    /** Signs out. Concurrent calls share one request. */
     signOut(): Promise<void> {
       leaving ??= leave().finally(() => {
         leaving = undefined
       })
       return leaving
     },
-    /** For `storage` events: another tab has signed in, out, or in as somebody else. */
+    /** Handles `storage` events: another tab has signed in, signed out or switched the account. */
     followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>): void {
       if (!tokens.isAbout(event)) return
       const token = tokens.read()

@@ -1,11 +1,11 @@
 export const unreachable = 'The server cannot be reached. Check the connection and try again.'
 const unexpected = 'An unexpected error occurred'
 
-/** A problem document as an error; `message` is the sentence a person may read. */
+/** Problem document as an error. `message` is user-facing. */
 export class ApiError extends Error {
-  /** 0 when no answer came at all. */
+  /** HTTP status; 0 after a network error. */
   readonly status: number
-  /** Sentences by the name of the field they belong to. */
+  /** User-facing messages by field name. */
   readonly errors: Record<string, string>
   readonly retryAfterSeconds: number | undefined
 
@@ -29,7 +29,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, String(message), errors, wait)
 }
 
-/** As `fetch`, but a connection that fails is an `ApiError` too. */
+/** Like `fetch`, but turns network errors into an `ApiError`. */
 export async function fetchOrExplain(
   send: typeof fetch,
   address: string,

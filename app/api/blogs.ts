@@ -1,6 +1,6 @@
 import type { ApiClient } from './client.ts'
 
-/** As a person writes it: tags in one line. */
+/** Form values of a blog. Tags are one comma-separated string. */
 export type BlogDraft = {
   title: string
   author: string
@@ -15,7 +15,7 @@ export type EditedBlog = BlogDraft & { version: number }
 
 type Wire = Omit<EditedBlog, 'tags'> & { tags: string[] }
 
-/** Which field of a blog each name on the wire is. */
+/** Maps wire names to fields of a blog. */
 export const blogNames = { featuredImage: 'image' } as const
 
 const toWire = ({ image, ...same }: BlogDraft) => ({ ...same, featuredImage: { url: image } })
@@ -23,7 +23,7 @@ const toWire = ({ image, ...same }: BlogDraft) => ({ ...same, featuredImage: { u
 export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
   const { title, author, category, image, content, tags, summary, authorAvatar, version } =
     await api.get<Wire>(`/blogs/${id}`)
-  // Without a summary of its own a blog answers the beginning of its content.
+  // Without an own summary, the API returns the beginning of the content.
   const own = content.startsWith(summary) ? '' : summary
   return {
     title,

@@ -8,9 +8,9 @@ import { type SignInOutcome, signIn } from './sign-in.ts'
 import { createUploader } from './upload.ts'
 
 const tokens = createTokenStore(() => localStorage)
-const send: typeof fetch = async (...question) => takeReadyAnswer(...question) ?? fetch(...question)
+const send: typeof fetch = async (...request) => takeReadyAnswer(...request) ?? fetch(...request)
 
-/** Who is signed in; nothing happens before `startAccount`, so that the server may import it. */
+/** Account of this browser. Has no side effects before `startAccount`, so that the server can import it. */
 export const account = createAccount({
   fetch: send,
   tokens,
@@ -31,39 +31,39 @@ const onRejected = () => {
   })
 }
 
-/** The REST API, as the signed-in person. */
+/** API client of the signed-in user. */
 export const api = createApiClient(
   import.meta.env.SSR ? serverSurroundings : { fetch: send, tokens, freshToken, onRejected },
 )
 
 export const upload = createUploader({ freshToken, onRejected })
 
-/** Once a page, when it has come to life: asks who is signed in and follows the other tabs; gives its end. */
+/** Loads the account and follows the other tabs. Called once after hydration; returns the cleanup function. */
 export function startAccount(): () => void {
   const channel = new BroadcastChannel(signInChannel)
-  // Also the success that comes after this tab has given up waiting; a session that it replaced is gone.
+  // Also handles a sign-in that finished after this tab stopped waiting. It may have replaced the session.
   channel.addEventListener('message', ({ data }) => {
     if (data?.outcome === 'done') void account.load()
   })
   const follow = (event: StorageEvent) => account.followOtherTab(event)
-  const wake = () => {
-    // Timers sleep with the machine.
+  const renewWhenVisible = () => {
+    // Timers do not run while the machine sleeps.
     if (document.visibilityState === 'visible') void account.freshToken()
   }
   addEventListener('storage', follow)
-  document.addEventListener('visibilitychange', wake)
+  document.addEventListener('visibilitychange', renewWhenVisible)
   void account.load()
   return () => {
     channel.close()
     removeEventListener('storage', follow)
-    document.removeEventListener('visibilitychange', wake)
+    document.removeEventListener('visibilitychange', renewWhenVisible)
   }
 }
 
-/** Names the sign-in that this browser's calls hang on; another one is a newer one. */
+/** Returns the id of the session behind the stored token. It changes with every sign-in. */
 export const readSessionId = (): string | undefined => readFacts(tokens.read() ?? '').sessionId
 
-/** To be called straight from the click. Who is signed in already has to do it anew. */
+/** Signs in; must be called directly from the click handler. A user who is signed in must sign in again. */
 export const signInFromClick = (returnTo: string): Promise<SignInOutcome> => {
   const before = readSessionId()
   return signIn(returnTo, {

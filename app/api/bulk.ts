@@ -1,21 +1,21 @@
 import type { ApiClient } from './client.ts'
 
-/** Some rows, or all that a filter of their list leaves. */
+/** Selected rows, or all rows that match a filter of the list. */
 export type Chosen = { ids: string[] } | { filter: Record<string, string> }
 
-/** `ids` are those of the rows that changed, a thousand at most. */
+/** Number and ids of the changed rows. The API returns at most 1,000 ids per request. */
 export type ManyChanged = { modifiedCount: number; ids: string[] }
 
 const mostIds = 1_000
 
-/** Does something to many rows of a resource at once. */
+/** Runs a bulk action on the selected rows, in batches of 1,000 ids. */
 export async function changeMany(
   api: ApiClient,
   resource: string,
   action: string,
   chosen: Chosen,
 ): Promise<ManyChanged> {
-  const send = (some: Chosen) => api.post<ManyChanged>(`/${resource}/bulk`, { action, ...some })
+  const send = (selection: Chosen) => api.post<ManyChanged>(`/${resource}/bulk`, { action, ...selection })
   if ('filter' in chosen) return send(chosen)
   const all: ManyChanged = { modifiedCount: 0, ids: [] }
   for (let start = 0; start < chosen.ids.length; start += mostIds) {

@@ -4,11 +4,11 @@ import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { ClaimRow, StaffClaimRow } from './payments.ts'
 
-/** What waits to be checked, the oldest first. */
+/** Lists claims that are waiting to be checked, oldest first. */
 export const listToCheck = (api: ApiClient) =>
   listRows<StaffClaimRow>(api, '/payments?status=to-check&sort=createdAt&limit=100', 100)
 
-/** Gives the version that the claim has then. */
+/** Takes a claim for checking and returns its new version. */
 export const takeClaim = async (api: ApiClient, { _id, version }: ClaimRow) =>
   (await api.post<{ version: number }>(`/payments/${_id}/take`, { version })).version
 export const releaseClaim = (api: ApiClient, { _id, version }: ClaimRow) =>

@@ -7,7 +7,7 @@ export type KnownEmail = { email: string; name: string }
 
 const most = 20
 
-/** Whom an administrator may mean: people who have signed in, then addresses of earlier projects and notes. */
+/** Suggests e-mail addresses of clients: users first, then addresses of projects and notes. */
 export async function findClientEmails(api: ApiClient, typed: string): Promise<KnownEmail[]> {
   const q = typed.trim().slice(0, 100)
   const filter = new URLSearchParams({ limit: String(most), ...(q && { q }) })

@@ -5,7 +5,7 @@ import { createApiClient } from './client.ts'
 
 type Reply = [status: number, body: unknown, headers?: Record<string, string>]
 
-function createWorld(replies: Reply[], token: string | null = 'one', renewals: string[] = []) {
+function createClient(replies: Reply[], token: string | null = 'one', renewals: string[] = []) {
   const stored = new Map(token ? [['access-token', token]] : [])
   const sent: { address: string; init: RequestInit }[] = []
   const onRejected = vi.fn()
@@ -14,7 +14,7 @@ function createWorld(replies: Reply[], token: string | null = 'one', renewals: s
     setItem: (key, value) => void stored.set(key, value),
     removeItem: (key) => void stored.delete(key),
   }))
-  const beforeAnswer = { run: () => {} }
+  const beforeResponse = { run: () => {} }
   const renew = () => {
     const token = renewals.shift()
     if (token) tokens.write(token)
@@ -23,7 +23,7 @@ function createWorld(replies: Reply[], token: string | null = 'one', renewals: s
   const api = createApiClient({
     fetch: async (address, init = {}) => {
       sent.push({ address: String(address), init })
-      beforeAnswer.run()
+      beforeResponse.run()
       const [status, body, headers = {}] = replies.shift() ?? [500, {}]
       return new Response(JSON.stringify(body), { status, headers })
     },
@@ -32,11 +32,11 @@ function createWorld(replies: Reply[], token: string | null = 'one', renewals: s
     onRejected,
   })
   const bearers = () => sent.map(({ init }) => new Headers(init.headers).get('authorization'))
-  return { api, tokens, sent, bearers, onRejected, beforeAnswer }
+  return { api, tokens, sent, bearers, onRejected, beforeResponse }
 }
 
-it('sends the token and JSON, and gives the answer', async () => {
-  const { api, sent, bearers } = createWorld([[201, { insertedId: '7' }]])
+it('sends the token and JSON, and returns the response', async () => {
+  const { api, sent, bearers } = createClient([[201, { insertedId: '7' }]])
   expect(await api.post<{ insertedId: string }>('/notes', { title: 'Hello' })).toEqual({ insertedId: '7' })
   expect(sent[0]).toMatchObject({
     address: '/api/notes',
@@ -45,14 +45,14 @@ it('sends the token and JSON, and gives the answer', async () => {
   expect(bearers()).toEqual(['Bearer one'])
 })
 
-it('asks without a token as a visitor does', async () => {
-  const { api, bearers } = createWorld([[200, []]], null)
+it('sends no authorization header without a token', async () => {
+  const { api, bearers } = createClient([[200, []]], null)
   await api.get('/reviews')
   expect(bearers()).toEqual([null])
 })
 
-it.each([401, 403])('on %i signs out, and the error still arrives', async (status) => {
-  const { api, onRejected } = createWorld([[status, { message: 'Only administrators may do this.' }]])
+it.each([401, 403])('calls onRejected on %i and throws the error', async (status) => {
+  const { api, onRejected } = createClient([[status, { message: 'Only administrators may do this.' }]])
   await expect(api.get('/users')).rejects.toMatchObject({
     status,
     message: 'Only administrators may do this.',
@@ -60,46 +60,46 @@ it.each([401, 403])('on %i signs out, and the error still arrives', async (statu
   expect(onRejected).toHaveBeenCalledOnce()
 })
 
-it('repeats once on 401 when another tab has stored a newer token', async () => {
-  const world = createWorld([
+it('retries once after 401 when another tab has stored a newer token', async () => {
+  const world = createClient([
     [401, {}],
     [200, ['row']],
   ])
-  world.beforeAnswer.run = () => world.tokens.write('two')
+  world.beforeResponse.run = () => world.tokens.write('two')
   expect(await world.api.get('/users')).toEqual(['row'])
   expect(world.bearers()).toEqual(['Bearer one', 'Bearer two'])
   expect(world.onRejected).not.toHaveBeenCalled()
 })
 
-it('repeats once on 401 with a token that is renewed then: the clock here may be wrong', async () => {
+it('retries once after 401 with a renewed token, as the local clock may be wrong', async () => {
   const replies: Reply[] = [
     [401, {}],
     [200, ['row']],
   ]
-  const world = createWorld(replies, 'one', ['two'])
+  const world = createClient(replies, 'one', ['two'])
   expect(await world.api.get('/users')).toEqual(['row'])
   expect(world.bearers()).toEqual(['Bearer one', 'Bearer two'])
   expect(world.onRejected).not.toHaveBeenCalled()
 })
 
-it('does not repeat with the same token, nor a second time with a newer one', async () => {
-  const same = createWorld([[401, {}]])
+it('does not retry with the same token or more than once', async () => {
+  const same = createClient([[401, {}]])
   await expect(same.api.get('/users')).rejects.toBeInstanceOf(ApiError)
   expect(same.bearers()).toEqual(['Bearer one'])
 
-  const newer = createWorld([
+  const newer = createClient([
     [401, {}],
     [401, {}],
     [200, []],
   ])
-  newer.beforeAnswer.run = () => newer.tokens.write(`token ${newer.sent.length}`)
+  newer.beforeResponse.run = () => newer.tokens.write(`token ${newer.sent.length}`)
   await expect(newer.api.get('/users')).rejects.toBeInstanceOf(ApiError)
   expect(newer.bearers()).toEqual(['Bearer one', 'Bearer token 1'])
   expect(newer.onRejected).toHaveBeenCalledOnce()
 })
 
-it('hands over the sentences of a problem document by field, and how long to wait', async () => {
-  const { api, onRejected } = createWorld([
+it('passes on the field errors and Retry-After of a problem document', async () => {
+  const { api, onRejected } = createClient([
     [422, { message: 'Title is required', errors: { title: 'Title is required' } }],
     [429, { message: 'That was too often.' }, { 'retry-after': '30' }],
   ])
@@ -108,13 +108,13 @@ it('hands over the sentences of a problem document by field, and how long to wai
   expect(onRejected).not.toHaveBeenCalled()
 })
 
-it('explains an answer that is no problem document, and none at all', async () => {
-  const { api, beforeAnswer } = createWorld([[502, 'Bad gateway']])
+it('turns other responses and network errors into ApiErrors', async () => {
+  const { api, beforeResponse } = createClient([[502, 'Bad gateway']])
   await expect(api.get('/users')).rejects.toMatchObject({
     status: 502,
     message: 'An unexpected error occurred',
   })
-  beforeAnswer.run = () => {
+  beforeResponse.run = () => {
     throw new TypeError('failed to fetch')
   }
   await expect(api.get('/users')).rejects.toMatchObject({
@@ -123,8 +123,8 @@ it('explains an answer that is no problem document, and none at all', async () =
   })
 })
 
-it('follows a list page by page', async () => {
-  const { api, sent } = createWorld([
+it('fetches a list page by page', async () => {
+  const { api, sent } = createClient([
     [200, [1, 2], { link: '</api/users?limit=2&before=2>; rel="next"' }],
     [200, [3]],
   ])

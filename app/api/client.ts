@@ -4,31 +4,31 @@ import { fetchOrExplain, toApiError } from './api-error.ts'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
   signal?: AbortSignal
-  /** Names one intention: sent again with the same key, it is done once. */
+  /** Idempotency key. */
   key?: string
 }
 
-type Surroundings = {
+type Dependencies = {
   fetch: typeof fetch
   tokens: TokenStore
-  /** The stored token, renewed first when it lives no longer than `least` milliseconds. */
+  /** Returns the stored token. Renews it first if it expires within `least` milliseconds. */
   freshToken: (least?: number) => Promise<string | undefined>
-  /** The server no longer takes this person's word: sign out and go to the login page. */
+  /** Called after a 401 or 403: signs out and opens the login page. */
   onRejected: () => void
 }
 
-/** One page of a list, the address of the next while there is more, and how many rows there are where that is told. */
+/** One page of a list, with the path of the next page and the total number of rows, if the API returns them. */
 export type ListPage<Row> = { rows: Row[]; next: string | undefined; total?: number }
 
-/** Calls the REST API as the signed-in person. Whatever fails is thrown as an `ApiError`. */
-export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surroundings) {
+/** Creates an API client for the signed-in user. Every failure is thrown as an `ApiError`. */
+export function createApiClient({ fetch, tokens, freshToken, onRejected }: Dependencies) {
   async function send(
     method: Method,
     path: string,
     body?: unknown,
     { key, ...options }: Options = {},
   ): Promise<Response> {
-    const ask = (token: string | undefined) =>
+    const request = (token: string | undefined) =>
       fetchOrExplain(fetch, `/api${path}`, {
         method,
         ...options,
@@ -40,12 +40,12 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
         ...(body !== undefined && { body: JSON.stringify(body) }),
       })
     const token = await freshToken()
-    let response = await ask(token)
+    let response = await request(token)
     if (response.status === 401) {
       const stored = tokens.read()
-      // Another tab has renewed it meanwhile, or has signed in again; or a clock that is wrong has kept it too long.
+      // Another tab has renewed the token or signed in again, or a wrong clock has delayed the renewal.
       const newer = stored === token ? await freshToken(Infinity) : stored
-      if (newer && newer !== token) response = await ask(newer)
+      if (newer && newer !== token) response = await request(newer)
     }
     if (response.ok) return response
     if (response.status === 401 || response.status === 403) onRejected()
@@ -54,15 +54,15 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
 
   const call =
     (method: Method) =>
-    async <Answer>(path: string, body?: unknown, options?: Options): Promise<Answer> =>
+    async <Result>(path: string, body?: unknown, options?: Options): Promise<Result> =>
       (await send(method, path, body, options)).json()
 
   return {
-    /** The answer itself, for what comes in parts. */
+    /** Returns the raw response, for streaming. */
     open: (path: string, options?: Options): Promise<Response> => send('GET', path, undefined, options),
-    get: <Answer>(path: string, options?: Options): Promise<Answer> =>
-      call('GET')<Answer>(path, undefined, options),
-    /** `path` may be the `next` of the page before. */
+    get: <Result>(path: string, options?: Options): Promise<Result> =>
+      call('GET')<Result>(path, undefined, options),
+    /** Fetches one page of a list. `path` may be the `next` of the previous page. */
     async list<Row>(path: string, options?: Options): Promise<ListPage<Row>> {
       const response = await send('GET', path.replace(/^\/api(?=\/)/, ''), undefined, options)
       const [, next] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? []
@@ -73,7 +73,7 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Surro
     put: call('PUT'),
     patch: call('PATCH'),
     remove: call('DELETE'),
-    /** A file that only some may have, with the name it is to be saved under. */
+    /** Downloads a file that requires authorization, with its name. */
     async file(path: string): Promise<{ content: Blob; name: string }> {
       const response = await send('GET', path)
       const [, name = 'file'] =

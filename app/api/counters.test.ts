@@ -2,8 +2,8 @@ import { expect, it, vi } from 'vitest'
 import type { ApiClient } from './client.ts'
 import { followCounters } from './counters.ts'
 
-/** How often it is said that anything may have changed when the listening begins, and what was asked. */
-async function countAtBegin(mark?: string) {
+/** Follows the counters until the first event. Returns the number of `onChanged` calls and the requested paths. */
+async function followOnce(mark?: string) {
   const closing = new AbortController()
   const onChanged = vi.fn()
   const stream = new ReadableStream<Uint8Array>({
@@ -20,10 +20,10 @@ async function countAtBegin(mark?: string) {
     mark,
   )
   await following
-  return { looks: onChanged.mock.calls.length, asked: open.mock.calls.map(([address]) => address) }
+  return { changes: onChanged.mock.calls.length, paths: open.mock.calls.map(([address]) => address) }
 }
 
-it('looks again when the listening begins, unless the server knows what is shown', async () => {
-  expect(await countAtBegin()).toEqual({ looks: 1, asked: ['/events'] })
-  expect(await countAtBegin('a.1')).toEqual({ looks: 0, asked: ['/events?since=a.1'] })
+it('reports a change when the stream opens, unless it sent the version of the displayed data', async () => {
+  expect(await followOnce()).toEqual({ changes: 1, paths: ['/events'] })
+  expect(await followOnce('a.1')).toEqual({ changes: 0, paths: ['/events?since=a.1'] })
 })

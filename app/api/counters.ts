@@ -2,37 +2,37 @@ import type { ChangeKind, Counters } from '#core/live/live.ts'
 import type { ApiClient } from './client.ts'
 import { readEvents } from './read-events.ts'
 
-const shortestWait = 1_000
-const longestWait = 60_000
+const minRetryDelay = 1_000
+const maxRetryDelay = 60_000
 
 type Follower = {
   onCounters: (counters: Counters) => void
-  /** Without kinds where anything may have changed: nobody listened for a while. */
+  /** Called without kinds after a gap in the stream, when anything may have changed. */
   onChanged: (kinds?: ChangeKind[]) => void
-  /** Asked when a sign-in has ended: another one may have taken its place. */
+  /** Called after the session ended, as a new sign-in may have replaced it. */
   isSignedIn: () => Promise<boolean>
 }
 
-/** Tells what waits now and whenever that changes, until the signal ends it; a lost connection is taken up again.
- * `mark` is that of what is shown, where it is known. */
+/** Follows the counters and changed record kinds until the signal aborts. Reconnects after errors. `mark` is the
+ * version of the displayed data, if known. */
 export async function followCounters(
   api: ApiClient,
   follower: Follower,
   signal: AbortSignal,
   mark?: string,
 ): Promise<void> {
-  let wait = shortestWait
+  let retryDelay = minRetryDelay
   for (let since = mark; !signal.aborted; since = undefined) {
     try {
       const { body } = await api.open(since ? `/events?since=${since}` : '/events', { signal })
       if (!since) follower.onChanged()
       for await (const { event, data } of readEvents(body ?? new ReadableStream())) {
-        wait = shortestWait
+        retryDelay = minRetryDelay
         if (event === 'counters') follower.onCounters(JSON.parse(data))
         if (event === 'changed') follower.onChanged(JSON.parse(data).kinds)
         if (event === 'signed-out') {
-          // Signing in again ends the old sign-in a moment before the browser has the new one.
-          await pause(shortestWait, signal)
+          // Signing in again ends the old session shortly before the browser has the new one.
+          await pause(minRetryDelay, signal)
           if (!(await follower.isSignedIn())) return
           break
         }
@@ -40,8 +40,8 @@ export async function followCounters(
     } catch {
       if (signal.aborted) return
     }
-    await pause(wait, signal)
-    wait = Math.min(wait * 2, longestWait)
+    await pause(retryDelay, signal)
+    retryDelay = Math.min(retryDelay * 2, maxRetryDelay)
   }
 }
 

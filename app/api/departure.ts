@@ -2,31 +2,31 @@ let destination: string | undefined
 let isLeaving = false
 let leftAt = -Infinity
 
-/** A page that takes longer on a slow line is begun anew. */
-const longestDeparture = 10_000
+/** Time after which a navigation that has not finished is started again. */
+const navigationTimeout = 10_000
 
-/** Where the next departure leads, whoever begins it. */
+/** Sets the target of the next full-page navigation. The first call wins. */
 export function planDeparture(address: string): void {
   destination ??= address
 }
 
-/** Goes to a page that isn't the dashboard's, in the place of this one; nothing after it is run. */
+/** Replaces this page with one outside the dashboard. Never resolves, so that no code runs after it. */
 export function leaveTo(address: string): Promise<never> {
   planDeparture(address)
-  // A second one would break the first one's loading off.
+  // A second navigation would cancel the first.
   if (!isLeaving) location.replace(destination ?? address)
   isLeaving = true
   leftAt = Date.now()
-  // Asked about unsaved text, one may have stayed.
+  // The user may have cancelled in the dialog about unsaved changes.
   setTimeout(() => {
     isLeaving = false
   })
   return new Promise(() => {})
 }
 
-/** Whether the next page may be on its way: it isn't to be begun anew. Asked about unsaved text, one may have stayed. */
-export const hasJustLeft = (): boolean => Date.now() - leftAt < longestDeparture
+/** Checks whether a navigation may still be in progress. The user may have cancelled it because of unsaved changes. */
+export const hasJustLeft = (): boolean => Date.now() - leftAt < navigationTimeout
 
-/** The login page, which leads back to where one is now. */
+/** Returns the URL of the login page, which leads back to the current page. */
 export const loginAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>) =>
   `/login?${new URLSearchParams({ to: pathname + search })}`

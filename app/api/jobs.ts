@@ -6,12 +6,12 @@ export type JobRow = {
   attempts: number
   mostAttempts: number
   failure: string
-  /** None: it was given up. */
+  /** null: no further attempts. */
   nextAt: string | null
   createdAt: string
 }
 
-/** Those that went wrong. */
+/** Lists failed jobs. */
 export const listJobs = (api: ApiClient) => api.get<JobRow[]>('/jobs')
 
 export const retryJob = (api: ApiClient, id: string) => api.post(`/jobs/${id}/retry`)

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import type { ApiClient, ListPage } from './client.ts'
 import { listRows } from './list-rows.ts'
 
-/** A list of five rows whose answers end after two, whatever their limit. */
-function clientOf(asked: string[]): ApiClient {
+/** Fakes a list of five rows that returns at most two rows per response. */
+function clientOf(paths: string[]): ApiClient {
   const list = async (path: string): Promise<ListPage<number>> => {
-    asked.push(path)
+    paths.push(path)
     const { searchParams: query } = new URL(path, 'http://localhost')
     const offset = Number(query.get('offset') ?? 0)
     const rows = [1, 2, 3, 4, 5].slice(offset, offset + Math.min(2, Number(query.get('limit'))))
@@ -19,15 +19,15 @@ function clientOf(asked: string[]): ApiClient {
   return { list } as unknown as ApiClient
 }
 
-it('follows `next` until a screen has its rows, and asks for no row twice', async () => {
-  const asked: string[] = []
-  const page = await listRows<number>(clientOf(asked), '/users?limit=3', 3)
+it('follows `next` until it has enough rows, without requesting a row twice', async () => {
+  const paths: string[] = []
+  const page = await listRows<number>(clientOf(paths), '/users?limit=3', 3)
   expect(page).toMatchObject({ rows: [1, 2, 3], total: 5 })
   expect(page.next).toContain('offset=3')
-  expect(asked).toEqual(['/users?limit=3', '/api/users?limit=1&offset=2'])
+  expect(paths).toEqual(['/users?limit=3', '/api/users?limit=1&offset=2'])
 })
 
-it('ends where the list ends', async () => {
+it('stops at the end of the list', async () => {
   expect(await listRows<number>(clientOf([]), '/users?limit=25', 25)).toMatchObject({
     rows: [1, 2, 3, 4, 5],
     next: undefined,

@@ -1,6 +1,6 @@
 import type { ApiClient, ListPage } from './client.ts'
 
-/** So many rows of a list: an answer ends early where its rows are large, and its `next` goes on. */
+/** Fetches `count` rows of a list. Follows `next`, because a response has fewer rows if they are large. */
 export async function listRows<Row>(
   api: ApiClient,
   path: string,

@@ -12,7 +12,7 @@ export type NoteRow = {
   createdAt: string
 }
 
-/** The notes to one person, newest first. */
+/** Lists the notes to one client, newest first. */
 export const listNotesTo = (api: ApiClient, email: string) =>
   api.list<NoteRow>(`/notes/${encodeURIComponent(email)}?limit=20`)
 

@@ -60,7 +60,7 @@ export type OrderDraft = {
   planId: string
   brief: Record<string, string>
   attachmentIds: string[]
-  /** For a client, by staff. */
+  /** Set by staff who enter the order for a client. */
   email?: string
   clientName?: string
   source?: string

@@ -2,7 +2,7 @@ import type { BackupFacts } from '#core/backup/backup.ts'
 import type { MoneyFacts, SetUp, SystemFacts, ToDo, Trends } from '#core/overview/overview.ts'
 import type { ApiClient } from './client.ts'
 
-type OnWire<Facts> = { [Name in keyof Facts]: Date extends Facts[Name] ? string | null : Facts[Name] }
+type OnWire<Fields> = { [Name in keyof Fields]: Date extends Fields[Name] ? string | null : Fields[Name] }
 export type OverviewAnswer = {
   toDo: OnWire<ToDo>
   money: MoneyFacts

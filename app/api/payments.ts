@@ -71,15 +71,15 @@ export type StaffClaimRow = ClaimRow & {
   leaseUntil: string | null
 }
 
-const of = (email: string) => encodeURIComponent(email)
+const segment = (email: string) => encodeURIComponent(email)
 
 export const listMethods = (api: ApiClient) => api.get<MethodRow[]>('/payment-methods')
 export const listInvoicesOf = (api: ApiClient, email: string) =>
-  listRows<InvoiceRow>(api, `/invoices/${of(email)}?limit=200`, 200)
+  listRows<InvoiceRow>(api, `/invoices/${segment(email)}?limit=200`, 200)
 export const listClaimsOf = (api: ApiClient, email: string) =>
-  listRows<ClaimRow>(api, `/payments/${of(email)}?limit=200`, 200)
+  listRows<ClaimRow>(api, `/payments/${segment(email)}?limit=200`, 200)
 export const readCredit = async (api: ApiClient, email: string) =>
-  (await api.get<{ credit: Money }>(`/ledger/${of(email)}/credit`)).credit
+  (await api.get<{ credit: Money }>(`/ledger/${segment(email)}/credit`)).credit
 
 type SentClaim = {
   invoiceId: string
@@ -93,7 +93,7 @@ type SentClaim = {
   text: string
   replacesId: string | null
 }
-/** `key` names this one intention: sent again with it, nothing is sent twice. */
+/** Submits a claim. A retry with the same `key` creates no second claim. */
 export const sendClaim = (api: ApiClient, claim: SentClaim, key: string) =>
   api.post('/payments', claim, { key })
 
@@ -103,7 +103,7 @@ export const askRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoi
 export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
   api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })
 
-/** The numbers that a person has paid from, the last one first. */
+/** Returns the sender numbers of the claims without duplicates, in the order of the claims. */
 export const senderNumbers = (claims: ClaimRow[]): string[] => [
   ...new Set(claims.map(({ senderNumber }) => senderNumber).filter(Boolean)),
 ]

@@ -1,7 +1,7 @@
 import { renamed } from '#core/names.ts'
 import type { ApiClient } from './client.ts'
 
-/** Which field of a portfolio each name on the wire is. */
+/** Maps wire names to fields of a portfolio. */
 export const portfolioNames = {
   portfolioName: 'name',
   portfolioDescription: 'description',

@@ -2,7 +2,7 @@ import { renamed } from '#core/names.ts'
 import type { ApiClient } from './client.ts'
 import type { ProjectRow } from './projects.ts'
 
-/** Which field of a project each name on the wire is, where they differ. */
+/** Maps wire names to fields of a project, where they differ. */
 export const projectNames = {
   companyname: 'companyName',
   weblicence: 'licence',
@@ -16,7 +16,7 @@ export const projectNames = {
 const wireNames = Object.fromEntries(Object.entries(projectNames).map(([wire, field]) => [field, wire]))
 
 export type CostDraft = { category: string; date: string; amount: string }
-/** As a person writes it: numbers as text, tags in one line. */
+/** Form values of a project. Numbers are strings; tags are one comma-separated string. */
 export type ProjectDraft = {
   companyName: string
   licence: string
@@ -40,7 +40,7 @@ export type ProjectDraft = {
 }
 export type EditedProject = { draft: ProjectDraft; version: number }
 
-/** To be edited; the two passwords stay where they are and their fields empty. */
+/** Fetches a project for editing. The API does not return the two passwords, so their fields are empty. */
 export async function getProjectDraft(api: ApiClient, id: string): Promise<EditedProject> {
   const project = await api.get<ProjectRow>(`/projects/id/${id}`)
   const { ownerName, countryName, wpUsername, shortDescription, hasWebsite, websiteUrl } = project
@@ -69,7 +69,7 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>
   api.post<{ insertedId: string }>('/projects', renamed(draft, wireNames))
 
-/** A password that was left empty stays as it is. */
+/** Updates a project. Empty passwords are left unchanged. */
 export function changeProject(api: ApiClient, id: string, version: number, draft: ProjectDraft) {
   const { emailPassword, wpPassword, ...same } = draft
   const passwords = { ...(emailPassword && { emailPassword }), ...(wpPassword && { wpPassword }) }

@@ -8,10 +8,10 @@ export type LookRow = {
   by: { _id: string; email: string; name: string } | null
 }
 
-/** Refused with 428 when the sign-in is more than minutes old. */
+/** Reveals one password. Fails with 428 if the sign-in is not recent. */
 export const revealSecret = async (api: ApiClient, projectId: string, field: SecretName): Promise<string> =>
   (await api.post<{ value: string }>(`/projects/${projectId}/reveal`, { field })).value
 
-/** Who looked, the last one first. */
+/** Lists who revealed the passwords, latest first. */
 export const listLooks = (api: ApiClient, projectId: string) =>
   api.list<LookRow>(`/projects/${projectId}/looks?limit=20`)

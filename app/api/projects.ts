@@ -23,6 +23,6 @@ export type ProjectRow = {
   version: number
 }
 
-/** The projects of one person, newest first. */
+/** Lists the projects of one client, newest first. */
 export const listProjectsOf = (api: ApiClient, email: string) =>
   api.list<ProjectRow>(`/projects/${encodeURIComponent(email)}?limit=50`)

@@ -1,40 +1,40 @@
-/** What the server has asked the API beforehand for the screen of a document, as the browser would have asked it. */
+/** API response that the server prefetched for the document's screen. */
 export type ReadyAnswer = {
-  /** Method and address: `GET /api/orders?limit=25`. */
+  /** Method and path: `GET /api/orders?limit=25`. */
   question: string
   body: unknown
   headers: Record<string, string>
 }
 
-/** What a document brings along for a signed-in person. */
+/** Prefetched data in a document for a signed-in user. */
 export type Ahead = {
   answers: ReadyAnswer[]
-  /** The mark of what the answers were made of: `GET /api/events` tells what has changed since. */
+  /** Version of the data behind the responses. `GET /api/events` reports changes since then. */
   mark: string
-  /** The routes whose data the document brings too, with their screen drawn; none where it couldn't be read. */
+  /** Ids of the server-rendered routes, whose loader data is in the document; empty if it could not be read. */
   drawn: string[]
 }
 
 export const readyAnswersId = 'ready-answers'
 
-const longestFresh = 20_000
+const maxAge = 20_000
 let ready: { answers: Map<string, ReadyAnswer>; mark: string | undefined; drawn: string[] } | undefined
 
-/** Each is given once, and soon: whoever asks again wants to know how things are now. */
+/** Returns a prefetched response, once and only shortly after page load. Repeated requests need current data. */
 export function takeReadyAnswer(...[address, init]: Parameters<typeof fetch>): Response | undefined {
   const { answers } = readDocument()
-  const question = `${init?.method ?? 'GET'} ${address}`
-  const answer = answers.get(question)
-  answers.delete(question)
-  if (!answer || performance.now() > longestFresh) return undefined
+  const key = `${init?.method ?? 'GET'} ${address}`
+  const answer = answers.get(key)
+  answers.delete(key)
+  if (!answer || performance.now() > maxAge) return undefined
   return Response.json(answer.body, { headers: answer.headers })
 }
 
-/** Given once: what is read later is newer. */
+/** Returns the version of the prefetched data, once. Data that is read later is newer. */
 export function takeMark(): string | undefined {
-  const known = readDocument()
-  const { mark } = known
-  known.mark = undefined
+  const prefetched = readDocument()
+  const { mark } = prefetched
+  prefetched.mark = undefined
   return mark
 }
 
@@ -48,21 +48,21 @@ function readDocument() {
   return ready
 }
 
-type Ask = (path: string) => Promise<Response>
-let askOnServer: Ask = async () => {
-  throw new Error('Nobody answers here')
+type SendRequest = (path: string) => Promise<Response>
+let requestOnServer: SendRequest = async () => {
+  throw new Error('No request handler is set on the server')
 }
 
-/** Tells once how the server asks itself for whoever it makes a document for. */
-export function answerOnServer(ask: Ask): void {
-  askOnServer = ask
+/** Sets the function with which the server sends API requests for the document's user. */
+export function answerOnServer(send: SendRequest): void {
+  requestOnServer = send
 }
 
-/** The client's surroundings where there is no browser: reading is all it may do. */
+/** Dependencies of the API client on the server. Only GET requests are allowed. */
 export const serverSurroundings = {
   fetch: (async (address, init) => {
-    if (init?.method !== 'GET') throw new Error('Only reading is done ahead')
-    return askOnServer(String(address))
+    if (init?.method !== 'GET') throw new Error('Only GET requests can be prefetched')
+    return requestOnServer(String(address))
   }) as typeof fetch,
   tokens: { read: () => undefined, write: () => {}, remove: () => {}, isAbout: () => false },
   freshToken: async () => undefined,

@@ -15,7 +15,7 @@ async function collect(events: AsyncIterable<ServerEvent>): Promise<ServerEvent[
   return found
 }
 
-test('events are read whole, wherever the network cuts them', async () => {
+test('parses events that are split across chunks', async () => {
   const stream = streamOf(
     'event: coun',
     'ters\ndata: {"unread',
@@ -28,7 +28,7 @@ test('events are read whole, wherever the network cuts them', async () => {
   ])
 })
 
-test('comments that keep the connection open are no events, nor is one that was cut off', async () => {
+test('ignores comments and an incomplete last event', async () => {
   const stream = streamOf(': still here\n\n', 'data: a\ndata: b\n\n', 'event: counters\ndata: {')
   expect(await collect(readEvents(stream))).toEqual([{ event: 'message', data: 'a\nb' }])
 })

@@ -1,6 +1,6 @@
 export type ServerEvent = { event: string; data: string }
 
-/** Server-sent events out of an answer's body. `EventSource` can't send the authorization header. */
+/** Parses server-sent events from a response body. `EventSource` cannot send the authorization header. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -15,7 +15,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-// Safari can't iterate a stream.
+// Safari does not support async iteration of streams.
 async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

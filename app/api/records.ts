@@ -1,4 +1,4 @@
-/** What records of every kind carry on the wire. */
+/** Wire types that several kinds of records share. */
 export type FileRow = {
   _id: string
   url: string
@@ -16,5 +16,5 @@ export type MessageRow = {
   text: string
   files: FileRow[]
 }
-/** A move from one state to another. */
+/** State change of a record. */
 export type EventRow = { at: string; by: string; isStaff: boolean; from: string; to: string; reason: string }

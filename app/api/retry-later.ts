@@ -1,17 +1,17 @@
 import { ApiError } from './api-error.ts'
 
-const mostTries = 4
-const longestWait = 10
+const maxAttempts = 4
+const maxDelaySeconds = 10
 
-/** Asks again, after the time that the server names, where it has too much to do at the moment. */
-export async function retryLater<Answer>(ask: () => Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+/** Retries a request after a 429 or 503, with the delay from `Retry-After`, unless that is long. */
+export async function retryLater<Result>(send: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ask()
+      return await send()
     } catch (error) {
       const seconds =
         error instanceof ApiError && [429, 503].includes(error.status) && error.retryAfterSeconds
-      if (!seconds || seconds > longestWait || attempt === mostTries) throw error
+      if (!seconds || seconds > maxDelaySeconds || attempt === maxAttempts) throw error
       await pause(seconds * 1_000, signal)
     }
   }
@@ -20,13 +20,13 @@ export async function retryLater<Answer>(ask: () => Promise<Answer>, signal: Abo
 const pause = (milliseconds: number, signal: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
     signal.throwIfAborted()
-    const leave = () => {
+    const cancel = () => {
       clearTimeout(timer)
       reject(signal.reason)
     }
     const timer = setTimeout(() => {
-      signal.removeEventListener('abort', leave)
+      signal.removeEventListener('abort', cancel)
       resolve()
     }, milliseconds)
-    signal.addEventListener('abort', leave, { once: true })
+    signal.addEventListener('abort', cancel, { once: true })
   })

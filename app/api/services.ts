@@ -27,5 +27,5 @@ export type ServiceRow = {
   briefFields: BriefFieldRow[]
 }
 
-/** What can be ordered. */
+/** Lists the services that can be ordered. */
 export const listServices = (api: ApiClient) => api.get<ServiceRow[]>('/services')

@@ -7,13 +7,13 @@ export type SessionRow = {
   expiresAt: string
   address: string
   userAgent: string
-  /** The one of this very browser. */
+  /** True for the session of this browser. */
   isCurrent: boolean
 }
 
 export const listOwnSessions = (api: ApiClient) => api.get<SessionRow[]>('/auth/sessions')
 
-/** For administrators. */
+/** Lists the sessions of any user, for administrators. */
 export const listSessionsOf = (api: ApiClient, userId: string) =>
   api.get<SessionRow[]>(`/users/${userId}/sessions`)
 

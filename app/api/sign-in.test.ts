@@ -10,43 +10,43 @@ beforeEach(() => {
   return () => vi.useRealTimers()
 })
 
-function createWorld({ isBlocked = false } = {}) {
+function createBrowser({ isBlocked = false } = {}) {
   const listeners: ((event: { data: SignInHint }) => void)[] = []
-  const world = {
+  const browser = {
     popup: { closed: false, focus: vi.fn() },
     opened: [] as string[][],
-    gone: [] as string[],
+    redirects: [] as string[],
     hasFocus: true,
     isChannelClosed: false,
     isSignedIn: false,
     failure: undefined as string | undefined,
-    asked: 0,
-    tell: (data: SignInHint) => {
+    loads: 0,
+    sendHint: (data: SignInHint) => {
       for (const listener of listeners) listener({ data })
     },
   }
   const state = (): AccountState => ({
     isLoading: false,
-    user: world.isSignedIn ? user : null,
-    ...(world.failure && { failure: world.failure }),
+    user: browser.isSignedIn ? user : null,
+    ...(browser.failure && { failure: browser.failure }),
   })
   const start = () => {
     const outcome = { value: undefined as unknown }
     const running = signIn('/dashboard', {
-      open: (...how) => {
-        world.opened.push(how)
-        return isBlocked ? null : world.popup
+      open: (...args) => {
+        browser.opened.push(args)
+        return isBlocked ? null : browser.popup
       },
-      goTo: (address) => world.gone.push(address),
+      goTo: (address) => browser.redirects.push(address),
       openChannel: () => ({
         addEventListener: (_: string, listener: unknown) => void listeners.push(listener as never),
         close: () => {
-          world.isChannelClosed = true
+          browser.isChannelClosed = true
         },
       }),
-      hasFocus: () => world.hasFocus,
+      hasFocus: () => browser.hasFocus,
       load: async () => {
-        world.asked++
+        browser.loads++
         return state()
       },
       screen: { left: 0, top: 0, width: 1500, height: 1000 },
@@ -56,96 +56,96 @@ function createWorld({ isBlocked = false } = {}) {
     })
     return outcome
   }
-  return { world, start }
+  return { browser, start }
 }
 
-it('opens the pop-up of 500 × 600 within the click', () => {
-  const { world, start } = createWorld()
+it('opens a pop-up of 500 × 600 synchronously', () => {
+  const { browser, start } = createBrowser()
   start()
-  expect(world.opened).toEqual([
+  expect(browser.opened).toEqual([
     ['/api/auth/start?mode=popup&to=%2Fdashboard', 'sign-in', 'popup,width=500,height=600,left=500,top=200'],
   ])
 })
 
-it('goes there itself when the browser blocks the pop-up', async () => {
-  const { world, start } = createWorld({ isBlocked: true })
+it('redirects when the browser blocks the pop-up', async () => {
+  const { browser, start } = createBrowser({ isBlocked: true })
   const outcome = start()
   await vi.advanceTimersByTimeAsync(0)
-  expect(world.gone).toEqual(['/api/auth/start?mode=redirect&to=%2Fdashboard'])
+  expect(browser.redirects).toEqual(['/api/auth/start?mode=redirect&to=%2Fdashboard'])
   expect(outcome.value).toEqual({ status: 'redirecting' })
 })
 
-it('believes the server, not the hint', async () => {
-  const { world, start } = createWorld()
+it('trusts the server, not the hint', async () => {
+  const { browser, start } = createBrowser()
   const outcome = start()
-  world.isSignedIn = true
-  world.tell({ outcome: 'done' })
+  browser.isSignedIn = true
+  browser.sendHint({ outcome: 'done' })
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.value).toEqual({ status: 'signed-in', user })
-  expect(world.isChannelClosed).toBe(true)
+  expect(browser.isChannelClosed).toBe(true)
 
-  const lie = createWorld()
-  const lied = lie.start()
-  lie.world.tell({ outcome: 'done' })
+  const wrongHint = createBrowser()
+  const outcomeOfWrongHint = wrongHint.start()
+  wrongHint.browser.sendHint({ outcome: 'done' })
   await vi.advanceTimersByTimeAsync(0)
-  expect(lied.value).toMatchObject({ status: 'failed' })
+  expect(outcomeOfWrongHint.value).toMatchObject({ status: 'failed' })
 })
 
-it('tells why it failed', async () => {
-  const { world, start } = createWorld()
+it('returns the reason for a failure', async () => {
+  const { browser, start } = createBrowser()
   const outcome = start()
-  world.tell({ outcome: 'failed', failure: 'domain' })
+  browser.sendHint({ outcome: 'failed', failure: 'domain' })
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.value).toEqual({ status: 'failed', message: signInFailures.domain.sentence })
 })
 
-it('waits eight seconds after the pop-up has closed, and asks once more before it fails', async () => {
-  const { world, start } = createWorld()
+it('waits eight seconds after the pop-up has closed, and reloads the account before it fails', async () => {
+  const { browser, start } = createBrowser()
   const outcome = start()
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(world.asked).toBe(0)
-  world.popup.closed = true
+  expect(browser.loads).toBe(0)
+  browser.popup.closed = true
   await vi.advanceTimersByTimeAsync(7_900)
-  expect(world.asked).toBe(1)
+  expect(browser.loads).toBe(1)
   expect(outcome.value).toBeUndefined()
   await vi.advanceTimersByTimeAsync(1_000)
-  expect(world.asked).toBe(2)
+  expect(browser.loads).toBe(2)
   expect(outcome.value).toEqual({ status: 'failed', message: signInFailures.cancelled.sentence })
 })
 
-it('accepts a success within these eight seconds, with the hint or without', async () => {
-  const hinted = createWorld()
-  const first = hinted.start()
-  hinted.world.popup.closed = true
+it('accepts a sign-in within these eight seconds, with or without a hint', async () => {
+  const withHint = createBrowser()
+  const first = withHint.start()
+  withHint.browser.popup.closed = true
   await vi.advanceTimersByTimeAsync(4_000)
-  hinted.world.isSignedIn = true
-  hinted.world.tell({ outcome: 'done' })
+  withHint.browser.isSignedIn = true
+  withHint.browser.sendHint({ outcome: 'done' })
   await vi.advanceTimersByTimeAsync(0)
   expect(first.value).toEqual({ status: 'signed-in', user })
 
-  const silent = createWorld()
-  const second = silent.start()
-  silent.world.popup.closed = true
+  const withoutHint = createBrowser()
+  const second = withoutHint.start()
+  withoutHint.browser.popup.closed = true
   await vi.advanceTimersByTimeAsync(4_000)
-  silent.world.isSignedIn = true
+  withoutHint.browser.isSignedIn = true
   await vi.advanceTimersByTimeAsync(5_000)
   expect(second.value).toEqual({ status: 'signed-in', user })
 })
 
-it('does not give up while the person is in another window, whatever `closed` says', async () => {
-  const { world, start } = createWorld()
+it('does not give up while another window has the focus, even if the pop-up seems closed', async () => {
+  const { browser, start } = createBrowser()
   const outcome = start()
-  world.popup.closed = true
-  world.hasFocus = false
+  browser.popup.closed = true
+  browser.hasFocus = false
   await vi.advanceTimersByTimeAsync(120_000)
   expect(outcome.value).toBeUndefined()
 })
 
-it('says that the server cannot be reached rather than that nobody signed in', async () => {
-  const { world, start } = createWorld()
+it('reports a network error instead of a failed sign-in', async () => {
+  const { browser, start } = createBrowser()
   const outcome = start()
-  world.failure = 'The server cannot be reached.'
-  world.tell({ outcome: 'done' })
+  browser.failure = 'The server cannot be reached.'
+  browser.sendHint({ outcome: 'done' })
   await vi.advanceTimersByTimeAsync(0)
   expect(outcome.value).toEqual({ status: 'failed', message: 'The server cannot be reached.' })
 })

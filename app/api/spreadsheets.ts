@@ -33,12 +33,12 @@ export type FoundFile = {
 export type FoundRow = {
   _id: string
   filename: string
-  /** From zero. */
+  /** Index of the sheet, from 0. */
   sheet: number
   sheetName: string
   number: number
   texts: string[]
-  /** Columns whose cells are longer than they stand here. */
+  /** Columns whose texts are truncated here. */
   shortened?: number[]
 }
 export type Found = {
@@ -46,17 +46,17 @@ export type Found = {
   total: number
   totalIsExact: boolean
   files: FoundFile[]
-  /** Further files with hits. */
+  /** Number of further files with hits. */
   filesLeftOut: number
   rows: FoundRow[]
   next?: string | undefined
 }
 
-/** What is looked for, in everything, in one file, or in one sheet of it. */
+/** Search text and scope: all files, one file, or one sheet of it. */
 export type Looked = { q: string; id?: string | undefined; sheet?: number | undefined }
 
-/** Everybody may read spreadsheets: asked as a visitor, the answer may come from the server's memory. */
-const read = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
+/** Sends a request without a token. Spreadsheets are public, and responses to visitors can come from the cache. */
+const read = <Result>(path: string, signal: AbortSignal): Promise<Result> =>
   retryLater(async () => {
     const response = await fetchOrExplain(fetch, `/api${path}`, { signal })
     if (!response.ok) throw await toApiError(response)
@@ -70,23 +70,23 @@ type Part = { from: number; limit: number; order?: Order | undefined; filters?: 
 
 export function getRows(id: string, sheet: number, part: Part, signal: AbortSignal): Promise<LoadedRows> {
   const { from, limit, order, filters = [] } = part
-  // The first row stays above the others, however they are sorted.
-  const asked = new URLSearchParams({ from: String(from), limit: String(limit), skip: '1' })
+  // The first row is the header and is not sorted.
+  const query = new URLSearchParams({ from: String(from), limit: String(limit), skip: '1' })
   if (order) {
-    asked.set('sort', String(order.column))
-    asked.set('direction', order.direction)
+    query.set('sort', String(order.column))
+    query.set('direction', order.direction)
   }
   for (const { column, contains } of filters) {
-    asked.append('column', String(column))
-    asked.append('contains', contains)
+    query.append('column', String(column))
+    query.append('contains', contains)
   }
-  return read(`/excel/${id}/sheets/${sheet}/rows?${asked}`, signal)
+  return read(`/excel/${id}/sheets/${sheet}/rows?${query}`, signal)
 }
 
-type CellPlace = { id: string; sheet: number; row: number; column: number }
+type CellPosition = { id: string; sheet: number; row: number; column: number }
 
-/** A cell that came shortened, as long as it is. */
-export const getCell = ({ id, sheet, row, column }: CellPlace, signal: AbortSignal) =>
+/** Fetches the full text of a truncated cell. */
+export const getCell = ({ id, sheet, row, column }: CellPosition, signal: AbortSignal) =>
   read<{ text: string }>(`/excel/${id}/sheets/${sheet}/rows/${row}/cells/${column}`, signal)
 
 const toQuery = ({ q, id, sheet }: Looked) => ({
@@ -104,7 +104,7 @@ export const searchSpreadsheets = (looked: Looked, before: string | undefined, s
 export const exportAddress = (looked: Looked, as: 'csv' | 'xlsx') =>
   `/api/excel/search/export?${new URLSearchParams({ ...toQuery(looked), as })}`
 
-/** Asked as the person who is signed in, if somebody is: it tells what that person may do. */
+/** Sends the token if there is one, because `mayDelete` depends on the user. */
 export const getSpreadsheet = (id: string, signal: AbortSignal) =>
   retryLater(
     () => api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}?data=false`, { signal }),

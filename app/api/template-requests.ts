@@ -17,7 +17,7 @@ export type QuoteRow = {
   note: string
 }
 
-/** What a client tells of the wanted website. */
+/** Client's description of the requested website. */
 export type RequestBriefRow = {
   templateId: string | null
   businessName: string
@@ -51,7 +51,7 @@ export type RequestRow = RequestBriefRow & {
 }
 export type WholeRequest = RequestRow & { events: EventRow[]; files: FileRow[] }
 
-/** With one's draft. */
+/** Lists the client's requests, including the draft. */
 export const listRequestsOf = (api: ApiClient, email: string) =>
   listRows<RequestRow>(api, `/template-requests/${encodeURIComponent(email)}?limit=100`, 100)
 

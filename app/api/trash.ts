@@ -10,10 +10,10 @@ export type ThrownRow = {
   purgedAt: string
 }
 
-/** Takes back what was deleted; tells how many came. */
+/** Restores records from the trash and returns their number. */
 export const restore = async (api: ApiClient, kind: TrashKind, ids: string[]): Promise<number> =>
   (await api.post<{ modifiedCount: number }>(`/trash/${kind}/restore`, { ids })).modifiedCount
 
-/** For good. */
+/** Deletes a record permanently. */
 export const purge = (api: ApiClient, kind: TrashKind, id: string) =>
   api.remove<{ deletedCount: number }>(`/trash/${kind}/${id}`)

@@ -1,23 +1,23 @@
 import { ApiError, toApiError, unreachable } from './api-error.ts'
 
-type Surroundings = { freshToken: (least?: number) => Promise<string | undefined>; onRejected: () => void }
-type Watching = {
+type Dependencies = { freshToken: (least?: number) => Promise<string | undefined>; onRejected: () => void }
+type UploadOptions = {
   signal: AbortSignal
   onProgress: (percent: number) => void
-  /** Of what is sent; bytes unless it is said. */
+  /** Defaults to application/octet-stream. */
   contentType?: string
 }
 
-/** Sends files as the signed-in person. XMLHttpRequest, because `fetch` doesn't tell how far an upload is. */
-export function createUploader({ freshToken, onRejected }: Surroundings) {
-  return async <Answer>(path: string, file: Blob, watching: Watching): Promise<Answer> => {
-    const ask = (token: string | undefined) => send(`/api${path}`, file, token, watching)
+/** Uploads files as the signed-in user. Uses XMLHttpRequest because `fetch` does not report upload progress. */
+export function createUploader({ freshToken, onRejected }: Dependencies) {
+  return async <Result>(path: string, file: Blob, options: UploadOptions): Promise<Result> => {
+    const request = (token: string | undefined) => send(`/api${path}`, file, token, options)
     const token = await freshToken()
-    let response = await ask(token)
+    let response = await request(token)
     if (response.status === 401) {
-      // As with every other call.
+      // Same retry as in the API client.
       const newer = await freshToken(Infinity)
-      if (newer && newer !== token) response = await ask(newer)
+      if (newer && newer !== token) response = await request(newer)
     }
     if (response.ok) return response.json()
     if (response.status === 401 || response.status === 403) onRejected()
@@ -25,8 +25,8 @@ export function createUploader({ freshToken, onRejected }: Surroundings) {
   }
 }
 
-function send(address: string, file: Blob, token: string | undefined, watching: Watching) {
-  const { signal, onProgress, contentType = 'application/octet-stream' } = watching
+function send(address: string, file: Blob, token: string | undefined, options: UploadOptions) {
+  const { signal, onProgress, contentType = 'application/octet-stream' } = options
   signal.throwIfAborted()
   return new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -9,20 +9,20 @@ export type UserRow = {
   disabled: boolean
   /** Deleted by its owner. */
   removed: boolean
-  /** The address of a deleted account, as long as papers that we keep were made for it. */
+  /** E-mail address of a deleted account, while invoices or receipts made for it are retained. */
   formerEmail: string | null
   createdAt: string
   lastSeenAt: string
 }
 type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number }
 
-/** `filter` as in the address of the screen: q, role, disabled, removed. */
+/** Lists users. `filter` has the screen's query parameters: q, role, disabled, removed. */
 export const listUsers = (api: ApiClient, filter: URLSearchParams) => api.list<UserRow>(`/users?${filter}`)
 
 export const isAdmin = async (api: ApiClient, email: string): Promise<boolean> =>
   (await api.get<{ admin: boolean }>(`/users/admin/${encodeURIComponent(email)}`)).admin
 
-/** Once after signing in, as the specification has it. */
+/** Confirms the account. The specification requires it once after each sign-in. */
 export const confirmUser = (api: ApiClient, user: { email: string; name: string }) =>
   api.post<{ acknowledged: true; insertedId: string }>('/users', { email: user.email, name: user.name })
 

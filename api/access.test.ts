@@ -11,7 +11,7 @@ const idOf = async (site: SignedInSite, email: string) =>
   (await site.database.selectFrom('person').select('id').where('email', '=', email).executeTakeFirstOrThrow())
     .id
 
-it('the database keeps of a session only the hash of what the cookie holds', async () => {
+it('stores only a hash of the session cookie', async () => {
   await using site = await createSignInSite()
   const { value = '' } = (await site.signIn()).cookie('session-') ?? {}
   const rows = await site.database.selectFrom('session').selectAll().execute()
@@ -19,21 +19,21 @@ it('the database keeps of a session only the hash of what the cookie holds', asy
   expect(JSON.stringify(rows)).not.toContain(value)
 })
 
-it('POST /jwt gives a token only to the browser in which this very person is signed in', async () => {
+it('POST /jwt returns a token only for the user who is signed in in this browser', async () => {
   await using site = await createSignInSite()
   await site.signIn(someAdmin)
   const browser = await site.signIn(someClient)
-  const ask = (email: string, headers = {}) => browser.call('POST', '/api/jwt', { email }, headers)
+  const requestToken = (email: string, headers = {}) => browser.call('POST', '/api/jwt', { email }, headers)
   const cookie = ''
 
-  expect((await ask(someClient.email.toUpperCase())).statusCode).toBe(200)
+  expect((await requestToken(someClient.email.toUpperCase())).statusCode).toBe(200)
   const refusals = [
-    await ask(someAdmin.email),
-    await ask('nobody@example.com'),
-    await ask(someClient.email, { cookie }),
-    await ask(someAdmin.email, { cookie }),
-    await ask('nobody@example.com', { cookie }),
-    await ask(someClient.email, { cookie: 'session-3000=guessed' }),
+    await requestToken(someAdmin.email),
+    await requestToken('nobody@example.com'),
+    await requestToken(someClient.email, { cookie }),
+    await requestToken(someAdmin.email, { cookie }),
+    await requestToken('nobody@example.com', { cookie }),
+    await requestToken(someClient.email, { cookie: 'session-3000=guessed' }),
   ]
   for (const refusal of refusals) {
     expect(refusal.statusCode).toBe(401)
@@ -42,9 +42,9 @@ it('POST /jwt gives a token only to the browser in which this very person is sig
   }
 })
 
-it('a token lives ten minutes, and the session it hangs on half a day unused and a week at most', async () => {
+it('a token expires after ten minutes, its session after twelve unused hours or a week', async () => {
   let time = new Date()
-  const pass = (minutes: number) => {
+  const advance = (minutes: number) => {
     time = new Date(time.getTime() + minutes * 60_000)
   }
   await using site = await createSignInSite({ now: () => time })
@@ -56,22 +56,22 @@ it('a token lives ten minutes, and the session it hangs on half a day unused and
     if (answer.statusCode === 200) browser.bearer.authorization = `Bearer ${answer.json().token}`
     return answer.statusCode
   }
-  pass(9)
+  advance(9)
   expect(await use()).toBe(200)
-  pass(2)
+  advance(2)
   expect(await use()).toBe(401)
   expect(await renew()).toBe(200)
   expect(await use()).toBe(200)
-  pass(12 * 60 - 1)
+  advance(12 * 60 - 1)
   expect(await renew()).toBe(200)
-  pass(12 * 60 + 1)
+  advance(12 * 60 + 1)
   expect(await renew()).toBe(401)
 
   const another = await site.signIn()
   Object.assign(browser, { jar: another.jar })
   for (let hours = 0; hours < 7 * 24; hours += 8) {
     expect(await renew()).toBe(200)
-    pass(8 * 60)
+    advance(8 * 60)
   }
   expect(await renew()).toBe(401)
 })
@@ -82,7 +82,7 @@ const sign = (
   header: { alg: string; typ?: string } = { alg: 'HS256', typ: 'at+jwt' },
 ) => new SignJWT({ ...claims, iat: second(), exp: second() + 600, ...more }).setProtectedHeader(header)
 
-it('forged, expired, unsigned, foreign and malformed tokens are refused', async () => {
+it('refuses forged, expired, unsigned, foreign and malformed tokens', async () => {
   await using site = await createSignInSite()
   const { token, call, bearer } = await site.signIn(someAdmin)
   expect(call).toBeDefined()
@@ -94,7 +94,7 @@ it('forged, expired, unsigned, foreign and malformed tokens are refused', async 
 
   expect(await read(bearer.authorization)).toBe(200)
   expect(await read(`Bearer ${await sign({ sid }).sign(key)}`)).toBe(200)
-  const wrong = {
+  const invalidTokens = {
     anotherKey: await sign({ sid }).sign(new Uint8Array(32)),
     anotherPurpose: await sign({ sid }).sign(testKeys('sign-in-flow')[0]),
     anotherAlgorithm: await sign({ sid }, { alg: 'HS512', typ: 'at+jwt' }).sign(Buffer.concat([key, key])),
@@ -113,18 +113,18 @@ it('forged, expired, unsigned, foreign and malformed tokens are refused', async 
     text: 'hello',
     empty: '',
   }
-  for (const [name, one] of Object.entries(wrong))
-    expect([name, await read(`Bearer ${one}`)]).toEqual([name, 401])
+  for (const [name, invalidToken] of Object.entries(invalidTokens))
+    expect([name, await read(`Bearer ${invalidToken}`)]).toEqual([name, 401])
 })
 
-it('a bearer token that is not valid is refused on public calls too', async () => {
+it('refuses an invalid bearer token on public routes too', async () => {
   await using site = await createSignInSite()
   const answer = await site.get('/api/reviews', { authorization: 'Bearer of.bad.news' })
   expect(answer.statusCode).toBe(401)
   expect(answer.json()).toMatchObject({ status: 401, message: expect.any(String) })
 })
 
-it('taking the role, disabling and signing out act at the next call', async () => {
+it('role changes, disabling and signing out take effect at the next request', async () => {
   await using site = await createSignInSite()
   const admin = await site.signIn(someAdmin)
   const client = await site.signIn(someClient)
@@ -151,7 +151,7 @@ it('taking the role, disabling and signing out act at the next call', async () =
   expect((await admin.call('GET', '/api/users', undefined, admin.bearer)).statusCode).toBe(401)
 })
 
-it('a role that was taken by an administrator is not given back by ADMIN_EMAILS', async () => {
+it('ADMIN_EMAILS does not restore a role that an administrator took away', async () => {
   await using site = await createSignInSite({ signIn: { adminEmails: [someAdmin.email, someClient.email] } })
   const admin = await site.signIn(someAdmin)
   await site.signIn(someClient)
@@ -162,14 +162,14 @@ it('a role that was taken by an administrator is not given back by ADMIN_EMAILS'
   expect(session.json()).toMatchObject({ user: { role: 'client' } })
 })
 
-it('a disabled person is told so when signing in', async () => {
+it('refuses the sign-in of a disabled user', async () => {
   await using site = await createSignInSite()
   await site.signIn(someClient)
   await site.database.updateTable('person').set({ is_disabled: true }).execute()
   await expect(site.signIn(someClient)).rejects.toThrow('401')
 })
 
-it('a person sees and ends the own sessions, an administrator anyone’s', async () => {
+it('users list and end their own sessions, administrators those of any user', async () => {
   await using site = await createSignInSite()
   const [first, second, stranger, admin] = [
     await site.signIn(someClient),
@@ -181,8 +181,8 @@ it('a person sees and ends the own sessions, an administrator anyone’s', async
   expect(listed).toMatchObject([{ isCurrent: true, address: '127.0.0.1' }, { isCurrent: false }])
   expect(JSON.stringify(listed)).not.toContain(second.cookie('session-')?.value)
   const [, older] = listed
-  const end = (who: typeof first, id: string) =>
-    who.call('DELETE', `/api/auth/sessions/${id}`, undefined, who.bearer)
+  const end = (browser: typeof first, id: string) =>
+    browser.call('DELETE', `/api/auth/sessions/${id}`, undefined, browser.bearer)
 
   expect((await end(stranger, older._id)).statusCode).toBe(404)
   expect((await end(second, older._id)).statusCode).toBe(200)
@@ -196,29 +196,29 @@ it('a person sees and ends the own sessions, an administrator anyone’s', async
   expect((await stranger.call('GET', '/api/auth/sessions', undefined, stranger.bearer)).statusCode).toBe(401)
 })
 
-it('only the person and administrators learn whether somebody is an administrator', async () => {
+it('only the user and administrators can read whether the user is an administrator', async () => {
   await using site = await createSignInSite()
   const admin = await site.signIn(someAdmin)
   const client = await site.signIn(someClient)
-  const ask = async (who: typeof admin, email: string) => {
-    const answer = await who.call(
+  const readAdmin = async (browser: typeof admin, email: string) => {
+    const answer = await browser.call(
       'GET',
       `/api/users/admin/${encodeURIComponent(email)}`,
       undefined,
-      who.bearer,
+      browser.bearer,
     )
     return [answer.statusCode, answer.json().admin]
   }
-  expect(await ask(client, someClient.email.toUpperCase())).toEqual([200, false])
-  expect(await ask(client, someAdmin.email)).toEqual([403, undefined])
-  expect(await ask(client, 'nobody@example.com')).toEqual([403, undefined])
-  expect(await ask(admin, someClient.email)).toEqual([200, false])
-  expect(await ask(admin, someAdmin.email)).toEqual([200, true])
-  expect(await ask(admin, 'nobody@example.com')).toEqual([200, false])
+  expect(await readAdmin(client, someClient.email.toUpperCase())).toEqual([200, false])
+  expect(await readAdmin(client, someAdmin.email)).toEqual([403, undefined])
+  expect(await readAdmin(client, 'nobody@example.com')).toEqual([403, undefined])
+  expect(await readAdmin(admin, someClient.email)).toEqual([200, false])
+  expect(await readAdmin(admin, someAdmin.email)).toEqual([200, true])
+  expect(await readAdmin(admin, 'nobody@example.com')).toEqual([200, false])
   expect((await site.get(`/api/users/admin/${someAdmin.email}`)).statusCode).toBe(401)
 })
 
-it('POST /users records nothing but what the session has proven', async () => {
+it('POST /users takes name, address and role from the session, not from the body', async () => {
   await using site = await createSignInSite()
   const client = await site.signIn(someClient)
   const post = (body: object) => client.call('POST', '/api/users', body, client.bearer)
@@ -232,7 +232,7 @@ it('POST /users records nothing but what the session has proven', async () => {
   expect(visitor.statusCode).toBe(401)
 })
 
-it('administrators list people newest first, page by page', async () => {
+it('administrators list users newest first, page by page', async () => {
   await using site = await createSignInSite()
   for (const account of [someClient, otherClient]) await site.signIn(account)
   const admin = await site.signIn(someAdmin)

@@ -13,12 +13,12 @@ import { createTestSite } from '#tests/test-site.ts'
 const oldAddress = someClient.email
 const newAddress = 'tanvir@new-kitchen.example'
 const owner: GoogleAccount = { sub: '1', email: oldAddress, email_verified: true, name: someClient.name }
-const successor = { ...owner, sub: '2', name: 'The next one' }
+const successor = { ...owner, sub: '2', name: 'Successor' }
 
 type Row = { _id: string }
 
-/** A site with sample content, where people sign in with Google. */
-async function createWorld(adminEmails: string[] = []) {
+/** Creates a site with sample content and Google sign-in. */
+async function createGoogleSite(adminEmails: string[] = []) {
   await using cleanup = new AsyncDisposableStack()
   const google = cleanup.use(await startGoogleStandIn('http://127.0.0.1:3000'))
   const provider = createGoogleProvider(google.client, testKeys, google.origin)
@@ -54,26 +54,26 @@ const kinds = [
 ]
 const idsOf = (rows: Row[]) => rows.map(({ _id }) => _id).sort()
 
-it('records follow their owner to a new address, and the next one who has the old address gets none', async () => {
-  await using world = await createWorld()
-  const before = await world.signIn(owner)
-  const draft = { draft: true, businessName: 'A draft of before' }
+it('records move with their owner to a new address; the next owner of the old address gets none', async () => {
+  await using fixture = await createGoogleSite()
+  const before = await fixture.signIn(owner)
+  const draft = { draft: true, businessName: 'An earlier draft' }
   expect((await before.call('POST', '/api/template-requests', draft)).statusCode).toBe(201)
   const owned = new Map<string, string[]>()
   for (const kind of kinds) owned.set(kind, idsOf(await before.list(kind)))
   expect([...owned].filter(([, ids]) => ids.length === 0)).toEqual([])
   const notices = idsOf((await before.call('GET', '/api/notices')).json())
-  const files = await world.site.database
+  const files = await fixture.site.database
     .selectFrom('attachment')
     .select('id')
     .where('owner_email', '=', oldAddress)
     .execute()
 
-  const moved = await world.signIn({ ...owner, email: newAddress })
+  const moved = await fixture.signIn({ ...owner, email: newAddress })
   for (const kind of kinds) expect([kind, idsOf(await moved.list(kind))]).toEqual([kind, owned.get(kind)])
   expect(idsOf((await moved.call('GET', '/api/notices')).json())).toEqual(notices)
 
-  const next = await world.signIn(successor)
+  const next = await fixture.signIn(successor)
   expect(next.failure).toBeUndefined()
   for (const kind of kinds) expect([kind, await next.list(kind)]).toEqual([kind, []])
   expect((await next.call('GET', '/api/notices')).json()).toEqual([])
@@ -83,24 +83,24 @@ it('records follow their owner to a new address, and the next one who has the ol
     )
   }
   for (const { id } of files) expect((await next.call('GET', `/api/attachments/${id}`)).statusCode).toBe(404)
-  const acts = await world.site.database
+  const auditEntries = await fixture.site.database
     .selectFrom('audit_entry')
     .select(['action', 'record_id', 'person_id'])
     .where('action', '=', 'person.change-address')
     .execute()
-  expect(acts).toHaveLength(1)
-  expect(acts[0]?.person_id).toBe(acts[0]?.record_id)
+  expect(auditEntries).toHaveLength(1)
+  expect(auditEntries[0]?.person_id).toBe(auditEntries[0]?.record_id)
 })
 
-it('the next one who signs in with the old address at the same moment is refused or gets nothing', async () => {
-  await using world = await createWorld()
-  const ctx = world.site.ctxOf(visitor)
+it('a concurrent sign-in with the old address is refused or gets no records', async () => {
+  await using fixture = await createGoogleSite()
+  const ctx = fixture.site.ctxOf(visitor)
   const identity = (subject: string, email: string) => ({
     ...{ issuer: 'https://issuer.example', subject, email, name: subject, picture: '' },
     ...{ isEmailVerified: true, isAuthoritative: false, isStandIn: false, hostedDomain: undefined },
   })
   const countOf = async (email: string) => {
-    const own = world.site.database.selectFrom('client_order').select('id').where('email', '=', email)
+    const own = fixture.site.database.selectFrom('client_order').select('id').where('email', '=', email)
     return (await own.execute()).length
   }
   await recordPerson(ctx, identity('owner', oldAddress))
@@ -117,7 +117,7 @@ it('the next one who signs in with the old address at the same moment is refused
   }
 })
 
-it('a demoted administrator does not get the role back by way of another address', async () => {
+it('a demoted administrator does not regain the role through another address', async () => {
   const at = (sub: string, name: string) => ({
     ...owner,
     sub,
@@ -125,16 +125,16 @@ it('a demoted administrator does not get the role back by way of another address
     hd: 'agency.example',
   })
   const [listed, other] = [at('7', 'listed'), at('7', 'other')]
-  await using world = await createWorld([at('8', 'boss').email, listed.email])
-  const boss = await world.signIn(at('8', 'boss'))
-  expect(await (await world.signIn(listed)).readRole()).toBe('admin')
-  const moved = await world.signIn(other)
+  await using fixture = await createGoogleSite([at('8', 'boss').email, listed.email])
+  const boss = await fixture.signIn(at('8', 'boss'))
+  expect(await (await fixture.signIn(listed)).readRole()).toBe('admin')
+  const moved = await fixture.signIn(other)
   expect(await moved.readRole()).toBe('admin')
-  const people = world.site.database.selectFrom('person').select('id').where('email', '=', other.email)
+  const people = fixture.site.database.selectFrom('person').select('id').where('email', '=', other.email)
   const { id } = await people.executeTakeFirstOrThrow()
   expect((await boss.call('PATCH', `/api/users/${id}`, { role: 'client' })).statusCode).toBe(200)
   expect((await moved.call('DELETE', '/api/account')).statusCode).toBe(200)
-  expect(await (await world.signIn(listed)).readRole()).toBe('client')
+  expect(await (await fixture.signIn(listed)).readRole()).toBe('client')
 })
 
 const lookAlikes: [string, string, string?][] = [
@@ -142,19 +142,19 @@ const lookAlikes: [string, string, string?][] = [
   ['spaces around it', ` ${oldAddress}\t`, 'other-account'],
   ['a Kelvin sign', oldAddress.replace('k', '\u212a'), 'other-account'],
   ['a dotless i', oldAddress.replace('i', '\u0131')],
-  ['wide letters', oldAddress.replace('t', '\uff54')],
-  ['a letter of no width', `${oldAddress}\u200b`],
+  ['full-width letters', oldAddress.replace('t', '\uff54')],
+  ['a zero-width space', `${oldAddress}\u200b`],
   ['a no-break space', `\u00a0${oldAddress}`],
-  ['a last dot', `${oldAddress}.`],
+  ['a trailing dot', `${oldAddress}.`],
   ['a wildcard', oldAddress.replace('a', '_')],
   ['a second address', `${oldAddress},other@example.com`],
 ]
 it.each(lookAlikes)(
-  'who signs in with %s in the address of somebody reads nothing of theirs',
+  'an address that differs by %s gives no access to the records of the original',
   async (_, email, failure) => {
-    await using world = await createWorld()
-    await world.signIn(owner)
-    const other = await world.signIn({ ...owner, sub: '9', email })
+    await using fixture = await createGoogleSite()
+    await fixture.signIn(owner)
+    const other = await fixture.signIn({ ...owner, sub: '9', email })
     expect(other.failure).toBe(failure)
     for (const kind of failure ? [] : kinds) {
       expect([kind, await other.list(kind)]).toEqual([kind, []])

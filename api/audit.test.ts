@@ -17,13 +17,13 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const list = async (query: string) => (await site.get(`/api/audit?${query}`, admin.bearer)).json()
 
-it('knows who signed in', async () => {
+it('records sign-ins', async () => {
   expect(await list(`action=session.sign-in&person=${someClient.email}`)).toMatchObject([
     { by: { email: someClient.email, name: someClient.name }, kind: 'session', before: null, after: null },
   ])
 })
 
-it('knows who was refused what', async () => {
+it('records refused calls with user and record', async () => {
   expectProblem(await site.get('/api/contact?limit=5', client.bearer), 403)
   await client.call('DELETE', `/api/blogs/${unknownId}`, undefined, client.bearer)
   expect(await list('action=call.refused')).toMatchObject([
@@ -32,34 +32,34 @@ it('knows who was refused what', async () => {
   ])
 })
 
-it('counts refusals that repeat: a few entries with a count, for 500 calls', async () => {
-  const refused = async () =>
+it('counts repeated refusals in one entry per hour', async () => {
+  const listRefusals = async () =>
     (await list(`action=call.refused&limit=200`)) as { after: { call: string; count: number } }[]
-  const of = (entries: Awaited<ReturnType<typeof refused>>) =>
+  const userListEntries = (entries: Awaited<ReturnType<typeof listRefusals>>) =>
     entries.filter(({ after }) => after.call === 'GET /api/users')
-  const steps = Array.from({ length: 50 })
-  for (const _ of steps) {
+  const batches = Array.from({ length: 50 })
+  for (const _ of batches) {
     await Promise.all(Array.from({ length: 10 }, () => site.get('/api/users', client.bearer)))
   }
-  const entries = of(await refused())
-  // Two when an hour ended meanwhile.
+  const entries = userListEntries(await listRefusals())
+  // Two if the hour changed during the calls.
   expect(entries.length).toBeLessThanOrEqual(2)
   expect(entries.reduce((sum, { after }) => sum + after.count, 0)).toBe(500)
 
   const before = (await list('limit=200')).length
-  for (const _ of steps) await site.get('/api/users')
+  for (const _ of batches) await site.get('/api/users')
   expect((await list('limit=200')).length).toBe(before)
 })
 
-it('is not filled by visitors whom nobody can name', async () => {
-  const sizeOf = async () => (await list('action=call.refused')).length
-  const before = await sizeOf()
+it('does not record refusals of visitors', async () => {
+  const countRefusals = async () => (await list('action=call.refused')).length
+  const before = await countRefusals()
   const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
   expectProblem(await site.post('/api/jwt', { email: someClient.email }, foreign), 403)
-  expect(await sizeOf()).toBe(before)
+  expect(await countRefusals()).toBe(before)
 })
 
-it('knows who ended whose session, and who changed whose role', async () => {
+it('records ended sessions and changed roles', async () => {
   const other = await site.signIn(someClient)
   const [session] = (await site.get('/api/auth/sessions', other.bearer)).json()
   await admin.call('DELETE', `/api/auth/sessions/${session._id}`, undefined, admin.bearer)
@@ -77,7 +77,7 @@ it('knows who ended whose session, and who changed whose role', async () => {
   ])
 })
 
-it('turns pages without losing an entry, and refuses what it does not understand', async () => {
+it('pages through all entries and refuses invalid filters', async () => {
   for (let count = 0; count < 3; count += 1) await site.post('/api/blogs', aBlog(), admin.bearer)
   const first = await site.get('/api/audit?kind=blog&limit=2', admin.bearer)
   const next = /<([^>]+)>/.exec(String(first.headers.link))?.[1] ?? ''

@@ -20,7 +20,7 @@ it.each([
   ['nothing', ''],
   ['two values', '{}{}'],
   ['single quotes', "{'title':'x'}"],
-  ['bytes that are no text', Buffer.from([0xff, 0xfe, 0x7b])],
+  ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe, 0x7b])],
   ['a poisoned prototype', '{"__proto__":{"rating":5}}'],
   ['a poisoned constructor', '{"constructor":{"prototype":{"rating":5}}}'],
 ])('answers 400 to %s', async (_what, payload) => {
@@ -64,7 +64,7 @@ it.each([
   expect(message).toBe(errors?.title)
 })
 
-it('names every field that is wrong', async () => {
+it('reports every invalid field', async () => {
   const { errors } = expectProblem(await send('{"title":1,"author":2,"rating":"x"}'), 422)
   expect(Object.keys(errors ?? {}).sort()).toEqual(['author', 'rating', 'title'])
 })
@@ -86,11 +86,11 @@ it.each([
   expectProblem(await site.request({ method, url, headers: token }), 404)
 })
 
-it('answers 400 to an address that is not one', async () => {
+it('answers 400 to a malformed URL', async () => {
   expectProblem(await site.get('/api/reviews/%zz'), 400)
 })
 
-it('answers 421 under another name', async () => {
+it('answers 421 to another host name', async () => {
   for (const host of ['evil.example', 'localhost:9', '']) {
     expectProblem(await site.get('/api/reviews', { host }), 421)
     expectProblem(await site.get('/', { host }), 421)
@@ -113,7 +113,7 @@ it.each(['7', '', "' or 1=1", '%00', '01936f00-0000-7000-8000-00000000dea'])(
   },
 )
 
-it('keeps its headers on every error', async () => {
+it('sends its security headers with every error', async () => {
   for (const url of ['/api/unknown', '/api/contact', '/api/reviews?limit=0']) {
     expect((await site.get(url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',

@@ -21,7 +21,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const add = async (body: object) => (await site.post('/api/blogs', body, token)).json().insertedId
 const read = async (id: string) => (await site.get(`/api/blogs/${id}`)).json()
 
-it('takes a post and answers with it alone and in the list', async () => {
+it('creates a blog and returns it alone and in the list', async () => {
   const id = await add(wire)
   const blog = await read(id)
   expect(blog).toEqual({
@@ -42,13 +42,13 @@ it('takes a post and answers with it alone and in the list', async () => {
   expect((await site.get('/api/blogs')).json()[0]).toEqual(blog)
 })
 
-it('summarizes with the first 150 characters unless a summary is written', async () => {
+it('uses the first 150 characters as the summary unless there is one', async () => {
   const content = `${'a'.repeat(149)}😀${'b'.repeat(100)}`
   expect((await read(await add({ ...wire, content }))).summary).toBe(`${'a'.repeat(149)}😀`)
   expect((await read(await add({ ...wire, content, summary: 'Short' }))).summary).toBe('Short')
 })
 
-it('takes the image as text or object, tags as text or list, and neither', async () => {
+it('accepts the image as a string or object, tags as a string or list, or neither', async () => {
   expect(await read(await add({ ...wire, featuredImage: '/art/x.svg', tags: ['a,b'] }))).toMatchObject({
     featuredImage: { url: '/art/x.svg' },
     tags: ['a,b'],
@@ -57,7 +57,7 @@ it('takes the image as text or object, tags as text or list, and neither', async
   expect(await read(await add(bare))).toMatchObject({ featuredImage: null, image: '', tags: [] })
 })
 
-it('takes a content of 100,000 Bangla characters', async () => {
+it('accepts a content of at most 100,000 Bangla characters', async () => {
   const content = 'অ'.repeat(100_000)
   expect((await read(await add({ ...wire, content }))).content).toBe(content)
   const problem = expectProblem(
@@ -67,7 +67,7 @@ it('takes a content of 100,000 Bangla characters', async () => {
   expect(problem.message).toBe('Must be at most 100,000 characters')
 })
 
-it('asks for what is missing, field by field, in the words of the form', async () => {
+it('reports each missing field with the message of the form', async () => {
   expect(expectProblem(await site.post('/api/blogs', {}, token), 422).errors).toEqual({
     title: 'Title is required',
     author: 'Author name is required',
@@ -84,27 +84,27 @@ it.each([
   ['tags', Array(31).fill('tag')],
   ['tags', [{}]],
   ['authorAvatar', 'ftp://x.example/a.png'],
-])('names %s when it is %o', async (field, value) => {
+])('reports an error for %s if it is %o', async (field, value) => {
   const problem = expectProblem(await site.post('/api/blogs', { ...wire, [field]: value }, token), 422)
   expect(Object.keys(problem.errors ?? {}).map((path) => path.split('.')[0])).toEqual([field])
 })
 
-it('says Blog not found, also to one that is deleted', async () => {
+it('returns 404 for unknown and deleted blogs', async () => {
   const id = await add(wire)
   await read(id)
   await site.request({ method: 'DELETE', url: `/api/blogs/${id}`, headers: token })
-  for (const gone of [id, unknownId]) {
-    expect(expectProblem(await site.get(`/api/blogs/${gone}`), 404).message).toBe('Blog not found')
+  for (const missing of [id, unknownId]) {
+    expect(expectProblem(await site.get(`/api/blogs/${missing}`), 404).message).toBe('Blog not found')
   }
   expectProblem(await site.get('/api/blogs/7'), 404)
 })
 
-it('lets nobody add or delete without a token', async () => {
+it('requires a token to create or delete', async () => {
   expectProblem(await site.post('/api/blogs', wire), 401)
   expectProblem(await site.request({ method: 'DELETE', url: `/api/blogs/${unknownId}` }), 401)
 })
 
-it('changes what is sent, takes a very long post, and refuses an old version', async () => {
+it('updates the given fields, accepts a very long content, and refuses an old version', async () => {
   const id = await add(wire)
   const change = (body: object) =>
     site.request({

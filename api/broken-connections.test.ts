@@ -27,7 +27,7 @@ const upload = async (content: Buffer, length = content.length) => {
   return sent
 }
 
-it('forgets an upload that breaks off, and goes on', async () => {
+it('discards an aborted upload and accepts the next', async () => {
   const file = await jpegFile()
   for (let round = 0; round < 5; round++) {
     const broken = await upload(file.subarray(0, 2000), file.length)
@@ -41,21 +41,21 @@ it('forgets an upload that breaks off, and goes on', async () => {
   expect(await site.database.selectFrom('picture').select('id').execute()).toHaveLength(1)
 })
 
-it('says that a file is too large before all of it has come', async () => {
+it('answers 413 before the whole file has arrived', async () => {
   const sent = await upload(Buffer.alloc(1000), 600_000_000)
   const [answer] = await once(sent, 'response')
   expect(answer.statusCode).toBe(413)
   sent.destroy()
 })
 
-it('goes on when somebody leaves in the middle of a picture', async () => {
+it('keeps serving after clients abort downloads of a picture', async () => {
   const { files } = await site.database.selectFrom('picture').select('files').executeTakeFirstOrThrow()
   const path = `/files/${files[0]}`
   for (let round = 0; round < 20; round++) {
-    const asked = request({ ...base, path }).end()
-    asked.on('error', () => {})
-    if (round % 2) await once(asked, 'response')
-    asked.destroy()
+    const download = request({ ...base, path }).end()
+    download.on('error', () => {})
+    if (round % 2) await once(download, 'response')
+    download.destroy()
   }
   await delay(200)
   expect((await site.get(path)).statusCode).toBe(200)

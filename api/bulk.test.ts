@@ -13,7 +13,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const titles = async (query = '') =>
   (await site.get(`/api/reviews${query}`)).json().map(({ title }: { title: string }) => title)
 
-it('marks what the filter leaves as read, and the selected as unread again', async () => {
+it('marks the rows of a filter as read and selected rows as unread', async () => {
   const ids = []
   for (const name of ['Rafiq', 'Rafiq', 'Salma']) {
     ids.push((await site.post('/api/contact', aContactMessage({ name, email: '' }))).json().insertedId)
@@ -28,7 +28,7 @@ it('marks what the filter leaves as read, and the selected as unread again', asy
   expectProblem(await site.post('/api/contact/bulk', { action: 'mark-read', ids: ['x'] }, token), 422)
 })
 
-it('takes deleted reviews off the public pages at once, and puts them back', async () => {
+it('removes deleted reviews from public pages immediately, and restores them', async () => {
   for (const title of ['First', 'Second', 'Third']) await site.post('/api/reviews', aReview({ title }))
   expect(await titles()).toEqual(['Third', 'Second', 'First'])
   const deleted = await site.post('/api/reviews/bulk', { action: 'delete', filter: { q: 'second' } }, token)
@@ -43,7 +43,7 @@ it('takes deleted reviews off the public pages at once, and puts them back', asy
   expect((await site.get('/reviews')).body).toContain('Second')
 })
 
-it('lets a visitor search only what is public', async () => {
+it('lets visitors search public fields only', async () => {
   const email = 'hidden@example.com'
   await site.post('/api/reviews', aReview({ title: 'Hidden address', email, phone: '+8801799999999' }))
   expect(await titles('?q=hidden@example')).toEqual([])

@@ -4,7 +4,7 @@ import { expectProblem } from '#tests/problem.ts'
 import { solve } from '#tests/solve-challenge.ts'
 import { createTestSite } from '#tests/test-site.ts'
 
-it('past the limit a form is told of work to do, and goes through once with it', async () => {
+it('offers a challenge past the limit and accepts each solution once', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
   for (const address of ['/api/contact', '/api/reviews']) {
     const send = (more: object = {}) => site.post(address, { message: 'x', title: 'x', ...more })
@@ -22,7 +22,7 @@ it('past the limit a form is told of work to do, and goes through once with it',
   }
 })
 
-it('wants work of a form that was sent in no time', async () => {
+it('requires a challenge for a form that was filled in too quickly', async () => {
   await using site = await createTestSite()
   const refused = await site.post('/api/contact', { message: 'x', filledInMs: 40 })
   expect(expectProblem(refused, 429)).toMatchObject({ challenge: '/api/challenge' })
@@ -30,7 +30,7 @@ it('wants work of a form that was sent in no time', async () => {
   expect((await site.post('/api/contact', { message: 'x', filledInMs: 40, altcha })).statusCode).toBe(201)
 })
 
-it('gives thirty challenges in ten minutes to one address, and names no work for more of them', async () => {
+it('issues thirty challenges in ten minutes per address, and offers no challenge past that limit', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 30; number += 1) {
     expect((await site.get('/api/challenge')).statusCode).toBe(200)
@@ -38,7 +38,7 @@ it('gives thirty challenges in ten minutes to one address, and names no work for
   expect(expectProblem(await site.get('/api/challenge'), 429)).not.toHaveProperty('challenge')
 })
 
-it('without scripts too many messages are refused in words, and what was typed stands in the page', async () => {
+it('without JavaScript, the page shows the refusal and keeps the typed message', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   const send = () =>
     site.request({

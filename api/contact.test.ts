@@ -14,7 +14,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const mark = (id: string, payload: object, headers: object = token) =>
   site.request({ method: 'PATCH', url: `/api/contact/${id}`, payload, headers: { ...headers } })
 
-it('keeps a message exactly as sent, unread although it says `read: true`', async () => {
+it('stores a message exactly as sent, and unread despite `read: true`', async () => {
   const response = await site.post('/api/contact', { ...wire, read: true })
   expect(response.statusCode).toBe(201)
   const { insertedId } = response.json()
@@ -28,7 +28,7 @@ it('shows messages to administrators only', async () => {
   expect((await site.get('/api/contact', token)).headers['cache-control']).toBe('no-store')
 })
 
-it('marks a message either way and counts what changed', async () => {
+it('marks a message as read or unread and returns the number of changes', async () => {
   const id = (await site.post('/api/contact', wire)).json().insertedId
   const counts = []
   for (const read of [true, true, false]) counts.push((await mark(id, { read })).json())
@@ -39,7 +39,7 @@ it('marks a message either way and counts what changed', async () => {
   ])
 })
 
-it('says what is wrong with a mark', async () => {
+it('refuses to mark without a token, an existing message or a valid value', async () => {
   expectProblem(await mark(unknownId, { read: true }, {}), 401)
   expectProblem(await mark(unknownId, { read: true }), 404)
   expectProblem(await mark('7', { read: true }), 404)
@@ -48,7 +48,7 @@ it('says what is wrong with a mark', async () => {
   }
 })
 
-it('refuses only a message without any text', async () => {
+it('refuses only messages without any text', async () => {
   for (const body of [{}, { name: '', email: '', message: '' }, { message: ' \n\t' }, { read: true }]) {
     expect(expectProblem(await site.post('/api/contact', body), 422)).toMatchObject({
       message: 'Please write a message first.',
@@ -60,7 +60,7 @@ it('refuses only a message without any text', async () => {
   }
 })
 
-it('refuses what only a program fills in', async () => {
+it('refuses a filled-in honeypot field', async () => {
   expectProblem(await site.post('/api/contact', { ...wire, trap: 'cheap pills' }), 422)
   expectProblem(await site.post('/api/reviews', { trap: 'cheap pills' }), 422)
 })

@@ -12,19 +12,19 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('answers every filter by days, whatever year is asked for', async () => {
+it('every date filter handles any year', async () => {
   const { paths } = (await site.get('/api/openapi.json')).json<Document>()
-  const asked = Object.entries(paths).flatMap(([path, { get }]) =>
+  const filters = Object.entries(paths).flatMap(([path, { get }]) =>
     (get?.parameters ?? [])
-      .filter(({ in: place, schema }) => place === 'query' && schema.format?.startsWith('date'))
+      .filter(({ in: location, schema }) => location === 'query' && schema.format?.startsWith('date'))
       .map(({ name, schema }) => ({
         path: path.replace(/\{\w+\}/, admin.email),
         name,
         format: schema.format,
       })),
   )
-  expect(asked.length).toBeGreaterThan(10)
-  for (const { path, name, format } of asked) {
+  expect(filters.length).toBeGreaterThan(10)
+  for (const { path, name, format } of filters) {
     const both = path === '/api/overview' ? { from: '2026-01-01', to: '2026-12-31' } : {}
     for (const day of [
       '0000-01-01',
@@ -44,7 +44,7 @@ it('answers every filter by days, whatever year is asked for', async () => {
 })
 
 it.each(['0000-01-01', '0001-01-01', '0206-03-01', '9999-12-31', '275760-09-13'])(
-  'keeps no record of the day %s',
+  'refuses the day %s in every record',
   async (day) => {
     const bodies: [path: string, body: object, field: string][] = [
       ['/api/portfolios', { completionDate: day }, 'completionDate'],

@@ -8,7 +8,7 @@ import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tes
 
 type Browser = Awaited<ReturnType<SignedInSite['signIn']>>
 
-const bothListed = { signIn: { adminEmails: [someAdmin.email, someClient.email] } }
+const bothAdmins = { signIn: { adminEmails: [someAdmin.email, someClient.email] } }
 
 const read = async (browser: Browser, path: string) =>
   (await browser.call('GET', path, undefined, browser.bearer)).json()
@@ -27,8 +27,8 @@ async function change(by: Browser, id: string, body: object) {
   return (await by.call('PATCH', `/api/users/${id}`, body, by.bearer)).statusCode
 }
 
-it('a demoted administrator who deletes the account and signs in again stays a client, in any spelling', async () => {
-  await using site = await createSignInSite(bothListed)
+it('a demoted administrator stays a client after deleting the account and signing in again, in any spelling', async () => {
+  await using site = await createSignInSite(bothAdmins)
   const boss = await site.signIn(someAdmin)
   const demoted = await site.signIn(someClient)
   expect(await roleOf(demoted)).toBe('admin')
@@ -49,8 +49,8 @@ it('a demoted administrator who deletes the account and signs in again stays a c
   expect(await roleOf(await site.signIn(someClient))).toBe('admin')
 })
 
-it('an administrator who deletes the account comes back as a client, and keeps nothing readable of the address', async () => {
-  await using site = await createSignInSite(bothListed)
+it('an administrator who deletes the account returns as a client; the address is stored as a hash only', async () => {
+  await using site = await createSignInSite(bothAdmins)
   await site.signIn(someAdmin)
   expect(await remove(await site.signIn(someClient))).toBe(200)
   expect(await roleOf(await site.signIn(someClient))).toBe('client')
@@ -64,15 +64,15 @@ const ownLists = (email: string) =>
     (name) => `/api/${name}/${encodeURIComponent(email)}`,
   )
 
-/** A site with sample content, where the client has also saved a draft, uploaded a file and asked a question. */
-async function createBusySite() {
+/** Creates a site with sample content. */
+async function createSampleSite() {
   const site = await createSignInSite()
   await addSampleContent(site.database, site.ctxOf(admin).secrets.seal, storeSpreadsheet)
   return site
 }
 
-it('a new account with the address of a deleted one gets none of its records back', async () => {
-  await using site = await createBusySite()
+it('a new account with the address of a deleted one gets none of its records', async () => {
+  await using site = await createSampleSite()
   const boss = await site.signIn(someAdmin)
   const owner = await site.signIn(someClient)
   const before = new Map<string, { _id: string; number?: string }[]>()
@@ -102,11 +102,11 @@ it('a new account with the address of a deleted one gets none of its records bac
   expect(await read(again, '/api/notices')).toEqual([])
   expect(Object.values(await read(again, '/api/counters')).every((count) => count === 0)).toBe(true)
   expect(await read(again, '/api/search?q=ri')).toEqual([])
-  const taken = await read(again, '/api/account/export')
-  const { user: _user, sessions: _sessions, activity: _activity, ...records } = taken
+  const exported = await read(again, '/api/account/export')
+  const { user: _user, sessions: _sessions, activity: _activity, ...records } = exported
   expect(Object.values(records).flat()).toEqual([])
 
-  // Staff sees all of it, as that of a deleted account.
+  // Staff still see all records, under a deleted owner.
   for (const [path, rows] of before) {
     const kind = path.split('/')[2] ?? ''
     if (kind === 'notes' || kind === 'ledger') continue
@@ -136,21 +136,21 @@ it('a new account with the address of a deleted one gets none of its records bac
   expect(await read(again, `/api/notes/${someClient.email}`)).toMatchObject([{ title: 'A new note' }])
 })
 
-it('knows every column that says whose a record is', async () => {
+it('knows every column that identifies an owner', async () => {
   await using site = await createSignInSite()
   const { rows } = await sql<{ name: string }>`
     select columns.table_name || '.' || column_name as name from information_schema.columns
     join information_schema.tables using (table_schema, table_name)
     where table_schema = current_schema() and table_type = 'BASE TABLE'
       and column_name ~ '(^|_)(email|recipient|owner)$'`.execute(site.database)
-  // Typed by visitors, or gone with the account.
+  // Entered by visitors, or deleted with the account.
   const others = ['contact_message.email', 'review_record.email', 'person.email', 'former_owner.email']
   const removed = ['former_owner.owner', 'note.email', 'notice.email', 'mail.recipient']
   const known = [...ownerColumns.map((one) => one.join('.')), ...others, ...removed]
   expect(rows.map(({ name }) => name).sort()).toEqual(known.sort())
 })
 
-it('whoever deletes the account and signs in again has the same limits as before', async () => {
+it('deleting the account and signing in again does not reset limits', async () => {
   await using site = await createSignInSite({ settings: { RATE_LIMIT: 'on' } })
   await site.signIn(someAdmin)
   const send = async (browser: Browser) =>

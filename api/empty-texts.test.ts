@@ -43,7 +43,7 @@ it.each(texts)('refuses a portfolio whose name is %s', async (_what, portfolioNa
   expect(expectProblem(answer, 422).errors).toEqual({ portfolioName: 'Portfolio name is required' })
 })
 
-it('refuses a portfolio without a name, and taking the name away later', async () => {
+it('refuses a portfolio without a name, also in updates', async () => {
   expectProblem(await site.post('/api/portfolios', {}, token), 422)
   const { insertedId } = (await site.post('/api/portfolios', { portfolioName: 'Clinic' }, token)).json()
   const url = `/api/portfolios/${insertedId}`
@@ -58,7 +58,7 @@ it.each(texts)('refuses a contact message of %s, in all its fields', async (_wha
   expect(expectProblem(answer, 422).errors).toEqual({ message: 'Please write a message first.' })
 })
 
-it.each(texts)('counts %s as nothing where a text is required', async (_what, text) => {
+it.each(texts)('treats %s as empty in required fields', async (_what, text) => {
   const errorsOf = async (url: string, body: object, as = site) =>
     expectProblem(await as.post(url, body, token), 422).errors
   expect(await errorsOf('/api/blogs', aBlog({ title: text, author: text, content: text }))).toEqual({
@@ -81,12 +81,12 @@ it.each(texts)('counts %s as nothing where a text is required', async (_what, te
   })
 })
 
-it('counts visible characters where at least five are asked for', async () => {
+it('counts only visible characters towards a minimum length', async () => {
   const answer = await site.post('/api/blogs', aBlog({ title: 'A\u200b\u200b\u200b\u200bb' }), token)
   expect(expectProblem(answer, 422).errors).toEqual({ title: 'Title must be at least 5 characters' })
 })
 
-it('keeps what can be seen exactly as it was sent, the invisible characters in it too', async () => {
+it('stores visible texts exactly as sent, including invisible characters', async () => {
   const title = '\u2060👩🏽\u200d💻 ক\u09cd\u200cষ '
   for (const review of [aReview({ title, review: '' }), aReview({ title: '', review: title })]) {
     expect((await site.post('/api/reviews', review)).statusCode).toBe(201)

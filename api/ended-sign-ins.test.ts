@@ -22,8 +22,8 @@ const idOf = async (email: string) => {
 const change = async (email: string, body: object) =>
   boss.call('PATCH', `/api/users/${await idOf(email)}`, body, boss.bearer)
 
-/** An administrator with an open event stream, and a second browser in the middle of a sign-in. */
-async function createWorld(name: string) {
+/** Creates an administrator with an open event stream and a second browser in the middle of a sign-in. */
+async function createAdmin(name: string) {
   const account = { email: `${name}@example.com`, name }
   const first = await site.signIn(account)
   await change(account.email, { role: 'admin' })
@@ -39,7 +39,7 @@ async function createWorld(name: string) {
   return { account, first, stream, popup, finish, statusOf }
 }
 
-const endings: [string, (world: Awaited<ReturnType<typeof createWorld>>) => Promise<unknown>][] = [
+const endings: [string, (fixture: Awaited<ReturnType<typeof createAdmin>>) => Promise<unknown>][] = [
   ['signing-out', ({ first }) => first.call('POST', '/api/auth/sign-out', {})],
   ['disabling', ({ account }) => change(account.email, { disabled: true })],
   ['deletion', ({ first }) => first.call('DELETE', '/api/account', undefined, first.bearer)],
@@ -54,25 +54,27 @@ const endings: [string, (world: Awaited<ReturnType<typeof createWorld>>) => Prom
 ]
 
 it.each(endings)('%s ends the cookie, the token and the open event stream', async (name, end) => {
-  const world = await createWorld(name)
-  expect(await end(world)).toMatchObject({ statusCode: 200 })
-  expect(await world.stream.next()).toBe('event: signed-out\ndata: {}')
-  expect(await world.stream.next()).toBe('the end')
-  expect(await world.statusOf('GET', '/api/users')).toBe(401)
-  expect(await world.statusOf('GET', '/api/reviews')).toBe(401)
-  expect((await world.first.call('POST', '/api/jwt', { email: world.account.email })).statusCode).toBe(401)
-  expect((await world.first.call('GET', '/api/auth/session')).json()).toMatchObject({ user: null })
+  const fixture = await createAdmin(name)
+  expect(await end(fixture)).toMatchObject({ statusCode: 200 })
+  expect(await fixture.stream.next()).toBe('event: signed-out\ndata: {}')
+  expect(await fixture.stream.next()).toBe('the end')
+  expect(await fixture.statusOf('GET', '/api/users')).toBe(401)
+  expect(await fixture.statusOf('GET', '/api/reviews')).toBe(401)
+  expect((await fixture.first.call('POST', '/api/jwt', { email: fixture.account.email })).statusCode).toBe(
+    401,
+  )
+  expect((await fixture.first.call('GET', '/api/auth/session')).json()).toMatchObject({ user: null })
 })
 
-it('a sign-in that was under way ends without a session when the account was disabled meanwhile', async () => {
-  const { account, finish, popup } = await createWorld('disabled-meanwhile')
+it('disabling an account during a sign-in prevents a session', async () => {
+  const { account, finish, popup } = await createAdmin('disabled-meanwhile')
   await change(account.email, { disabled: true })
   expect((await finish()).status).toBe(409)
   expect(popup.cookie('session-')).toBeUndefined()
 })
 
-it('a demotion ends the stream and the rights of the token, and of a sign-in that was under way', async () => {
-  const { account, finish, popup, stream, statusOf } = await createWorld('demoted')
+it('a demotion ends the stream and the rights of existing tokens and of a sign-in in progress', async () => {
+  const { account, finish, popup, stream, statusOf } = await createAdmin('demoted')
   expect(await statusOf('GET', '/api/users')).toBe(200)
   await change(account.email, { role: 'client' })
   expect(await stream.next()).toBe('event: signed-out\ndata: {}')
@@ -81,8 +83,8 @@ it('a demotion ends the stream and the rights of the token, and of a sign-in tha
   expect((await popup.call('GET', '/api/auth/session')).json()).toMatchObject({ user: { role: 'client' } })
 })
 
-it('a new address ends the stream that still reads by the old one', async () => {
-  const { account, stream } = await createWorld('moved')
+it('a changed address ends streams that read by the old one', async () => {
+  const { account, stream } = await createAdmin('moved')
   const email = 'moved-on@example.com'
   await site.database.updateTable('person').set({ email }).where('email', '=', account.email).execute()
   const note = { title: 'For the old address', email: someAdmin.email, text: 'Not yours any more' }
@@ -90,7 +92,7 @@ it('a new address ends the stream that still reads by the old one', async () => 
   expect(await stream.next()).toBe('event: signed-out\ndata: {}')
 })
 
-it('one person is signed in at twenty places at most: one more ends the oldest', async () => {
+it('a user has at most twenty sessions; one more ends the oldest', async () => {
   const account = { email: 'everywhere@example.com', name: 'Everywhere' }
   const oldest = await site.signIn(account)
   const second = await site.signIn(account)

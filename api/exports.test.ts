@@ -17,7 +17,7 @@ const dangerous = [
   '\u200b=1',
   '\u00a0\ufeff@A1',
 ]
-const neutral = (text: string) => text.replace(/[=+\-@＝]/, "'$&")
+const neutralize = (text: string) => text.replace(/[=+\-@＝]/, "'$&")
 let site: TestSite
 beforeAll(async () => {
   site = await createTestSite({ signedIn: admin })
@@ -26,27 +26,27 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-const take = (query: string, resource = 'reviews') => site.get(`/api/${resource}/export?${query}`, token)
+const download = (query: string, resource = 'reviews') => site.get(`/api/${resource}/export?${query}`, token)
 
-/** The text of one file in a zip, by its central directory. */
+/** Returns the text of one file in a zip, located by its central directory. */
 function unzip(zip: Buffer, wanted: string): string {
-  let place = zip.readUInt32LE(zip.length - 22 + 16)
-  while (zip.readUInt32LE(place) === 0x02014b50) {
-    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => zip.readUInt16LE(place + at))
-    const name = zip.toString('utf8', place + 46, place + 46 + (nameLength ?? 0))
+  let position = zip.readUInt32LE(zip.length - 22 + 16)
+  while (zip.readUInt32LE(position) === 0x02014b50) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((at) => zip.readUInt16LE(position + at))
+    const name = zip.toString('utf8', position + 46, position + 46 + (nameLength ?? 0))
     if (name === wanted) {
-      const start = zip.readUInt32LE(place + 42)
+      const start = zip.readUInt32LE(position + 42)
       const body = start + 30 + zip.readUInt16LE(start + 26) + zip.readUInt16LE(start + 28)
-      const bytes = zip.subarray(body, body + zip.readUInt32LE(place + 20))
-      return (zip.readUInt16LE(place + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
+      const bytes = zip.subarray(body, body + zip.readUInt32LE(position + 20))
+      return (zip.readUInt16LE(position + 10) === 0 ? bytes : inflateRawSync(bytes)).toString('utf8')
     }
-    place += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
+    position += 46 + (nameLength ?? 0) + (extraLength ?? 0) + (commentLength ?? 0)
   }
   throw new Error(`no ${wanted} in the file`)
 }
 
-it('writes CSV that spreadsheets open as it is meant', async () => {
-  const file = await take('q=say')
+it('writes CSV that spreadsheet programs read correctly', async () => {
+  const file = await download('q=say')
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(file.headers['content-disposition']).toMatch(/^attachment; filename="reviews-\d{4}-\d\d-\d\d\.csv"$/)
   expect(file.headers['cache-control']).toContain('no-store')
@@ -56,13 +56,13 @@ it('writes CSV that spreadsheets open as it is meant', async () => {
   expect(row).toContain('নুসরাত')
 })
 
-it('turns no text into a formula', async () => {
-  const csv = (await take('rating=1&sort=createdAt')).body
+it('neutralizes formulas', async () => {
+  const csv = (await download('rating=1&sort=createdAt')).body
   for (const title of dangerous) {
-    const cell = neutral(title)
+    const cell = neutralize(title)
     expect([`,${cell},`, `,"${cell}",`].some((written) => csv.includes(written))).toBe(true)
   }
-  const workbook = (await take('rating=1&format=xlsx')).rawPayload
+  const workbook = (await download('rating=1&format=xlsx')).rawPayload
   expect(workbook.subarray(0, 2).toString()).toBe('PK')
   const texts = unzip(workbook, 'xl/sharedStrings.xml')
   expect(texts).toContain("'=1+1")
@@ -70,8 +70,8 @@ it('turns no text into a formula', async () => {
   expect(unzip(workbook, 'xl/worksheets/sheet1.xml')).not.toContain('<f>')
 })
 
-it('gives only what the filter leaves, and records who took it', async () => {
-  expect((await take('q=nothing+like+it')).body.trim().split('\r\n')).toHaveLength(1)
+it('exports only rows that match the filter, and records the export in the audit log', async () => {
+  expect((await download('q=nothing+like+it')).body.trim().split('\r\n')).toHaveLength(1)
   const rows = await site.database
     .selectFrom('audit_entry')
     .selectAll()
@@ -85,11 +85,11 @@ it('gives only what the filter leaves, and records who took it', async () => {
 })
 
 it.each(['reviews', 'contact', 'portfolios', 'blogs', 'projects', 'users', 'notes'])(
-  'exports %s both ways, to administrators only',
+  'exports %s in both formats, to administrators only',
   async (resource) => {
     for (const format of ['csv', 'xlsx'])
-      expect((await take(`format=${format}`, resource)).statusCode).toBe(200)
-    expectProblem(await take('format=pdf', resource), 422)
+      expect((await download(`format=${format}`, resource)).statusCode).toBe(200)
+    expectProblem(await download('format=pdf', resource), 422)
     expectProblem(await site.get(`/api/${resource}/export`), 401)
     await using other = await createTestSite({ shared: site, signedIn: client })
     expectProblem(await other.get(`/api/${resource}/export`, token), 403)

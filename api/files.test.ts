@@ -22,7 +22,7 @@ afterAll(() => cleanup.disposeAsync())
 
 const siteOf = (actor: Actor) => {
   const site = sites.get(actor)
-  if (!site) throw new Error('nobody of that kind')
+  if (!site) throw new Error('no site for this actor')
   return site
 }
 const send = (actor: Actor, url: string, payload: Buffer, type = octets) =>
@@ -35,7 +35,7 @@ const send = (actor: Actor, url: string, payload: Buffer, type = octets) =>
 const get = (actor: Actor, url: string, headers = {}) =>
   siteOf(actor).request({ method: 'GET', url, headers: { authorization: 'x', ...headers } })
 
-it('takes a picture as the body and answers with where it is and what there is of it', async () => {
+it('accepts a picture as the body and returns its URL and variants', async () => {
   const answer = await send(admin, '/api/pictures', await jpegFile({ width: 600, height: 300 }))
   expect(answer.statusCode).toBe(201)
   const { insertedId, url, colour } = answer.json()
@@ -56,7 +56,7 @@ it('takes a picture as the body and answers with where it is and what there is o
   })
 })
 
-it('serves a picture to everybody for ever, as a picture and nothing else', async () => {
+it('serves pictures publicly, with immutable caching and a restrictive policy', async () => {
   const { url } = (await send(admin, '/api/pictures', await jpegFile())).json()
   for (const [ending, type] of [
     ['.jpg', 'jpeg'],
@@ -93,10 +93,10 @@ it.each([
   '/files/pictures/..%2f..%2fsecret-key',
   '/files/certificates/x',
   `/files/pictures/${'0'.repeat(32)}-1x1.jpg`,
-])('knows nothing at %s', async (url) => expect((await siteOf(visitor).get(url)).statusCode).toBe(404))
+])('returns 404 for %s', async (url) => expect((await siteOf(visitor).get(url)).statusCode).toBe(404))
 
 it.each([octets, 'image/png', 'application/json', 'text/html', 'multipart/form-data; boundary=x'])(
-  'judges by the content, also when it is sent as %s',
+  'detects the file type by content, also with content type %s',
   async (type) => {
     expect((await send(admin, '/api/pictures', await plain({}).png().toBuffer(), type)).statusCode).toBe(201)
     const refused = await send(admin, '/api/pictures', Buffer.from('<svg/>'), type)
@@ -106,7 +106,7 @@ it.each([octets, 'image/png', 'application/json', 'text/html', 'multipart/form-d
   },
 )
 
-it.each(['/api/pictures', '/api/certificates'])('%s takes 5 MB and not a byte more', async (url) => {
+it.each(['/api/pictures', '/api/certificates'])('%s accepts at most 5 MB', async (url) => {
   const exact = Buffer.concat([await jpegFile(), Buffer.alloc(limit)]).subarray(0, limit)
   expect((await send(admin, url, exact)).statusCode).toBe(201)
   const more = await send(admin, url, Buffer.alloc(limit + 1))
@@ -119,20 +119,20 @@ it.each(['/api/pictures', '/api/certificates'])('%s takes 5 MB and not a byte mo
   }
 })
 
-it('leaves the limits of other calls as they are', async () => {
+it('does not change the body limits of other routes', async () => {
   const answer = await siteOf(visitor).post('/api/reviews', { review: 'x'.repeat(70_000) })
   expect(answer.statusCode).toBe(413)
 })
 
 it.each(['/api/pictures', '/api/certificates'])(
-  '%s is for administrators, before anything is read',
+  '%s refuses everyone but administrators before it reads the body',
   async (url) => {
     expect((await send(visitor, url, Buffer.alloc(limit + 1))).statusCode).toBe(401)
     expect((await send(client, url, Buffer.alloc(limit + 1))).statusCode).toBe(403)
   },
 )
 
-it('gives a certificate to its owner and administrators, to be saved under its name', async () => {
+it('lets only the owner and administrators download a certificate, under its name', async () => {
   const query = new URLSearchParams({ name: 'ট্রেড "লাইসেন্স" (2).docx', ownerEmail: 'Client@Example.com' })
   const content = docxFile()
   const uploaded = await send(admin, `/api/certificates?${query}`, content)
@@ -167,7 +167,7 @@ it('gives a certificate to its owner and administrators, to be saved under its n
   expect((await get(visitor, url)).statusCode).toBe(401)
 })
 
-it('refuses an owner who is no e-mail address', async () => {
+it('refuses an owner that is not an e-mail address', async () => {
   const answer = await send(admin, '/api/certificates?ownerEmail=me', pdfFile())
   expect([answer.statusCode, answer.json().errors]).toEqual([
     422,
@@ -175,7 +175,7 @@ it('refuses an owner who is no e-mail address', async () => {
   ])
 })
 
-it('takes 60 files an hour of one person, from wherever', async () => {
+it('limits a user to 60 files an hour across addresses', async () => {
   await using site = await createTestSite({ shared, signedIn: admin, settings: { RATE_LIMIT: 'on' } })
   const ask = (remoteAddress: string) =>
     site.request({ method: 'POST', url: '/api/pictures', headers: { authorization: 'x' }, remoteAddress })

@@ -17,14 +17,14 @@ const tables = [
   ...(['notice', 'mail', 'attachment', 'certificate', 'message', 'state_move', 'session', 'person'] as const),
 ]
 const isPublic = (path: string) => /^\/api\/(excel|blogs|portfolios|reviews)\//.test(path)
-/** Enough of everything for a body to be understood by most calls. */
+/** Body with enough fields to be valid for most routes. */
 const body = {
   ...{ version: 1, move: 'withdraw', field: 'wpPassword', text: 'Hello there', rating: 1, reason: 'x' },
   ...{ answers: ['x'], read: true, status: 'resolved', email: 'stranger@example.com', role: 'admin' },
 }
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 
-it('the ids of all records, at every call that takes one, open and change nothing for a stranger', async () => {
+it('a stranger cannot read or change any record by its id, on any route', async () => {
   await using site = await createSignInSite()
   await addSampleContent(site.database, site.ctxOf(admin).secrets.seal, storeSpreadsheet)
   for (const account of [someAdmin, someClient, otherClient]) await site.signIn(account)

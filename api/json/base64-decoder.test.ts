@@ -24,7 +24,7 @@ function decodeInPieces(text: string, pieceLength: number): string {
   return decoder.content().toString('hex')
 }
 
-/** The whole text at once. */
+/** Reference implementation: decodes the whole text at once. */
 function decode(text: string): string {
   const base64 = text.replace(/^data:[\w.+/-]*;base64,/, '')
   if (base64.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(base64)) return 'invalid'
@@ -38,7 +38,7 @@ const encoded = fc
   .map(([prefix, content]) => prefix + Buffer.from(content).toString('base64'))
 const pieceLengths = fc.integer({ min: 1, max: 20 })
 
-it('decodes base64 in pieces of any length, with a data URL’s beginning or without', () => {
+it('decodes base64 in chunks of any length, with or without a data URL prefix', () => {
   fc.assert(
     fc.property(encoded, pieceLengths, (text, length) => {
       expect(decodeInPieces(text, length)).toBe(decode(text))
@@ -67,7 +67,7 @@ const damaged = fc
   .map((some) => some.join(''))
   .filter((text) => text.length < most)
 
-it('refuses what is no base64: other signs, line breaks, padding elsewhere', () => {
+it('refuses invalid base64: other characters, line breaks and misplaced padding', () => {
   fc.assert(
     fc.property(damaged, pieceLengths, (text, length) => {
       expect(decodeInPieces(text, length)).toBe(decode(text))
@@ -76,7 +76,7 @@ it('refuses what is no base64: other signs, line breaks, padding elsewhere', () 
   )
 })
 
-it('holds as many bytes as it may and refuses the next, also behind a start without an end', () => {
+it('enforces the maximum length, also of an unterminated data URL prefix', () => {
   expect(decodeInPieces(Buffer.alloc(most).toString('base64'), 7)).toHaveLength(2 * most)
   expect(decodeInPieces(Buffer.alloc(most + 1).toString('base64'), 7)).toBe('too long')
   expect(decodeInPieces(`data:${'x'.repeat(300)}`, 7)).toBe('invalid')

@@ -20,7 +20,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 const call = (method: 'GET' | 'POST', path: string, body?: object) =>
   staff.call(method, `/api${path}`, body, { ...staff.bearer })
 
-it('makes void what nobody has paid, once, and never what somebody has', async () => {
+it('voids an unpaid invoice once', async () => {
   const orderId = await addOrder(site.database)
   const { id } = await inTransaction(till.staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
@@ -37,12 +37,12 @@ it('makes void what nobody has paid, once, and never what somebody has', async (
   })
 })
 
-it('gives back what was paid, no more, and lists every entry of it', async () => {
+it('refunds at most the paid amount, never voids a paid invoice, and lists all ledger entries', async () => {
   const { email } = (await call('GET', '/invoices?status=open')).json()[0]
   const { id: claimId, version } = await till.sendAndTake({ amount: { minor: 1_220_000, currency: 'BDT' } })
   await decideClaim(till.staff, claimId, { status: 'accepted', version })
   const ledger = `/ledger/${email}`
-  const giveBack = (minor: number, to: string) =>
+  const refund = (minor: number, to: string) =>
     call('POST', `${ledger}/refunds`, {
       invoiceId: till.invoiceId,
       amount: { minor, currency: 'USD' },
@@ -54,10 +54,10 @@ it('gives back what was paid, no more, and lists every entry of it', async () =>
     await call('POST', `/invoices/${paid._id}/void`, { version: paid.version, reason: 'Billed twice' }),
     409,
   )
-  expectProblem(await giveBack(10_001, 'client'), 409)
-  expect((await giveBack(6_000, 'client')).statusCode).toBe(201)
-  expect((await giveBack(4_000, 'credit')).statusCode).toBe(201)
-  expectProblem(await giveBack(1, 'client'), 409)
+  expectProblem(await refund(10_001, 'client'), 409)
+  expect((await refund(6_000, 'client')).statusCode).toBe(201)
+  expect((await refund(4_000, 'credit')).statusCode).toBe(201)
+  expectProblem(await refund(1, 'client'), 409)
   const shown = await call('GET', ledger)
   expect(shown.headers['x-total-count']).toBe('4')
   const entries = shown.json().map(({ type, amount }: { type: string; amount: { minor: number } }) => ({
@@ -69,7 +69,7 @@ it('gives back what was paid, no more, and lists every entry of it', async () =>
   expect((await call('GET', '/invoices?status=open')).json()[0].paid.minor).toBe(0)
 })
 
-it('leads from the first of what waits to be checked to the last', async () => {
+it('links through all claims that are waiting to be checked', async () => {
   const sent = [await till.send(), await till.send(), await till.send()]
   const seen: string[] = []
   let path: string | undefined = '/payments?status=to-check&sort=createdAt&limit=1'

@@ -6,7 +6,7 @@ import { expectProblem } from '#tests/problem.ts'
 import { eventsOf, readerOf } from '#tests/spreadsheets.ts'
 import { createTestSite } from '#tests/test-site.ts'
 
-it('takes five messages in ten minutes from one address, then asks for patience', async () => {
+it('accepts five messages in ten minutes from one address, then answers 429', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
   for (let number = 0; number < 5; number += 1) {
     expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
@@ -19,7 +19,7 @@ it('takes five messages in ten minutes from one address, then asks for patience'
   expect((await site.get('/api/contact', { authorization: 'Bearer x' })).json()).toHaveLength(5)
 })
 
-it('counts reviews apart from messages, and what is refused not at all', async () => {
+it('counts reviews and messages separately, and no invalid requests', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 8; number += 1) expectProblem(await site.post('/api/contact', {}), 422)
   for (let number = 0; number < 5; number += 1) {
@@ -29,7 +29,7 @@ it('counts reviews apart from messages, and what is refused not at all', async (
   expect((await site.post('/api/contact', { message: 'x' })).statusCode).toBe(201)
 })
 
-it('shows ten passwords in a minute', async () => {
+it('reveals ten passwords a minute', async () => {
   const signedIn = { ...admin, session: { ...admin.session, startedAt: new Date() } }
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn })
   const id = await createProject(site.ctxOf(admin), aProject())
@@ -41,7 +41,7 @@ it('shows ten passwords in a minute', async () => {
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
 })
 
-it('reads twenty spreadsheets in an hour', async () => {
+it('accepts twenty spreadsheets an hour', async () => {
   const sheets = readerOf(() => eventsOf([{ rows: [['x']] }]))
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, sheets })
   const data = Buffer.from('anything').toString('base64')
@@ -52,7 +52,7 @@ it('reads twenty spreadsheets in an hour', async () => {
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_000)
 })
 
-it('makes one of what comes twice with one key, past the limit too', async () => {
+it('creates one record for repeated requests with the same key, past the limit too', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
   await addAccount(site.database, client)
   const token = { authorization: 'Bearer x' }
@@ -64,7 +64,7 @@ it('makes one of what comes twice with one key, past the limit too', async () =>
       site.post(`/api/${name}`, { ...body, filledInMs }, { ...headers, 'idempotency-key': key })
     const first = await send('one')
     expect(first.statusCode, name).toBe(201)
-    // Quicker than anybody fills in a form, too: nothing new is sent.
+    // Repeats are accepted despite a filling time that would require a challenge.
     for (let number = 0; number < 8; number += 1) {
       expect((await send('one', number)).json(), name).toEqual(first.json())
     }
@@ -73,7 +73,7 @@ it('makes one of what comes twice with one key, past the limit too', async () =>
   }
 })
 
-it('answers 600 requests a minute, pages and API alike', async () => {
+it('answers 600 requests a minute, for pages and the API together', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   for (let number = 0; number < 600; number += 1) await site.get('/api/unknown')
   for (const url of ['/api/unknown', '/']) {
@@ -85,7 +85,7 @@ it('answers 600 requests a minute, pages and API alike', async () => {
 
 type Described = Record<string, { 'x-limits'?: { name: string; points: number; beforeBody: boolean }[] }>
 
-it('counts what the document of the API says before it looks at parameters or body', async () => {
+it('counts documented limits before it validates parameters or body', async () => {
   await using site = await createTestSite({ settings: { RATE_LIMIT: 'on' }, signedIn: admin })
   const { paths } = (await site.get('/api/openapi.json')).json<{ paths: Record<string, Described> }>()
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
@@ -99,7 +99,7 @@ it('counts what the document of the API says before it looks at parameters or bo
   expect([...names].sort()).toEqual(['challenge', 'excel', 'excel-export', 'paper', 'reveal', 'upload'])
   for (const name of names) {
     const own = calls.filter((call) => call.name === name)
-    const ask = async ({ method, path }: (typeof own)[number]) => {
+    const request = async ({ method, path }: (typeof own)[number]) => {
       const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
       const url = path.replace(/\{\w+\}/g, 'unknown')
       const options = { method: method as 'GET' | 'POST', url, headers }
@@ -107,8 +107,8 @@ it('counts what the document of the API says before it looks at parameters or bo
     }
     const [{ points } = { points: 0 }] = own
     for (let use = 0; use < points; use++) {
-      expect(await ask(own[use % own.length] as (typeof own)[number]), name).not.toBe(429)
+      expect(await request(own[use % own.length] as (typeof own)[number]), name).not.toBe(429)
     }
-    for (const call of own) expect([call.path, await ask(call)]).toEqual([call.path, 429])
+    for (const call of own) expect([call.path, await request(call)]).toEqual([call.path, 429])
   }
 })

@@ -39,29 +39,29 @@ const nothingForStaff = {
 const counters = (unreadContacts: number) =>
   `event: counters\ndata: ${JSON.stringify({ ...nothing, ...nothingForStaff, unreadContacts })}`
 const changed = (...kinds: string[]) => `event: changed\ndata: ${JSON.stringify({ kinds })}`
-/** What one change tells, in whichever order. */
-const both = async (stream: { next: () => Promise<string> }) =>
+/** Reads the two events of one change, in any order. */
+const nextTwo = async (stream: { next: () => Promise<string> }) =>
   new Set([await stream.next(), await stream.next()])
 const write = async () => (await site.post('/api/contact', aContactMessage())).json().insertedId
 
-it('tells the counters now and whenever they change, also by another node', async () => {
+it('sends the counters immediately and after every change, also by another node', async () => {
   const admin = await site.signIn(someAdmin)
   const stream = await follow(admin.bearer)
   expect(stream.response.headers['content-type']).toBe('text/event-stream')
   expect(stream.response.headers['cache-control']).toContain('no-store')
   expect(await stream.next()).toBe(counters(0))
   const id = await write()
-  expect(await both(stream)).toEqual(new Set([counters(1), changed('contact')]))
+  expect(await nextTwo(stream)).toEqual(new Set([counters(1), changed('contact')]))
   await admin.call('PATCH', `/api/contact/${id}`, { read: true }, admin.bearer)
-  expect(await both(stream)).toEqual(new Set([counters(0), changed('contact')]))
+  expect(await nextTwo(stream)).toEqual(new Set([counters(0), changed('contact')]))
   await site.database.updateTable('contact_message').set({ is_read: false }).execute()
-  expect(await both(stream)).toEqual(new Set([counters(1), changed('contact')]))
-  const asked = await site.get('/api/counters', admin.bearer)
-  expect(asked.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1 })
+  expect(await nextTwo(stream)).toEqual(new Set([counters(1), changed('contact')]))
+  const response = await site.get('/api/counters', admin.bearer)
+  expect(response.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1 })
   stream.close()
 })
 
-it('tells at once that anything may have changed after what is shown was read', async () => {
+it('reports that anything may have changed if `since` is outdated or of another node', async () => {
   const me = await site.signIn(someClient)
   const own = () => followNow(me.bearer, site.app.changes.mark())
   async function followNow(bearer: { authorization: string }, since: string) {
@@ -110,16 +110,16 @@ it('ends when the role is taken away', async () => {
   expect((await site.get('/api/counters', boss.bearer)).statusCode).toBe(200)
 })
 
-it('tells a client of own records only, and of what is the same for all', async () => {
+it('notifies a client of own records and shared data only', async () => {
   const me = await site.signIn(someClient)
   const stream = await follow(me.bearer)
   expect(await stream.next()).toBe(`event: counters\ndata: ${JSON.stringify(nothing)}`)
-  const tell = (email: string, event: string) =>
+  const notifyUser = (email: string, event: string) =>
     notify(site.ctxOf(admin), { to: { email }, event, title: 'News', text: 'Something.', link: '/dashboard' })
-  await tell(otherClient.email, 'a')
+  await notifyUser(otherClient.email, 'a')
   await write()
-  await tell(someClient.email, 'a')
-  expect(await both(stream)).toEqual(
+  await notifyUser(someClient.email, 'a')
+  expect(await nextTwo(stream)).toEqual(
     new Set([
       `event: counters\ndata: ${JSON.stringify({ ...nothing, unreadNotices: 1 })}`,
       changed('notice'),
@@ -127,12 +127,12 @@ it('tells a client of own records only, and of what is the same for all', async 
   )
   await site.database.updateTable('payment_settings').set({ due_days: 9 }).execute()
   expect(await stream.next()).toBe(changed('payment-settings'))
-  const asked = await site.get('/api/counters', me.bearer)
-  expect(asked.json()).toEqual({ ...nothing, unreadNotices: 1 })
+  const response = await site.get('/api/counters', me.bearer)
+  expect(response.json()).toEqual({ ...nothing, unreadNotices: 1 })
   stream.close()
 })
 
-it('is for who is signed in, a few windows each', async () => {
+it('requires a token and allows five streams per user', async () => {
   expect((await site.get('/api/events')).statusCode).toBe(401)
   const admin = await site.signIn(someAdmin)
   const streams = []
@@ -150,7 +150,7 @@ it('is for who is signed in, a few windows each', async () => {
     .toBe(200)
 })
 
-it('opens no stream for one who asks for the headers only', async () => {
+it('opens no stream for HEAD requests', async () => {
   const { bearer } = await site.signIn(otherClient)
   for (let count = 0; count < 6; count += 1) {
     const head = await site.request({ method: 'HEAD', url: '/api/events', headers: bearer })

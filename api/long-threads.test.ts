@@ -8,7 +8,7 @@ import { createTestSite } from '#tests/test-site.ts'
 const token = { authorization: 'Bearer x' }
 type Message = { _id: string; text: string; isInternal: boolean }
 
-it('gives the latest messages of a long thread with the problem, and the earlier ones by `next`', async () => {
+it('returns the latest messages with the problem, and links to the earlier ones', async () => {
   await using site = await createTestSite({ signedIn: client })
   const { id } = await reportProblem(site.ctxOf(client), aProblem())
   await sql`insert into message (id, kind, record_id, is_staff, is_internal, text, attachment_ids, created_at)

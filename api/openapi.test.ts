@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('names the fields as they are sent', async () => {
+it('documents fields by their wire names', async () => {
   const { paths } = (await site.get('/api/openapi.json')).json()
   const sent = paths['/api/reviews'].post.requestBody.content['application/json'].schema
   expect(Object.keys(sent.properties)).toEqual(
@@ -16,7 +16,7 @@ it('names the fields as they are sent', async () => {
   )
 })
 
-it('has a page to read, whose scripts are files of this site', async () => {
+it('serves the documentation page with scripts from this site only', async () => {
   const page = await site.get('/api/docs')
   const html = page.statusCode === 302 ? (await site.get(String(page.headers.location))).body : page.body
   expect(html).toContain('swagger-ui')

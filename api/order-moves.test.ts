@@ -10,7 +10,7 @@ import {
 import { admin, client } from '#tests/factories.ts'
 import { createTestSite, type TestSite } from '#tests/test-site.ts'
 
-/** Two doors to one database: through each, somebody else asks. */
+/** Two sites on one database, one for each side. */
 let asClient: TestSite
 let asStaff: TestSite
 beforeAll(async () => {
@@ -23,20 +23,20 @@ afterAll(async () => {
 })
 
 const headers = { authorization: 'Bearer x', 'content-type': 'application/json' }
-const door = (side: Side) => (side === 'staff' ? asStaff : asClient)
+const siteOf = (side: Side) => (side === 'staff' ? asStaff : asClient)
 async function call(side: Side, method: 'GET' | 'POST' | 'PATCH', url: string, body?: object) {
   const payload = body && { payload: JSON.stringify(body) }
-  return door(side).request({ method, url: `/api${url}`, headers, ...payload })
+  return siteOf(side).request({ method, url: `/api${url}`, headers, ...payload })
 }
-type Standing = { status: string; version: number; [name: string]: unknown }
-const read = async (url: string) => (await call('staff', 'GET', url)).json<Standing>()
+type RecordState = { status: string; version: number; [name: string]: unknown }
+const read = async (url: string) => (await call('staff', 'GET', url)).json<RecordState>()
 
 const side = fc.constantFrom<Side>('client', 'staff')
 const reason = fc.constantFrom('', 'Because')
-/** Now and then somebody who saw an older state, twice at once. */
+/** Steps are sometimes sent with an old version, and sometimes twice at the same time. */
 const age = fc.constantFrom(0, 0, 0, 0, 1)
 const isDouble = fc.constantFrom(false, false, false, true)
-/** Most steps are led to what is possible, or nobody would ever come far. */
+/** Most steps are replaced by an allowed one, so that walks get far. */
 const lead = fc.option(fc.nat(), { freq: 4 })
 type Step<Name> = {
   name: Name
@@ -52,16 +52,16 @@ type Walk<Name extends string> = {
   machine: Machine<Name> & Parameters<typeof canMove>[0]
   url: string
   send: (step: Step<Name>, version: number) => Promise<{ statusCode: number; body: string }>
-  /** A refusal that the machine alone does not know. */
-  mayRefuse: (step: Step<Name>, before: Standing) => boolean
+  /** Allows refusals for reasons that the machine does not know. */
+  mayRefuse: (step: Step<Name>, before: RecordState) => boolean
 }
 
-/** Takes the step, once or twice at the same moment; what happened must be what the machine says. */
+/** Sends the step, once or twice at the same time, and checks the result against the machine. */
 async function take<Name extends string>(walk: Walk<Name>, step: Step<Name>): Promise<void> {
   const before = await read(walk.url)
-  const asked = before.version - step.age
+  const version = before.version - step.age
   const answers = await Promise.all(
-    Array.from({ length: step.isDouble ? 2 : 1 }, () => walk.send(step, asked)),
+    Array.from({ length: step.isDouble ? 2 : 1 }, () => walk.send(step, version)),
   )
   const after = await read(walk.url)
   const done = answers.filter(({ statusCode }) => statusCode < 300)
@@ -82,7 +82,7 @@ const leastMoves = 40
 const sides: Side[] = ['client', 'staff']
 const endings = ['decline', 'withdraw', 'cancel']
 
-function led<Name extends string>(
+function replaceStep<Name extends string>(
   machine: Walk<Name>['machine'],
   step: Step<Name>,
   status: string,
@@ -90,12 +90,12 @@ function led<Name extends string>(
   const possible = (Object.keys(machine.moves) as Name[]).flatMap((name) =>
     sides.filter((side) => canMove(machine, name, status, side)).map((side) => ({ name, side })),
   )
-  const onward = possible.filter(({ name }) => !endings.includes(name))
-  const found = step.lead === null ? undefined : onward[step.lead % onward.length]
+  const continuing = possible.filter(({ name }) => !endings.includes(name))
+  const found = step.lead === null ? undefined : continuing[step.lead % continuing.length]
   return { ...step, ...found }
 }
 
-/** A walk may end early by chance: more are taken until there were as many moves as the test is worth. */
+/** Repeats the walks until there were enough moves, because random walks may end early. */
 async function takeWalks<Steps>(property: fc.IAsyncProperty<Steps>, moves: () => number): Promise<void> {
   for (let round = 0; round < 5 && (round === 0 || moves() <= leastMoves); round++) {
     await fc.assert(property, { numRuns: 15 })
@@ -107,7 +107,7 @@ async function walkAll<Name extends string>(walk: Walk<Name>, steps: Step<Name>[
   let moved = 0
   for (const wanted of steps) {
     const before = await read(walk.url)
-    const step = led(walk.machine, wanted, before.status)
+    const step = replaceStep(walk.machine, wanted, before.status)
     await take(walk, step)
     const { version } = await read(walk.url)
     const isAllowed = canMove(walk.machine, step.name, before.status, step.side) && step.age === 0
@@ -127,7 +127,7 @@ const orderSteps = fc.array(
   { minLength: 4, maxLength: 20 },
 )
 
-it('knows no other move of an order than its machine, whoever asks in whatever order', async () => {
+it('allows exactly the order moves of the state machine, for both sides and in any order', async () => {
   let moved = 0
   await takeWalks(
     fc.asyncProperty(orderSteps, async (steps) => {
@@ -142,19 +142,19 @@ it('knows no other move of an order than its machine, whoever asks in whatever o
         }
         return call(side, 'PATCH', `/orders/${id}/status`, { move: name, version, reason, ...more })
       }
-      const mayRefuse = ({ name, reason }: Step<OrderMoveName>, { revisionsLeft }: Standing) =>
+      const mayRefuse = ({ name, reason }: Step<OrderMoveName>, { revisionsLeft }: RecordState) =>
         (['decline', 'cancel', 'start', 'ask-changes'].includes(name) && reason === '') ||
         (name === 'ask-changes' && revisionsLeft === 0)
       moved += await walkAll({ machine: orderMachine, url, send, mayRefuse }, steps)
 
-      const { revisionsUsed, events, billed, status } = (await read(url)) as Standing & {
+      const { revisionsUsed, events, billed, status } = (await read(url)) as RecordState & {
         revisionsUsed: number
         billed: { minor: number }
         events: { from: string; to: string }[]
       }
       expect(revisionsUsed).toBeLessThanOrEqual(2)
-      // Each step begins where the one before it ended.
-      for (const [place, { from }] of events.entries()) expect(from).toBe(events[place - 1]?.to ?? '')
+      // Each event starts in the state in which the previous one ended.
+      for (const [index, { from }] of events.entries()) expect(from).toBe(events[index - 1]?.to ?? '')
       expect(events.at(-1)?.to).toBe(status)
       const isBilled = !['submitted', 'needs-info', ...endedOrders].includes(status) || status === 'closed'
       expect(billed.minor).toBe(isBilled ? 14_950 : 0)
@@ -182,7 +182,7 @@ const quote = {
   validUntil: '2099-01-31',
 }
 
-it('knows no other move of a template request either, and makes one order of an approved one', async () => {
+it('allows exactly the template request moves of the state machine, and creates one order per approval', async () => {
   let moved = 0
   const { database } = asClient
   await takeWalks(
@@ -206,9 +206,9 @@ it('knows no other move of a template request either, and makes one order of an 
       }
       const mayRefuse = ({ name, reason }: Step<TemplateRequestMoveName>) =>
         ['decline', 'ask-changes'].includes(name) && reason === ''
-      // Who only manages may not be let in to quote.
-      const asked = steps.filter(({ name, side }) => name !== 'quote' || side === 'staff')
-      moved += await walkAll({ machine: templateRequestMachine, url, send, mayRefuse }, asked)
+      // Only staff may quote.
+      const allowed = steps.filter(({ name, side }) => name !== 'quote' || side === 'staff')
+      moved += await walkAll({ machine: templateRequestMachine, url, send, mayRefuse }, allowed)
 
       const orders = database.selectFrom('client_order').select(['id', 'total_cents'])
       const made = await orders.where('template_request_id', '=', id).execute()
@@ -221,7 +221,7 @@ it('knows no other move of a template request either, and makes one order of an 
   )
 }, 120_000)
 
-it('answers the same order to one key, however often, and another to another person', async () => {
+it('returns the same order for the same idempotency key and user, and another for another user', async () => {
   const order = { service: 'custom', brief: { wanted: 'A booking system' } }
   const place = (actor: Actor) => {
     const site = actor === client ? asClient : asStaff

@@ -58,9 +58,9 @@ it('counts the same days of Dhaka in the overview and in the lists it links to',
   await accept(send({ methodId: nagad }))
   const another = await send()
   await send()
-  // More than is open: a payment and a credit, of one claim.
+  // Overpayment: one claim becomes a payment and a credit.
   await accept(send({ amount: { minor: 9_000_000, currency: 'BDT' } }))
-  // Only a credit.
+  // The invoice is paid already, so the claim becomes a credit only.
   await accept(Promise.resolve(another))
   await reverseClaim(cashier, late, { version: 3, reason: 'Called back' })
 
@@ -106,7 +106,7 @@ it('counts the same days of Dhaka in the overview and in the lists it links to',
   expect(await countOf('/invoices?status=unpaid')).toBe(4)
 })
 
-it('refuses days that are none', async () => {
+it('refuses invalid dates and ages', async () => {
   for (const path of ['/invoices?from=2026-02-30', '/payments?to=today', '/invoices?age=old']) {
     const answer = await staff.call('GET', `/api${path}`, undefined, { ...staff.bearer })
     expect(answer.statusCode, path).toBe(422)

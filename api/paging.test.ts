@@ -31,15 +31,15 @@ it.each([
   ['/api/reviews', [100, 100, 100, 100, 50]],
   ['/api/reviews?limit=200', [200, 200, 50]],
   ['/api/reviews?limit=150', [150, 150, 150]],
-])('walks from %s by the links to the last row, newest first', async (start, pageSizes) => {
+])('links from %s through all pages, newest first', async (start, pageSizes) => {
   const { sizes, titles } = await walk(start)
   expect(sizes).toEqual(pageSizes)
-  expect(titles).toEqual(Array.from({ length: rowCount }, (_, place) => rowCount - 1 - place))
+  expect(titles).toEqual(Array.from({ length: rowCount }, (_, index) => rowCount - 1 - index))
 })
 
-it('keeps the link in the answer from memory', async () => {
-  const made = await site.get('/api/reviews?limit=7')
-  const kept = await site.get('/api/reviews?limit=7')
-  expect(kept.headers.link).toBe(made.headers.link)
-  expect(nextOf(kept.headers.link)).toMatch(/^\/api\/reviews\?limit=7&before=/)
+it('sends the Link header with cached responses', async () => {
+  const fresh = await site.get('/api/reviews?limit=7')
+  const cached = await site.get('/api/reviews?limit=7')
+  expect(cached.headers.link).toBe(fresh.headers.link)
+  expect(nextOf(cached.headers.link)).toMatch(/^\/api\/reviews\?limit=7&before=/)
 })

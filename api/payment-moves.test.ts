@@ -23,7 +23,7 @@ afterAll(() => site[Symbol.asyncDispose]())
 
 const taka = (minor: number) => ({ minor, currency: 'BDT' })
 
-/** Each move as a call, on the version that is given. */
+/** Request of each move, for the given version. */
 const calls = {
   take: (id: string, version: number) => post(`/payments/${id}/take`, { version }),
   release: (id: string, version: number) => post(`/payments/${id}/release`, { version }),
@@ -51,7 +51,7 @@ const step = fc.record({
   part: fc.double({ min: 0.05, max: 0.95, noNaN: true }),
 })
 
-it('leaves only what the machine allows, whatever is asked in whatever order, and books that agree', {
+it('allows exactly the moves of the state machine in any order, and keeps the books consistent', {
   timeout: 120_000,
 }, async () => {
   let transactions = 0
@@ -77,8 +77,8 @@ it('leaves only what the machine allows, whatever is asked in whatever order, an
           const sent = await payer.call('POST', '/api/payments', body, { ...payer.bearer })
           claims.push({ id: sent.json().insertedId, status: 'submitted', version: 1, amount })
         }
-        for (const { claim: place, move, isOld, part } of steps) {
-          const claim = claims[place]
+        for (const { claim: index, move, isOld, part } of steps) {
+          const claim = claims[index]
           if (claim) await moveAndCompare(claim, { move, isOld, part })
         }
         await compareBooks()
@@ -88,9 +88,9 @@ it('leaves only what the machine allows, whatever is asked in whatever order, an
   )
 })
 
-type Asked = { move: Move; isOld: boolean; part: number }
+type MoveRequest = { move: Move; isOld: boolean; part: number }
 
-async function moveAndCompare(claim: Known, { move, isOld, part }: Asked): Promise<void> {
+async function moveAndCompare(claim: Known, { move, isOld, part }: MoveRequest): Promise<void> {
   const side = clientMoves.includes(move) ? 'client' : 'staff'
   const mayBe = canMove(claimMachine, move, claim.status, side) && !isOld
   const minor = Math.max(100, Math.floor(claim.amount * part))
@@ -101,7 +101,7 @@ async function moveAndCompare(claim: Known, { move, isOld, part }: Asked): Promi
     expect(answer.json(), where).toMatchObject({ state: claim.status, version: claim.version })
     return
   }
-  // Less than a cent at ৳122.
+  // Less than a cent at a rate of ৳122.
   if (move === 'acceptPart' && minor < 122) return void expect(answer.statusCode, where).toBe(422)
   expect(answer.statusCode, where).toBe(200)
   claim.status = claimMachine.moves[move].to
@@ -116,7 +116,7 @@ async function compareBooks(): Promise<void> {
     expect(paid).toBeLessThanOrEqual(total)
     expect(status).toBe(paid === 0 ? 'open' : paid < total ? 'part-paid' : 'paid')
   }
-  expect(receipts).toEqual(receipts.map((_, place) => `RC-${String(place + 1).padStart(6, '0')}`))
+  expect(receipts).toEqual(receipts.map((_, index) => `RC-${String(index + 1).padStart(6, '0')}`))
   const shown = await payer.call('GET', `/api/invoices/${someClient.email}`, undefined, { ...payer.bearer })
   for (const { total, paid, open } of shown.json()) expect(paid.minor + open.minor).toBe(total.minor)
 }

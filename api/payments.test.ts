@@ -44,7 +44,7 @@ const claim = (invoiceId: string, some: object = {}) => ({
 })
 const own = async (path: string) => (await asPayer('GET', `/${path}/${someClient.email}`)).json()
 
-it('goes from the invoice to the receipt, with amounts in whole minor units', async () => {
+it('takes a payment from invoice to receipt, with amounts in minor units', async () => {
   const invoiceId = await raise()
   const [invoice] = await own('invoices')
   expect(invoice).toMatchObject({
@@ -89,17 +89,17 @@ it('goes from the invoice to the receipt, with amounts in whole minor units', as
   ])
 })
 
-it('answers a repeat with the first answer, and another claim with the same key not at all', async () => {
+it('returns the first response for repeats, and refuses another claim with the same key', async () => {
   const invoiceId = await raise()
   const body = claim(invoiceId)
-  const key = { 'idempotency-key': 'one intention' }
+  const key = { 'idempotency-key': 'one key' }
   const answers = await Promise.all(Array.from({ length: 20 }, () => asPayer('POST', '/payments', body, key)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
   expect(new Set(answers.map((one) => one.json().insertedId)).size).toBe(1)
   expectProblem(await asPayer('POST', '/payments', claim(invoiceId), key), 422)
 })
 
-it('says at its field what is wrong', async () => {
+it('reports errors at their fields', async () => {
   const invoiceId = await raise()
   await asPayer('POST', '/payments', claim(invoiceId, { trxId: 'taken 1' }))
   const again = expectProblem(await asPayer('POST', '/payments', claim(invoiceId, { trxId: 'TAKEN1' })), 409)
@@ -121,7 +121,7 @@ it('says at its field what is wrong', async () => {
   }
 })
 
-it('takes no amount but a whole number within its bounds, however it is written', async () => {
+it('accepts only whole amounts within bounds, in any notation', async () => {
   const invoiceId = await raise()
   const { host } = new URL(site.settings.publicUrl)
   const send = ({ bearer }: Person, url: string, payload: string) =>
@@ -145,7 +145,7 @@ it('takes no amount but a whole number within its bounds, however it is written'
   expect(await readBooks(site)).toEqual(before)
 })
 
-it('sends a rejected claim again with its picture, and knows a picture that was seen before', async () => {
+it('resubmits a rejected claim with its proof, and flags a proof that was used before', async () => {
   const invoiceId = await raise()
   const picture = await jpegFile({ width: 40, height: 30 })
   const upload = async () => {
@@ -173,11 +173,11 @@ it('sends a rejected claim again with its picture, and knows a picture that was 
     (await asStaff('GET', '/payments')).json().find(({ _id }: { _id: string }) => _id === wanted).flags
   expect(await flagsOf(second)).toEqual([])
   expect(await flagsOf(third)).toContain('image-seen-before')
-  // What belongs to another claim is not taken from it.
+  // A proof of another claim cannot be used.
   expectProblem(await asPayer('POST', '/payments', claim(invoiceId, { proofId })), 422)
 })
 
-it('withdraws once, on the version that was seen', async () => {
+it('withdraws a claim once, with its current version only', async () => {
   const invoiceId = await raise()
   const { insertedId: id } = (await asPayer('POST', '/payments', claim(invoiceId))).json()
   expectProblem(await asPayer('DELETE', `/payments/${id}?version=2`), 409)
@@ -191,7 +191,7 @@ it('withdraws once, on the version that was seen', async () => {
   })
 })
 
-it('turns a surplus into credit that pays the next invoice, once', async () => {
+it('turns an overpayment into credit, which pays the next invoice once', async () => {
   const invoiceId = await raise(10_000)
   const { insertedId: id } = (
     await asPayer('POST', '/payments', claim(invoiceId, { amount: { minor: 2_440_000, currency: 'BDT' } }))

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('names every category in use, the most common first', async () => {
+it('lists all used categories, most common first', async () => {
   await using own = await createTestSite({ signedIn: admin })
   for (const projectCategory of ['Logo', 'Shop', '', 'Shop']) {
     await own.post('/api/portfolios', { ...wire, projectCategory }, token)
@@ -33,7 +33,7 @@ it('names every category in use, the most common first', async () => {
   ])
 })
 
-it('takes a portfolio from an administrator and shows it to everybody as sent', async () => {
+it('creates a portfolio and shows it to everyone as sent', async () => {
   const response = await site.post('/api/portfolios', wire, token)
   expect(response.statusCode).toBe(201)
   expect((await site.get('/api/portfolios')).json()).toEqual([
@@ -41,7 +41,7 @@ it('takes a portfolio from an administrator and shows it to everybody as sent', 
   ])
 })
 
-it('deletes it again', async () => {
+it('deletes a portfolio once', async () => {
   const id = (await site.post('/api/portfolios', wire, token)).json().insertedId
   const url = `/api/portfolios/${id}`
   const response = await site.request({ method: 'DELETE', url, headers: token })
@@ -49,7 +49,7 @@ it('deletes it again', async () => {
   expectProblem(await site.request({ method: 'DELETE', url, headers: token }), 404)
 })
 
-it('refuses a stranger with 401 and a client with 403, before it reads what they sent', async () => {
+it('answers 401 to visitors and 403 to clients before it validates the body', async () => {
   await using other = await createTestSite({ signedIn: client })
   for (const body of [wire, { portfolioLink: 'javascript:alert(1)' }]) {
     expectProblem(await other.post('/api/portfolios', body), 401)
@@ -67,12 +67,12 @@ it.each([
   ['portfolioImage', 'data:image/svg+xml,<svg/>'],
   ['portfolioName', 'x'.repeat(201)],
   ['technologiesUsed', ['React']],
-])('names %s when it is %o', async (field, value) => {
+])('reports an error for %s if it is %o', async (field, value) => {
   const problem = expectProblem(await site.post('/api/portfolios', { ...wire, [field]: value }, token), 422)
   expect(Object.keys(problem.errors ?? {})).toEqual([field])
 })
 
-it('shows one alone, changes what is sent, and refuses an old version', async () => {
+it('returns one portfolio, updates the given fields, and refuses an old version', async () => {
   const id = (await site.post('/api/portfolios', wire, token)).json().insertedId
   const change = (body: object) =>
     site.request({

@@ -19,20 +19,20 @@ const step: fc.Arbitrary<Step> = fc.record({
   isOld: fc.boolean(),
 })
 
-const leads = (from: ProblemState, to: ProblemState, by: Step['by']) =>
+const canReach = (from: ProblemState, to: ProblemState, by: Step['by']) =>
   (Object.keys(problemMachine.moves) as (keyof typeof problemMachine.moves)[]).some(
     (move) => problemMachine.moves[move].to === to && canMove(problemMachine, move, from, by),
   )
 
-it('makes no move that the machine does not know, and none on an old version, whatever is tried', {
+it('allows exactly the moves of the state machine, and none with an old version', {
   timeout: 120_000,
 }, async () => {
-  const [hers, ours] = [await site.signIn(someClient), await site.signIn(someAdmin)]
+  const [reporter, staff] = [await site.signIn(someClient), await site.signIn(someAdmin)]
   const report = async () =>
-    (await hers.call('POST', '/api/problems', aProblem(), hers.bearer)).json<{ insertedId: string }>()
+    (await reporter.call('POST', '/api/problems', aProblem(), reporter.bearer)).json<{ insertedId: string }>()
       .insertedId
   const read = async (id: string) =>
-    (await ours.call('GET', `/api/problems/id/${id}`, undefined, ours.bearer)).json<{
+    (await staff.call('GET', `/api/problems/id/${id}`, undefined, staff.bearer)).json<{
       status: ProblemState
       version: number
       events: { from: ProblemState | ''; to: ProblemState }[]
@@ -44,19 +44,19 @@ it('makes no move that the machine does not know, and none on an old version, wh
       for (const { by, to, isOld } of steps) {
         const before = await read(id)
         if (by === 'client') {
-          const answer = await hers.call(
+          const answer = await reporter.call(
             'POST',
             `/api/problems/${id}/messages`,
             { text: 'Words' },
-            hers.bearer,
+            reporter.bearer,
           )
           expect(answer.statusCode).toBe(before.status === 'closed' ? 409 : 201)
           continue
         }
         const version = isOld ? before.version - 1 : before.version
-        const answer = await ours.call('PATCH', `/api/problems/${id}`, { version, status: to }, ours.bearer)
+        const answer = await staff.call('PATCH', `/api/problems/${id}`, { version, status: to }, staff.bearer)
         const after = await read(id)
-        const isAllowed = !isOld && (to === before.status || leads(before.status, to, 'staff'))
+        const isAllowed = !isOld && (to === before.status || canReach(before.status, to, 'staff'))
         expect(answer.statusCode).toBe(isAllowed ? 200 : 409)
         if (!isAllowed) {
           expect(answer.json()).toMatchObject({ state: before.status, version: before.version })
@@ -64,9 +64,9 @@ it('makes no move that the machine does not know, and none on an old version, wh
         } else expect(after.status).toBe(to)
       }
       const { events, status } = await read(id)
-      for (const [place, { from, to }] of events.entries()) {
-        expect(from).toBe(events[place - 1]?.to ?? '')
-        if (from) expect(leads(from, to, 'staff') || leads(from, to, 'client')).toBe(true)
+      for (const [index, { from, to }] of events.entries()) {
+        expect(from).toBe(events[index - 1]?.to ?? '')
+        if (from) expect(canReach(from, to, 'staff') || canReach(from, to, 'client')).toBe(true)
       }
       expect(events.at(-1)?.to).toBe(status)
     }),
@@ -74,12 +74,12 @@ it('makes no move that the machine does not know, and none on an old version, wh
   )
 })
 
-it('answers a repeat with the same key as the first one, twenty times at once', async () => {
-  const hers = await site.signIn(someClient)
+it('returns the same response for twenty concurrent requests with the same key', async () => {
+  const reporter = await site.signIn(someClient)
   const send = (title: string) =>
-    hers.call('POST', '/api/problems', aProblem({ title }), {
-      ...hers.bearer,
-      'idempotency-key': 'one intention',
+    reporter.call('POST', '/api/problems', aProblem({ title }), {
+      ...reporter.bearer,
+      'idempotency-key': 'one key',
     })
   const answers = await Promise.all(Array.from({ length: 20 }, () => send('The booking page is blank')))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([201]))
@@ -87,16 +87,21 @@ it('answers a repeat with the same key as the first one, twenty times at once', 
   expect((await send('Something else is blank')).statusCode).toBe(422)
 })
 
-it('says at each field what is missing, and lists newest first with its number of rows', async () => {
-  const hers = await site.signIn(someClient)
-  const wrong = await hers.call('POST', '/api/problems', { about: 'order', title: 'a' }, hers.bearer)
+it('reports missing fields, and lists newest first with the total count', async () => {
+  const reporter = await site.signIn(someClient)
+  const wrong = await reporter.call('POST', '/api/problems', { about: 'order', title: 'a' }, reporter.bearer)
   expect(wrong.statusCode).toBe(422)
   expect(Object.keys(wrong.json().errors)).toEqual(
     expect.arrayContaining(['category', 'urgency', 'title', 'text']),
   )
   now = new Date(now.getTime() + 1_000)
-  const { number } = (await hers.call('POST', '/api/problems', aProblem(), hers.bearer)).json()
-  const list = await hers.call('GET', `/api/problems/${someClient.email}?limit=2`, undefined, hers.bearer)
+  const { number } = (await reporter.call('POST', '/api/problems', aProblem(), reporter.bearer)).json()
+  const list = await reporter.call(
+    'GET',
+    `/api/problems/${someClient.email}?limit=2`,
+    undefined,
+    reporter.bearer,
+  )
   expect(list.json()[0]).toMatchObject({ number, status: 'open', lastWrittenBy: 'client', assignedTo: null })
   expect(Number(list.headers['x-total-count'])).toBeGreaterThan(2)
   expect(list.headers.link).toContain('rel="next"')

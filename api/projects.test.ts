@@ -41,7 +41,7 @@ const call = (method: 'GET' | 'PATCH' | 'DELETE', url: string, body?: object) =>
 const add = async (more = {}) =>
   (await site.post('/api/projects', { ...wire, ...secrets, ...more }, token)).json().insertedId
 
-it('answers with both spellings, and without passwords', async () => {
+it('responds with both spellings and without passwords', async () => {
   const id = await add()
   const shown = (await call('GET', `/api/projects/id/${id}`)).json()
   expect(shown).toEqual({
@@ -57,7 +57,7 @@ it('answers with both spellings, and without passwords', async () => {
   expect(list.body).not.toContain('secret')
 })
 
-it('takes both spellings, tags in one line, and numbers as a form sends them', async () => {
+it('accepts both spellings, comma-separated tags and numbers as strings', async () => {
   const { weblicence: webLicence, wpUsername: wpUserName, ...same } = wire
   const costs = [{ category: 'Domain', date: '', amount: '12.50' }]
   const answer = await site.post(
@@ -75,7 +75,7 @@ it('takes both spellings, tags in one line, and numbers as a form sends them', a
   })
 })
 
-it('says at each field what is missing', async () => {
+it('reports each missing field', async () => {
   const problem = expectProblem(await site.post('/api/projects', { projectPorgress: 101 }, token), 422)
   expect(problem.errors).toEqual({
     companyname: 'Company name is required',
@@ -91,7 +91,7 @@ it('says at each field what is missing', async () => {
   })
 })
 
-it('changes what is sent, refuses an old version, and deletes once', async () => {
+it('updates the given fields, refuses an old version, and deletes once', async () => {
   const id = await add()
   const change = (body: object) => call('PATCH', `/api/projects/${id}`, body)
   expect((await change({ webLicence: 'WL-2', version: 1 })).json()).toEqual({
@@ -116,7 +116,7 @@ it('changes what is sent, refuses an old version, and deletes once', async () =>
   expect(restored.statusCode, restored.body).toBe(200)
 })
 
-it('shows one password by its name, and who looked', async () => {
+it('reveals one password by field name and records it', async () => {
   const id = await add()
   const reveal = (body: object) => site.post(`/api/projects/${id}/reveal`, body, token)
   expect((await reveal({ field: 'EmailPassword' })).json()).toEqual({
@@ -129,15 +129,15 @@ it('shows one password by its name, and who looked', async () => {
   expect(looks).toMatchObject([{ field: 'EmailPassword', at: expect.any(String) }])
 })
 
-it('asks for a new sign-in when the last one is old', async () => {
+it('requires a new sign-in if the last one is not recent', async () => {
   const signedIn = { ...admin, session: { ...admin.session, startedAt: new Date(Date.now() - 16 * 60_000) } }
-  await using later = await createTestSite({ shared: site, signedIn })
+  await using oldSession = await createTestSite({ shared: site, signedIn })
   const id = await add()
-  const answer = await later.post(`/api/projects/${id}/reveal`, { field: 'wpPassword' }, token)
+  const answer = await oldSession.post(`/api/projects/${id}/reveal`, { field: 'wpPassword' }, token)
   expect(expectProblem(answer, 428).message).toBe('Please sign in again to see this.')
 })
 
-it('counts what the filter leaves, and links to the next page of the same list', async () => {
+it('counts the rows that match the filter, and links to the next page of the same list', async () => {
   for (const companyname of ['Needle A', 'Needle B', 'Needle C']) await add({ companyname })
   const first = await call('GET', '/api/projects?q=needle&limit=2&sort=companyName')
   expect(first.headers['x-total-count']).toBe('3')
@@ -152,7 +152,7 @@ it('counts what the filter leaves, and links to the next page of the same list',
   expectProblem(await call('GET', `/api/projects?sort=companyName&before=${last}`), 422)
 })
 
-it('does something to many at once, by ids or by filter, not by neither or both', async () => {
+it('runs bulk actions by ids or by filter, not without either or with both', async () => {
   const ids = [await add({ companyname: 'Bulk A' }), await add({ companyname: 'Bulk B' })]
   const bulk = (body: object) => site.post('/api/projects/bulk', body, token)
   expectProblem(await bulk({ action: 'delete' }), 422)
@@ -170,7 +170,7 @@ it('does something to many at once, by ids or by filter, not by neither or both'
   expect(restored.json()).toEqual({ acknowledged: true, matchedCount: 2, modifiedCount: 2 })
 })
 
-it('takes texts as long as they may be, in any script', async () => {
+it('accepts texts of the maximum length in any script', async () => {
   const [projectDescription, notes] = ['প'.repeat(20_000), '✓'.repeat(10_000)]
   const id = await add({ projectDescription, notes })
   expect((await call('GET', `/api/projects/id/${id}`)).json()).toMatchObject({ projectDescription, notes })

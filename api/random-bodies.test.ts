@@ -13,11 +13,11 @@ const text = fc.string({ unit: 'binary' })
 const oddText = fc.oneof(text, fc.string({ unit: fc.nat(0xffff).map((unit) => String.fromCharCode(unit)) }))
 const anything = fc.oneof(oddText, fc.double(), fc.boolean(), fc.constant(null), fc.jsonValue())
 
-/** Objects with the right names; most of their values are right, so that some get as far as the database. */
-const nearly = (right: Record<string, fc.Arbitrary<unknown>>) =>
+/** Generates objects with valid field names and mostly valid values, so that some reach the database. */
+const mostlyValid = (valid: Record<string, fc.Arbitrary<unknown>>) =>
   fc.record(
     Object.fromEntries(
-      Object.entries(right).map(([name, value]) => [
+      Object.entries(valid).map(([name, value]) => [
         name,
         fc.oneof({ weight: 9, arbitrary: value }, anything),
       ]),
@@ -25,9 +25,9 @@ const nearly = (right: Record<string, fc.Arbitrary<unknown>>) =>
     { requiredKeys: [] },
   )
 
-const bodiesLike = (right: Record<string, fc.Arbitrary<unknown>>) =>
+const bodiesLike = (valid: Record<string, fc.Arbitrary<unknown>>) =>
   fc.oneof(
-    { weight: 2, arbitrary: nearly(right).map((body) => JSON.stringify(body)) },
+    { weight: 2, arbitrary: mostlyValid(valid).map((body) => JSON.stringify(body)) },
     fc.json(),
     fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
     oddText,
@@ -67,13 +67,13 @@ const kinds = fc.oneof(
   fc.constantFrom('text/plain', 'application/json; charset=utf-16', 'multipart/form-data', 'x'),
 )
 
-// Many at a time, as the database's answers are what takes the time.
+// Sent concurrently, because most of the time is spent waiting for the database.
 const perRun = 100
 const runs = 100
 
 it.each(Object.entries(calls))(
-  '%s answers 10,000 random bodies with JSON or a problem, never with a defect',
-  async (call, right) => {
+  '%s answers 10,000 random bodies with JSON or a problem document, never with a 5xx',
+  async (call, valid) => {
     const [method, address] = call.split(' ') as ['POST' | 'PATCH', string]
     async function send([payload, kind]: [string | Buffer, string]) {
       const headers = { 'content-type': kind, authorization: 'Bearer x' }
@@ -88,7 +88,7 @@ it.each(Object.entries(calls))(
       return isGood
     }
     let goodCount = 0
-    const bodies = fc.array(fc.tuple(bodiesLike(right), kinds), { minLength: perRun, maxLength: perRun })
+    const bodies = fc.array(fc.tuple(bodiesLike(valid), kinds), { minLength: perRun, maxLength: perRun })
     await fc.assert(
       fc.asyncProperty(bodies, async (some) => {
         goodCount += (await Promise.all(some.map(send))).filter(Boolean).length

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('takes a review and shows it first, exactly as sent, without address and phone', async () => {
+it('creates a review and lists it first, exactly as sent, without e-mail address and phone', async () => {
   await site.post('/api/reviews', { ...wire, title: 'Older' })
   const response = await site.post('/api/reviews', { ...wire, _id: unknownId, is_sample: true, createdAt: 1 })
   expect(response.statusCode).toBe(201)
@@ -37,12 +37,12 @@ it('takes a review and shows it first, exactly as sent, without address and phon
   expect(list.body).not.toContain(wire.phone)
 })
 
-it('shows address and phone to an administrator, and never keeps that answer for others', async () => {
+it('shows e-mail address and phone to administrators, and does not cache that response', async () => {
   expect((await site.get('/api/reviews', token)).json()[0]).toMatchObject(wire)
   expect((await site.get('/api/reviews')).body).not.toContain(wire.email)
 })
 
-it('takes a review without a rating as not rated, and one of a title or a text alone', async () => {
+it('accepts a review without a rating, and with only a title or only a text', async () => {
   for (const body of [{ title: 'Good' }, { review: 'Good', rating: null }, { title: 'Good', rating: 0 }]) {
     expect((await site.post('/api/reviews', body)).statusCode).toBe(201)
     expect((await site.get('/api/reviews')).json()[0]).toMatchObject({ rating: 0, author: '' })
@@ -59,7 +59,7 @@ it.each(['6', '-1', '4.5', '"5"', 'true', '[]', '{}', '1e999'])('refuses %s as a
   expect(expectProblem(response, 422).errors).toHaveProperty('rating')
 })
 
-it('deletes for an administrator only, at once for everybody', async () => {
+it('lets only administrators delete, with immediate effect for everyone', async () => {
   const id = (await site.post('/api/reviews', { ...wire, title: 'To go' })).json().insertedId
   const url = `/api/reviews/${id}`
   expect((await site.get('/api/reviews')).body).toContain('To go')

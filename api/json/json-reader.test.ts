@@ -7,7 +7,7 @@ const maxDepth = 6
 
 type Outcome = Record<string, string | undefined> | 'other' | 'empty' | 'invalid'
 
-/** The fields as the reader finds them: texts, and undefined for values of another kind. */
+/** Reads the fields in chunks. Strings are kept; other values become undefined. */
 function readInPieces(json: Buffer, pieceLengths: number[]): Outcome {
   let isOther = false
   const fields = new Map<string, string | undefined>()
@@ -40,7 +40,7 @@ function readInPieces(json: Buffer, pieceLengths: number[]): Outcome {
   return isOther ? 'other' : Object.fromEntries(fields)
 }
 
-/** The same by JSON.parse; texts as UTF-8 can hold them. */
+/** Reference implementation with JSON.parse. Strings are made well-formed. */
 function parse(json: Buffer): Outcome {
   let value: unknown
   try {
@@ -71,7 +71,7 @@ const objects = fc
   })
 const pieceLengths = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 })
 
-it('reads what JSON.parse reads, in pieces of any length', () => {
+it('reads the same as JSON.parse, in chunks of any length', () => {
   fc.assert(
     fc.property(objects, pieceLengths, (json, lengths) => {
       expect(readInPieces(Buffer.from(json), lengths)).toEqual(parse(Buffer.from(json)))
@@ -112,7 +112,7 @@ const fragments = fc.constantFrom(
   'é',
 )
 
-it('refuses what JSON.parse refuses', () => {
+it('refuses the same as JSON.parse', () => {
   const flat = (json: string) =>
     !/[[{]{2,}.*[[{]{2,}/.test(json) && (json.match(/[[{]/g)?.length ?? 0) <= maxDepth
   const random = fc
@@ -125,7 +125,7 @@ it('refuses what JSON.parse refuses', () => {
     .filter(flat)
   fc.assert(
     fc.property(fc.oneof(random, damaged), pieceLengths, (json, lengths) => {
-      // Fastify drops a byte order mark, JSON.parse does not.
+      // The reader ignores a byte order mark like Fastify; JSON.parse does not.
       const bytes = Buffer.from(json)
       const expected = parse(json.startsWith('\ufeff') ? bytes.subarray(3) : bytes)
       expect(readInPieces(bytes, lengths)).toEqual(
@@ -148,7 +148,7 @@ it.each([
   expect(readInPieces(Buffer.from(json), [3])).toEqual(fields)
 })
 
-it('follows brackets to a bound only, before it has seen their end', () => {
+it('refuses nesting beyond the maximum depth before the brackets are closed', () => {
   const nested = (depth: number) => Buffer.from(`{"x":${'['.repeat(depth - 1)}`)
   const reader = () =>
     new JsonReader({ otherRoot() {}, otherField() {}, stringField: () => undefined }, maxDepth)

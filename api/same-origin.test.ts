@@ -8,10 +8,10 @@ const foreign = {
   'another name of this host': { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' },
   'a sandboxed page': { origin: 'null', 'sec-fetch-site': 'cross-site' },
   'an old browser on another site': { origin: 'https://evil.example' },
-  'a browser that hides where it was': {},
+  'a browser that sends no origin headers': {},
 }
 
-it.each(Object.entries(foreign))('with the cookie, %s can do nothing', async (_, headers) => {
+it.each(Object.entries(foreign))('refuses requests with the cookie from %s', async (_, headers) => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   const { name = '', value = '' } = browser.cookie('session-') ?? {}
@@ -34,13 +34,13 @@ it.each(Object.entries(foreign))('with the cookie, %s can do nothing', async (_,
     expect(Object.keys(answer.headers).filter((one) => one.startsWith('access-control'))).toEqual([])
     expect(answer.headers['set-cookie']).toBeUndefined()
   }
-  const reading = await site.request({ url: '/api/auth/session', headers: { ...headers, cookie } })
-  if ('origin' in headers) expect(reading.statusCode).toBe(403)
-  expect(reading.headers['access-control-allow-origin']).toBeUndefined()
+  const sessionResponse = await site.request({ url: '/api/auth/session', headers: { ...headers, cookie } })
+  if ('origin' in headers) expect(sessionResponse.statusCode).toBe(403)
+  expect(sessionResponse.headers['access-control-allow-origin']).toBeUndefined()
   expect((await browser.call('GET', '/api/auth/sessions', undefined, browser.bearer)).statusCode).toBe(200)
 })
 
-it('a preflight is answered without a permission', async () => {
+it('sends no CORS headers in response to a preflight', async () => {
   await using site = await createSignInSite()
   const answer = await site.request({
     method: 'OPTIONS',
@@ -51,7 +51,7 @@ it('a preflight is answered without a permission', async () => {
   expect(Object.keys(answer.headers).filter((one) => one.startsWith('access-control'))).toEqual([])
 })
 
-it('the cookie calls take JSON only', async () => {
+it('routes that use the cookie accept JSON only', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
@@ -65,13 +65,13 @@ it('the cookie calls take JSON only', async () => {
   }
 })
 
-it('the cookie alone gives no right on the calls of the API', async () => {
+it('the cookie alone does not authenticate API requests', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   expect((await browser.call('GET', '/api/auth/sessions')).statusCode).toBe(401)
 })
 
-it('on https the session cookie is bound to the host, secure, and of no use to other sites', async () => {
+it('on https, cookies have the __Host- prefix and are Secure, HttpOnly and SameSite', async () => {
   await using site = await createSignInSite({ settings: { PUBLIC_URL: 'https://127.0.0.1' } })
   const started = await site.request({ url: '/api/auth/start', headers: { host: '127.0.0.1' } })
   expect(started.headers['set-cookie']).toMatch(
@@ -85,7 +85,7 @@ it('on https the session cookie is bound to the host, secure, and of no use to o
   )
 })
 
-it('without https a site on another port has another cookie', async () => {
+it('on http, the session cookie has the port in its name', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   expect(browser.cookie('session-')?.name).toBe('session-3000')

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => site[Symbol.asyncDispose]())
 
-it('lists what can be ordered, with the prices of the specification', async () => {
+it('lists the services with the prices of the specification', async () => {
   const services = (await site.get('/api/services')).json()
   expect(services.map(({ kind }: { kind: string }) => kind)).toEqual([
     'website-coding',
@@ -27,15 +27,15 @@ it('lists what can be ordered, with the prices of the specification', async () =
   ])
 })
 
-it('shows a new price on the coding page and in its facts at once, and keeps the page until then', async () => {
+it('shows a new price on the coding page and in its structured data', async () => {
   const read = async () => (await site.get('/coding')).body
   expect(await read()).toContain('$299, $599 and $999')
   const service = site.database.selectFrom('service').select('plans').where('slug', '=', 'website-coding')
   const { plans } = await service.executeTakeFirstOrThrow()
-  const dearer = plans.map((plan) => ({ ...plan, price: { ...plan.price, minor: plan.price.minor + 100 } }))
+  const raised = plans.map((plan) => ({ ...plan, price: { ...plan.price, minor: plan.price.minor + 100 } }))
   await site.database
     .updateTable('service')
-    .set({ plans: JSON.stringify(dearer) })
+    .set({ plans: JSON.stringify(raised) })
     .where('slug', '=', 'website-coding')
     .execute()
   await expect.poll(read).toContain('$600')

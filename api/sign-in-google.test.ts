@@ -7,11 +7,11 @@ import { createTestSite } from '#tests/test-site.ts'
 
 const siteOrigin = 'http://127.0.0.1:3000'
 
-async function createGoogleSite(facts: { adminEmails?: string[]; allowedDomains?: string[] } = {}) {
+async function createGoogleSite(options: { adminEmails?: string[]; allowedDomains?: string[] } = {}) {
   await using cleanup = new AsyncDisposableStack()
   const google = cleanup.use(await startGoogleStandIn(siteOrigin))
   const provider = createGoogleProvider(google.client, testKeys, google.origin)
-  const site = cleanup.use(await createTestSite({ signIn: { provider, ...facts } }))
+  const site = cleanup.use(await createTestSite({ signIn: { provider, ...options } }))
   const running = cleanup.move()
   const signIn = async (browser = new Browser(site)) => {
     const end = await browser.go('/api/auth/start?mode=popup')
@@ -22,77 +22,77 @@ async function createGoogleSite(facts: { adminEmails?: string[]; allowedDomains?
   return { google, site, signIn, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }
 
-it('a person signs in with Google, and is the same person the next time, with a new name and picture', async () => {
-  await using world = await createGoogleSite()
-  const { user } = await world.signIn()
+it('signs in with Google, and recognizes the user by subject after name and address changed', async () => {
+  await using fixture = await createGoogleSite()
+  const { user } = await fixture.signIn()
   expect(user).toEqual({
     email: 'rina.das@gmail.com',
     name: 'Rina Das',
     picture: gmailAccount.picture,
     role: 'client',
   })
-  world.google.account = { ...gmailAccount, name: 'Rina Sen', email: 'rina.sen@gmail.com' }
-  expect((await world.signIn()).user).toMatchObject({ name: 'Rina Sen', email: 'rina.sen@gmail.com' })
-  const people = await world.site.database.selectFrom('person').select(['issuer', 'subject']).execute()
-  expect(people).toEqual([{ issuer: world.google.origin, subject: gmailAccount.sub }])
+  fixture.google.account = { ...gmailAccount, name: 'Rina Sen', email: 'rina.sen@gmail.com' }
+  expect((await fixture.signIn()).user).toMatchObject({ name: 'Rina Sen', email: 'rina.sen@gmail.com' })
+  const people = await fixture.site.database.selectFrom('person').select(['issuer', 'subject']).execute()
+  expect(people).toEqual([{ issuer: fixture.google.origin, subject: gmailAccount.sub }])
 })
 
-it('only accounts of an allowed domain come in, by `hd` and not by the address', async () => {
-  await using world = await createGoogleSite({ allowedDomains: ['agency.example'] })
-  expect((await world.signIn()).failure).toBe('domain')
-  world.google.account = { ...gmailAccount, email: 'someone@agency.example' }
-  expect((await world.signIn()).failure).toBe('domain')
-  world.google.account = { ...workspaceAccount, hd: 'other.example' }
-  expect((await world.signIn()).failure).toBe('domain')
-  world.google.account = workspaceAccount
-  expect((await world.signIn()).user).toMatchObject({ email: 'omar@agency.example' })
+it('accepts only accounts of an allowed domain, by `hd` and not by the address', async () => {
+  await using fixture = await createGoogleSite({ allowedDomains: ['agency.example'] })
+  expect((await fixture.signIn()).failure).toBe('domain')
+  fixture.google.account = { ...gmailAccount, email: 'someone@agency.example' }
+  expect((await fixture.signIn()).failure).toBe('domain')
+  fixture.google.account = { ...workspaceAccount, hd: 'other.example' }
+  expect((await fixture.signIn()).failure).toBe('domain')
+  fixture.google.account = workspaceAccount
+  expect((await fixture.signIn()).user).toMatchObject({ email: 'omar@agency.example' })
 })
 
-it('an address that Google has not verified is refused, and nobody is recorded', async () => {
-  await using world = await createGoogleSite()
-  world.google.account = { ...gmailAccount, email_verified: false }
-  const { failure, user } = await world.signIn()
+it('refuses an unverified address and stores no user', async () => {
+  await using fixture = await createGoogleSite()
+  fixture.google.account = { ...gmailAccount, email_verified: false }
+  const { failure, user } = await fixture.signIn()
   expect(failure).toBe('email-not-verified')
   expect(user).toBeNull()
-  expect(await world.site.database.selectFrom('person').select('id').execute()).toEqual([])
+  expect(await fixture.site.database.selectFrom('person').select('id').execute()).toEqual([])
 })
 
-it('ADMIN_EMAILS counts, in any case, where Google decides who owns the address, and nowhere else', async () => {
+it('ADMIN_EMAILS applies only to addresses that Google is authoritative for', async () => {
   const adminEmails = ['rina.das@gmail.com', 'omar@agency.example', 'boss@elsewhere.example']
-  await using world = await createGoogleSite({ adminEmails })
-  expect((await world.signIn()).user?.role).toBe('admin')
-  world.google.account = workspaceAccount
-  expect((await world.signIn()).user?.role).toBe('admin')
-  world.google.account = { ...gmailAccount, sub: '3', email: 'boss@elsewhere.example' }
-  expect((await world.signIn()).user?.role).toBe('client')
+  await using fixture = await createGoogleSite({ adminEmails })
+  expect((await fixture.signIn()).user?.role).toBe('admin')
+  fixture.google.account = workspaceAccount
+  expect((await fixture.signIn()).user?.role).toBe('admin')
+  fixture.google.account = { ...gmailAccount, sub: '3', email: 'boss@elsewhere.example' }
+  expect((await fixture.signIn()).user?.role).toBe('client')
 })
 
-it('the same e-mail address under another subject is refused, never merged', async () => {
-  await using world = await createGoogleSite()
-  await world.signIn()
-  world.google.account = { ...gmailAccount, sub: 'another', email: 'RINA.DAS@gmail.com' }
-  const { failure, user } = await world.signIn()
+it('refuses a known e-mail address with another subject instead of merging accounts', async () => {
+  await using fixture = await createGoogleSite()
+  await fixture.signIn()
+  fixture.google.account = { ...gmailAccount, sub: 'another', email: 'RINA.DAS@gmail.com' }
+  const { failure, user } = await fixture.signIn()
   expect(failure).toBe('other-account')
   expect(user).toBeNull()
 })
 
-it('a person who gives up at Google is told so', async () => {
-  await using world = await createGoogleSite()
-  world.google.account = undefined
-  expect((await world.signIn()).failure).toBe('cancelled')
+it('reports a sign-in that was cancelled at Google', async () => {
+  await using fixture = await createGoogleSite()
+  fixture.google.account = undefined
+  expect((await fixture.signIn()).failure).toBe('cancelled')
 })
 
-it('without Google the person is told so, and the next sign-in looks for Google again', async () => {
-  await using world = await createGoogleSite()
-  const { port } = world.google.server.address() as { port: number }
-  await new Promise((closed) => world.google.server.close(closed))
-  expect((await world.signIn()).failure).toBe('unavailable')
-  await new Promise<void>((opened) => world.google.server.listen(port, '127.0.0.1', opened))
-  expect((await world.signIn()).user).toMatchObject({ name: 'Rina Das' })
+it('reports that Google is unavailable, and tries Google again at the next sign-in', async () => {
+  await using fixture = await createGoogleSite()
+  const { port } = fixture.google.server.address() as { port: number }
+  await new Promise((closed) => fixture.google.server.close(closed))
+  expect((await fixture.signIn()).failure).toBe('unavailable')
+  await new Promise<void>((opened) => fixture.google.server.listen(port, '127.0.0.1', opened))
+  expect((await fixture.signIn()).user).toMatchObject({ name: 'Rina Das' })
 })
 
-it('a picture that is no https address is not shown', async () => {
-  await using world = await createGoogleSite()
-  world.google.account = { ...gmailAccount, picture: 'javascript:alert(1)' }
-  expect((await world.signIn()).user).toMatchObject({ picture: '' })
+it('ignores a picture without an https URL', async () => {
+  await using fixture = await createGoogleSite()
+  fixture.google.account = { ...gmailAccount, picture: 'javascript:alert(1)' }
+  expect((await fixture.signIn()).user).toMatchObject({ picture: '' })
 })

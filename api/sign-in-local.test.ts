@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { Browser } from '#tests/browser.ts'
 import { createSignInSite, goThroughSignIn, someAdmin, someClient } from '#tests/signed-in.ts'
 
-it('a person signs in by the pop-up, which tells the opener nothing but that it has finished', async () => {
+it('signs in with the pop-up, whose last page contains no personal data', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const end = await goThroughSignIn(browser, someClient)
@@ -10,7 +10,7 @@ it('a person signs in by the pop-up, which tells the opener nothing but that it 
   expect(end.headers.has('cross-origin-opener-policy')).toBe(false)
   expect(end.headers.get('cache-control')).toBe('no-store')
   expect(end.text).toContain('data-outcome="done"')
-  // Firefox and WebKit would log that the policy refused the site's icon.
+  // Prevents Firefox and WebKit from logging that the policy blocked the site's icon.
   expect(end.text).toContain('<link rel="icon" href="data:,">')
   expect(end.headers.get('content-security-policy')).toContain('img-src data:;')
   expect(end.text).not.toContain(someClient.email)
@@ -25,16 +25,16 @@ it('a person signs in by the pop-up, which tells the opener nothing but that it 
   expect(answer.headers['cache-control']).toBe('no-store')
 })
 
-it('another person signs in in the same browser once the first has signed out', async () => {
+it('another user can sign in in the same browser after the first has signed out', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   await goThroughSignIn(browser, someClient)
   expect((await browser.call('POST', '/api/auth/sign-out', {})).statusCode).toBeLessThan(300)
 
-  // The provider ends the first person's session by a form that a script of its page sends.
-  const question = await goThroughSignIn(browser, someAdmin)
-  const action = /action="([^"]+)"/.exec(question.text)?.[1] ?? ''
-  const xsrf = /name="xsrf" value="([^"]+)"/.exec(question.text)?.[1] ?? ''
+  // The provider ends the first user's session with a form that a script on its page submits.
+  const logoutPage = await goThroughSignIn(browser, someAdmin)
+  const action = /action="([^"]+)"/.exec(logoutPage.text)?.[1] ?? ''
+  const xsrf = /name="xsrf" value="([^"]+)"/.exec(logoutPage.text)?.[1] ?? ''
   const end = await browser.go(action, {
     method: 'POST',
     form: { xsrf, logout: 'yes' },
@@ -45,7 +45,7 @@ it('another person signs in in the same browser once the first has signed out', 
   expect(user.email).toBe(someAdmin.email)
 })
 
-it('the redirect flow returns to the remembered place of this site', async () => {
+it('the redirect flow returns to the requested path', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const page = await browser.go('/api/auth/start?mode=redirect&to=/dashboard/blogs%3Fpage=2')
@@ -56,11 +56,11 @@ it('the redirect flow returns to the remembered place of this site', async () =>
   expect(browser.cookie('session-')).toBeDefined()
 })
 
-it('a place on another site is not returned to', async () => {
+it('does not return to paths outside the site', async () => {
   await using site = await createSignInSite()
-  for (const place of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/docs']) {
+  for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/docs']) {
     const browser = new Browser(site)
-    const page = await browser.go(`/api/auth/start?mode=redirect&to=${encodeURIComponent(place)}`)
+    const page = await browser.go(`/api/auth/start?mode=redirect&to=${encodeURIComponent(path)}`)
     const form = { email: someClient.email, name: someClient.name }
     const end = await browser.go(
       page.url.href,
@@ -71,20 +71,20 @@ it('a place on another site is not returned to', async () => {
   }
 })
 
-it('nobody signed in is told as nobody', async () => {
+it('returns no user without a session', async () => {
   await using site = await createSignInSite()
   const answer = await new Browser(site).call('GET', '/api/auth/session')
   expect(answer.json()).toEqual({ user: null, provider: 'local' })
 })
 
-it('the sample administrator is one from the first sign-in', async () => {
+it('the sample administrator has the role from the first sign-in', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn(someAdmin)
   const answer = await browser.call('GET', `/api/users/admin/${someAdmin.email}`, undefined, browser.bearer)
   expect(answer.json()).toEqual({ admin: true })
 })
 
-it('a mistyped e-mail address is told at its field, and what was typed stays', async () => {
+it('reports an invalid e-mail address at its field and keeps the typed values', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const page = await browser.go('/api/auth/start?mode=popup')
@@ -99,7 +99,7 @@ it('a mistyped e-mail address is told at its field, and what was typed stays', a
   expect(again.text).not.toContain('<an>')
 })
 
-it('two windows sign in at once', async () => {
+it('two windows can sign in at the same time', async () => {
   await using site = await createSignInSite()
   const browser = new Browser(site)
   const first = await browser.go('/api/auth/start?mode=popup')
@@ -111,7 +111,7 @@ it('two windows sign in at once', async () => {
   }
 })
 
-it('a new sign-in takes the place of the old one in the same browser', async () => {
+it('a new sign-in replaces the old session of the browser', async () => {
   await using site = await createSignInSite()
   const browser = await site.signIn()
   const before = browser.cookie('session-')?.value
@@ -126,7 +126,7 @@ it('a new sign-in takes the place of the old one in the same browser', async () 
   expect(answer.statusCode).toBe(401)
 })
 
-it('more than thirty sign-ins a minute are too many, and the page says so', async () => {
+it('limits sign-ins to thirty a minute and explains it on the page', async () => {
   await using site = await createSignInSite({ settings: { RATE_LIMIT: 'on' } })
   const browser = new Browser(site)
   const start = () => site.request({ url: '/api/auth/start?mode=popup' })

@@ -17,11 +17,11 @@ afterAll(async () => {
   await crooked?.[Symbol.asyncDispose]()
 })
 
-/** A browser in which nobody has signed in, and a provider that is honest yet. */
-function meetVisitor() {
+/** Creates a signed-out browser and resets the provider to valid tokens. */
+function createVisitor() {
   crooked.bend = (token) => token
   const browser = new Browser(site)
-  /** Begins a sign-in; gives what an honest provider would answer. */
+  /** Begins a sign-in and returns the response of a correct provider. */
   const begin = async () => {
     const { url } = await browser.go(
       '/api/auth/start?mode=popup',
@@ -36,16 +36,16 @@ function meetVisitor() {
   return { browser, begin, finish }
 }
 
-it('the flow asks with code, PKCE, state and nonce, new each time, and proves the PKCE', async () => {
-  const visitor = meetVisitor()
+it('uses the code flow with PKCE and a new state, nonce and challenge each time', async () => {
+  const visitor = createVisitor()
   const first = await visitor.begin()
   const second = await visitor.begin()
-  const { searchParams: asked } = second.url
-  expect(asked.get('response_type')).toBe('code')
-  expect(asked.get('code_challenge_method')).toBe('S256')
+  const { searchParams: parameters } = second.url
+  expect(parameters.get('response_type')).toBe('code')
+  expect(parameters.get('code_challenge_method')).toBe('S256')
   for (const name of ['state', 'nonce', 'code_challenge']) {
-    expect(asked.get(name)).toMatch(/^[\w-]{43}$/)
-    expect(asked.get(name)).not.toBe(first.url.searchParams.get(name))
+    expect(parameters.get(name)).toMatch(/^[\w-]{43}$/)
+    expect(parameters.get(name)).not.toBe(first.url.searchParams.get(name))
   }
   const end = await visitor.finish(second.answer)
   expect(end.text).toContain('data-outcome="done"')
@@ -65,8 +65,8 @@ it.each([
   ['a token from the future', { iat: second() + 120 }],
   ['no issue time', { iat: undefined }],
   ['no subject', { sub: undefined }],
-])('an ID token with %s is refused', async (_, claims) => {
-  const visitor = meetVisitor()
+])('refuses an ID token with %s', async (_, claims) => {
+  const visitor = createVisitor()
   crooked.bend = (token) => ({
     ...token,
     claims: JSON.parse(JSON.stringify({ ...token.claims, ...claims })),
@@ -76,45 +76,45 @@ it.each([
   expect(visitor.browser.cookie('session-')).toBeUndefined()
 })
 
-it('an ID token that somebody else signed is refused', async () => {
-  const visitor = meetVisitor()
+it('refuses an ID token signed with another key', async () => {
+  const visitor = createVisitor()
   crooked.bend = (token) => ({ ...token, key: crooked.strangeKey })
   const end = await visitor.finish((await visitor.begin()).answer)
   expect(end.text).toContain('data-failure="refused"')
 })
 
-type HonestAnswer = { code: string; state: string; iss: string }
-// In the middle: the last letter of base64url has bits that say nothing.
+type ValidAnswer = { code: string; state: string; iss: string }
+// Changes a middle character, because the last one of base64url has unused bits.
 const changeOneLetter = (text: string) => {
   const middle = Math.floor(text.length / 2)
   return `${text.slice(0, middle)}${text[middle] === 'A' ? 'B' : 'A'}${text.slice(middle + 1)}`
 }
 
-it.each<[string, string, (answer: HonestAnswer) => Record<string, string>]>([
+it.each<[string, string, (answer: ValidAnswer) => Record<string, string>]>([
   ['a changed state', 'refused', ({ state, ...same }) => ({ ...same, state: changeOneLetter(state) })],
   ['an unknown state', 'expired', (same) => ({ ...same, state: 'unknown' })],
   ['no state', 'expired', ({ code, iss }) => ({ code, iss })],
   ['another issuer', 'refused', (same) => ({ ...same, iss: 'https://accounts.example' })],
   ['no issuer', 'refused', ({ code, state }) => ({ code, state })],
   ['no code', 'refused', ({ state, iss }) => ({ state, iss })],
-])('an answer with %s is refused', async (_, failure, bend) => {
-  const visitor = meetVisitor()
+])('refuses an authorization response with %s', async (_, failure, bend) => {
+  const visitor = createVisitor()
   const end = await visitor.finish(bend((await visitor.begin()).answer))
   expect(end.text).toContain(`data-failure="${failure}"`)
   expect(visitor.browser.cookie('session-')).toBeUndefined()
 })
 
-it('an answer counts only in the browser that began, and once', async () => {
-  const visitor = meetVisitor()
+it('accepts an authorization response once, and only in the browser that began the sign-in', async () => {
+  const visitor = createVisitor()
   const { answer } = await visitor.begin()
-  const elsewhere = await visitor.finish(answer, new Browser(site))
-  expect(elsewhere.text).toContain('data-failure="expired"')
+  const otherBrowser = await visitor.finish(answer, new Browser(site))
+  expect(otherBrowser.text).toContain('data-failure="expired"')
   expect((await visitor.finish(answer)).text).toContain('data-outcome="done"')
   expect((await visitor.finish(answer)).text).toContain('data-failure="expired"')
 })
 
-it('a flow that was sealed with another key, or changed, is as good as none', async () => {
-  const visitor = meetVisitor()
+it('treats a tampered flow cookie as missing', async () => {
+  const visitor = createVisitor()
   const { answer } = await visitor.begin()
   const cookie = visitor.browser.cookie('flow-')
   if (!cookie) throw new Error('no flow cookie')
@@ -122,7 +122,7 @@ it('a flow that was sealed with another key, or changed, is as good as none', as
   expect((await visitor.finish(answer)).text).toContain('data-failure="expired"')
 })
 
-it('a sign-in that another site begins leads to the login page and nowhere else', async () => {
+it('redirects sign-ins that another site begins to the login page', async () => {
   for (const from of ['cross-site', 'same-site']) {
     const answer = await site.request({ url: '/api/auth/start', headers: { 'sec-fetch-site': from } })
     expect(answer.headers.location).toBe('/login')
@@ -131,7 +131,7 @@ it('a sign-in that another site begins leads to the login page and nowhere else'
 })
 
 it.each(['%0d%0aset-cookie:a=b', '%E2%82%AC', '%00', 'a%3b%20Path%3d/x', 'a%3d', ''])(
-  'a state that is none (%s) sets no cookie and is as good as an expired one',
+  'an invalid state (%s) sets no cookie and is handled as expired',
   async (state) => {
     const answer = await site.get(`/auth/callback?code=x&state=${state}`)
     expect(answer.statusCode).toBe(409)
@@ -140,7 +140,7 @@ it.each(['%0d%0aset-cookie:a=b', '%E2%82%AC', '%00', 'a%3b%20Path%3d/x', 'a%3d',
 )
 
 it.each(['a'.repeat(1_990), `?q=${'"'.repeat(1_980)}`])(
-  'a long place to return to makes no headers that a proxy refuses',
+  'keeps headers below 4 KB for a long return path',
   async (rest) => {
     const url = `/api/auth/start?to=${encodeURIComponent(`/${rest}`)}`
     const { statusCode, headers } = await site.request({ url, headers: { 'sec-fetch-site': 'none' } })

@@ -9,9 +9,9 @@ type SignedIn = Awaited<ReturnType<SignedInSite['signIn']>>
 
 let site: SignedInSite
 let boss: SignedIn
-let minutesAhead = 0
+let clockOffsetMinutes = 0
 beforeAll(async () => {
-  site = await createSignInSite({ now: () => new Date(Date.now() + minutesAhead * 60_000) })
+  site = await createSignInSite({ now: () => new Date(Date.now() + clockOffsetMinutes * 60_000) })
   await site.app.listen({ port: 0, host: '127.0.0.1' })
   boss = await site.signIn(someAdmin)
 })
@@ -26,7 +26,7 @@ const personOf = (email: string) =>
 const change = async (email: string, body: object) =>
   boss.call('PATCH', `/api/users/${(await personOf(email)).id}`, body, boss.bearer)
 
-/** Another administrator, and a call of theirs whose last byte has yet to come once the server knows who they are. */
+/** Starts a request of another administrator. `finish` sends its last byte, after the server has authenticated it. */
 async function beginCall(name: string, method: string, path: (id: string) => string, body: object) {
   const account = { email: `${name}@example.com`, name }
   const browser = await site.signIn(account)
@@ -59,7 +59,7 @@ async function beginCall(name: string, method: string, path: (id: string) => str
   return { account, browser, finish }
 }
 
-it('a demoted administrator does not take the role back by a call whose body was still to come', async () => {
+it('a demoted administrator cannot regain the role with a request whose body was incomplete', async () => {
   const own = await beginCall('holds-on', 'PATCH', (id) => `/api/users/${id}`, { role: 'admin' })
   expect((await change(own.account.email, { role: 'client' })).statusCode).toBe(200)
   expect(await own.finish()).toMatchObject({ status: 403 })
@@ -71,7 +71,7 @@ const endings: [string, (call: Awaited<ReturnType<typeof beginCall>>) => Promise
     ['signing out', ({ browser }) => browser.call('POST', '/api/auth/sign-out', {})],
     ['disabling', ({ account }) => change(account.email, { disabled: true })],
   ]
-it.each(endings)('after %s a call whose body was still to come does nothing', async (name, end) => {
+it.each(endings)('after %s, a request whose body was incomplete has no effect', async (name, end) => {
   const title = name.replaceAll(' ', '-')
   const note = { title, email: someAdmin.email, text: 'Came too late' }
   const call = await beginCall(title, 'POST', () => '/api/notes', note)
@@ -81,11 +81,11 @@ it.each(endings)('after %s a call whose body was still to come does nothing', as
   expect(await notes.execute()).toEqual([])
 })
 
-it('a token that expires while the body arrives still counts', async () => {
+it('accepts a token that expires while the body arrives', async () => {
   const note = { title: 'in-time', email: someAdmin.email, text: 'Came in time' }
   const call = await beginCall('in-time', 'POST', () => '/api/notes', note)
-  minutesAhead = 11
+  clockOffsetMinutes = 11
   expect((await call.browser.call('GET', '/api/notes', undefined, call.browser.bearer)).statusCode).toBe(401)
   expect(await call.finish()).toMatchObject({ status: 201 })
-  minutesAhead = 0
+  clockOffsetMinutes = 0
 })

@@ -10,7 +10,7 @@ let test: TestDatabase
 let site: SignedInSite
 beforeAll(async () => {
   test = await createTestDatabase({ connections: 2 })
-  // All of it comes from one address.
+  // All requests come from one address.
   const bodyBounds = { ...usualBodyBounds, unfinishedPerClient: 100 }
   site = await createSignInSite({ shared: test, settings: { RATE_LIMIT: 'on' }, bodyBounds })
 })
@@ -19,7 +19,7 @@ afterAll(async () => {
   await test[Symbol.asyncDispose]()
 })
 
-/** Uses of the hourly limits that all nodes have counted; a counter that gets no connection in time counts on its own node only. */
+/** Returns the uses of hourly limits in the database. A counter that gets no connection in time only counts locally. */
 async function countUses(): Promise<number> {
   const { rows } = await sql<{ uses: number }>`
     select coalesce(sum(used), 0)::int as uses from limit_use
@@ -27,12 +27,12 @@ async function countUses(): Promise<number> {
   return rows[0]?.uses ?? 0
 }
 
-it('reports sixty problems at the same time with two connections to the database', async () => {
+it('accepts sixty problems at the same time with two database connections', async () => {
   const people = await Promise.all([site.signIn(someClient), site.signIn(otherClient)])
   const before = await countUses()
   const answers = await Promise.all(
-    Array.from({ length: 60 }, (_, turn) => {
-      const person = people[turn % 2] ?? people[0]
+    Array.from({ length: 60 }, (_, index) => {
+      const person = people[index % 2] ?? people[0]
       return person.call('POST', '/api/problems', aProblem(), person.bearer)
     }),
   )
@@ -40,21 +40,21 @@ it('reports sixty problems at the same time with two connections to the database
   expect(await countUses()).toBe(before + 60)
 })
 
-it('takes messages and claims at the same time with two connections', async () => {
+it('accepts messages and claims at the same time with two database connections', async () => {
   const person = await site.signIn(someClient)
   const { invoiceId, methodId } = await openTill(test, { email: someClient.email })
   const report = await person.call('POST', '/api/problems', aProblem(), person.bearer)
   const path = `/api/problems/${report.json<{ insertedId: string }>().insertedId}/messages`
-  const claim = (turn: number) => ({
+  const claim = (index: number) => ({
     ...{ invoiceId, methodId, amount: { minor: 100_000, currency: 'BDT' }, senderNumber: '01812345678' },
-    ...{ trxId: `POOL${1_000 + turn}`, paidAt: new Date().toISOString() },
+    ...{ trxId: `POOL${1_000 + index}`, paidAt: new Date().toISOString() },
   })
   const before = await countUses()
   const answers = await Promise.all(
-    Array.from({ length: 28 }, (_, turn) =>
-      turn % 2
-        ? person.call('POST', path, { text: `Words ${turn}` }, person.bearer)
-        : person.call('POST', '/api/payments', claim(turn), person.bearer),
+    Array.from({ length: 28 }, (_, index) =>
+      index % 2
+        ? person.call('POST', path, { text: `Words ${index}` }, person.bearer)
+        : person.call('POST', '/api/payments', claim(index), person.bearer),
     ),
   )
   expect(answers.map(({ statusCode, body }) => (statusCode === 201 ? '' : body)).filter(Boolean)).toEqual([])

@@ -21,7 +21,7 @@ const get = async (url: string) => {
   return answer.json()
 }
 
-it('gives the first rows of a file of the longest cells shortened, with a list of these and the way to the others', async () => {
+it('truncates long cells in the first rows, lists them, and links to the other rows', async () => {
   const file = await get(`/${id}`)
   const [{ data, shortened, rows }, wide] = file.sheets
   expect(data[0]).toEqual([longCell(0).slice(0, 1_000), '0'])
@@ -33,7 +33,7 @@ it('gives the first rows of a file of the longest cells shortened, with a list o
   expect(listed).toEqual(file)
 })
 
-it('ends a whole file at a row where the next one no longer fits, and leads to it', async () => {
+it('ends a full file at the last row that fits, and links to the next', async () => {
   const { sheets } = await get(`/${id}?full=1`)
   const [{ data, shortened, rows }, wide] = sheets
   expect(data[0][0]).toBe(longCell(0))
@@ -45,22 +45,22 @@ it('ends a whole file at a row where the next one no longer fits, and leads to i
   expect(rest.rows[0].number).toBe(data.length)
 })
 
-it('counts blank rows too', async () => {
+it('counts blank rows towards the size', async () => {
   const far = { rows: [['near']], rowCount: 4_000_000 }
   const _id = await addSpreadsheet(site.ctxOf(visitor), { filename: 'far.xlsx', sheets: [far] })
   const [{ data, rows }] = (await get(`/${_id}?full=1`)).sheets
   expect(rows).toBe(`/api/excel/${_id}/sheets/0/rows?from=${data.length}`)
 })
 
-it('gives a page of rows and of hits that fits, says what is shortened, and one cell as long as it is', async () => {
+it('bounds pages of rows and hits, lists truncated cells, and returns a single cell in full', async () => {
   const page = await get(`/${id}/sheets/0/rows?limit=200`)
   expect(page.next).toBe(page.rows.length)
   expect(page.rows[0].shortened).toEqual([0])
   const found = await get(`/search?q=${encodeURIComponent('ক')}&limit=200&id=${id}`)
   expect(found.rows[0]).toMatchObject({ shortened: [0] })
   expect(await get(`/${id}/sheets/0/rows/3/cells/0`)).toEqual({ text: longCell(3), value: longCell(3) })
-  for (const place of ['rows/250/cells/0', 'rows/0/cells/2', 'rows/x/cells/0', 'rows/0/cells/99999']) {
-    expectProblem(await site.get(`/api/excel/${id}/sheets/0/${place}`), 404)
+  for (const path of ['rows/250/cells/0', 'rows/0/cells/2', 'rows/x/cells/0', 'rows/0/cells/99999']) {
+    expectProblem(await site.get(`/api/excel/${id}/sheets/0/${path}`), 404)
   }
 })
 
@@ -70,7 +70,7 @@ it('refuses an export that would be too large', async () => {
   }
 })
 
-it('makes so many answers for one address at once, and sends the others away with the time to come back', async () => {
+it('bounds concurrent responses per address, and answers the others with Retry-After', async () => {
   const answers = await Promise.all(
     Array.from({ length: 90 }, () => site.get(`/api/excel/${id}/sheets/1/rows`)),
   )
@@ -83,7 +83,7 @@ it('makes so many answers for one address at once, and sends the others away wit
   expect((await site.get(`/api/excel/${id}/sheets/1/rows`)).statusCode).toBe(200)
 })
 
-it('names the gate of each such call in the document of the API', async () => {
+it('documents the gate of each route', async () => {
   const { paths } = (await site.get('/api/openapi.json')).json()
   const gates = ['/api/excel', '/api/excel/search', '/api/excel/search/export'].map(
     (path) => paths[path].get['x-gate'],
@@ -91,18 +91,18 @@ it('names the gate of each such call in the document of the API', async () => {
   expect(gates).toEqual(['spreadsheet-read', 'spreadsheet-read', 'spreadsheet-export'])
 })
 
-it('searches, sorts and filters 120 times a minute for one address, and turns pages as they stand beyond', async () => {
+it('limits searching, sorting and filtering to 120 a minute per address, but not plain paging', async () => {
   await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on' } })
   const sheet = `/api/excel/${await addSpreadsheet(limited.ctxOf(visitor))}/sheets/0/rows`
-  const ask = async (url: string) => (await limited.get(url)).statusCode
+  const statusOf = async (url: string) => (await limited.get(url)).statusCode
   for (let count = 0; count < 60; count++) {
-    expect(await Promise.all([ask(`${sheet}?sort=0`), ask('/api/excel/search?q=nothing')])).toEqual([
-      200, 200,
-    ])
+    expect(await Promise.all([statusOf(`${sheet}?sort=0`), statusOf('/api/excel/search?q=nothing')])).toEqual(
+      [200, 200],
+    )
   }
   const refused = await limited.get(`${sheet}?column=0&contains=a`)
   expectProblem(refused, 429)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expectProblem(await limited.get('/api/excel/search?q=nothing'), 429)
-  expect(await ask(sheet)).toBe(200)
+  expect(await statusOf(sheet)).toBe(200)
 })

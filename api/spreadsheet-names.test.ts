@@ -4,7 +4,7 @@ import { writeSpreadsheet } from './spreadsheet.ts'
 
 const same = (text: string) => text
 
-it('writes workbooks that can be opened, also with texts called like parts of objects', async () => {
+it('writes valid workbooks with texts that are properties of Object.prototype', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'Karim']
   const bytes = (await writeSpreadsheet('xlsx', [names], { first: same, second: same })) as Buffer
   const [sheet] = await readSheets(bytes)

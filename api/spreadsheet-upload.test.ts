@@ -50,7 +50,7 @@ it.each([
   [{ filename: 'a.xls', data: base64('a,b\n1,2\n') }, 415, /text or web page/],
   [{ filename: 'a.xlsx', data: base64('PK\x03\x04 but no more') }, 422, /damaged/],
   [{ filename: 'a.xls', data: base64('\x89PNG\r\n\x1a\n\0\0') }, 415, /not an Excel file/],
-])('refuses %j with %i and a sentence', async (body, status, sentence) => {
+])('refuses %j with %i and a user-facing message', async (body, status, sentence) => {
   const problem = expectProblem(await send(body), status)
   expect(problem.message).toMatch(
     typeof sentence === 'string' ? new RegExp(`^${escapeRegExp(sentence)}$`) : sentence,
@@ -60,12 +60,12 @@ it.each([
 
 const escapeRegExp = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-it('takes 5 MB and not a byte more, on this route alone', async () => {
+it('accepts at most 5 MB, on this route only', async () => {
   for (const size of [limit + 1, limit + 1_000_000, 3 * limit]) {
     const problem = expectProblem(await send({ filename: 'a.xlsx', data: base64(Buffer.alloc(size)) }), 413)
     expect(problem.message).toBe('File size too large (max 5MB)')
   }
-  // Just as large as may be: it is read, and found to be none.
+  // A file of the maximum size is read; its content is not a spreadsheet.
   expectProblem(
     await send({ filename: `${'n'.repeat(900)}.xlsx`, data: base64(Buffer.alloc(limit, 'x')) }),
     415,
@@ -85,7 +85,7 @@ it.each([
   ['too-long', 422, /too long/],
   ['too-large', 413, /max 5MB/],
   ['empty', 422, /empty/],
-])('says what to do about a file that is %s', async (reason, status, sentence) => {
+])('explains the refusal of a file that is %s', async (reason, status, sentence) => {
   const sheets = readerOf(() => {
     throw Object.assign(new Error(), { reason })
   })
@@ -94,7 +94,7 @@ it.each([
   expect(problem.message).toMatch(sentence)
 })
 
-it('reads by content: a workbook of another format under an old name, and base64 with its kind before it', async () => {
+it('detects the format by content, whatever the file extension, and accepts a data URL', async () => {
   const data = `data:application/vnd.ms-excel;base64,${base64(await workbook())}`
   expect((await send({ filename: 'new-inside.XLS', data })).statusCode).toBe(201)
 })
@@ -108,7 +108,7 @@ const sendText = (payload: string) =>
   })
 const fileOf = async (id: string) => (await site.get(`/api/excel/${id}`)).json()
 
-it('takes JSON as programs write it: escapes, fields it does not know, and the last of two of one name', async () => {
+it('accepts escapes and unknown fields, and takes the last of duplicate fields', async () => {
   const data = base64(await workbook())
   const escaped = data
     .replaceAll('/', '\\/')
@@ -125,7 +125,7 @@ it('takes JSON as programs write it: escapes, fields it does not know, and the l
   }
 })
 
-it('takes a workbook whose sheets and cells are called like parts of objects', async () => {
+it('accepts sheet names and cells that are properties of Object.prototype', async () => {
   const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
   const row = names.map((name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`).join('')
   const content = craftXlsx({ sheets: names.map((name) => ({ name, rows: `<row r="1">${row}</row>` })) })
@@ -152,17 +152,17 @@ it.each([
   ['{"filename":"a.xlsx","data":"eA==\\n"}', 422, /did not arrive as it was sent/],
   [`{"filename":"${'n'.repeat(1_000)}.xlsx","data":"eA=="}`, 422, 'Must be at most 1,000 characters'],
   [`{"filename":"${'\\u0061'.repeat(2_000_000)}`, 413, 'File size too large (max 5MB)'],
-])('refuses a body of another shape: %.60s', async (body, status, sentence) => {
+])('refuses an invalid body: %.60s', async (body, status, sentence) => {
   const { message } = expectProblem(await sendText(body), status)
   expect(message).toMatch(typeof sentence === 'string' ? new RegExp(`^${escapeRegExp(sentence)}$`) : sentence)
 })
 
-/** Sends a part of a body, and what follows as long as it is taken; resolves with what is answered meanwhile. */
-async function sendBegun(address: AddressInfo, begun: string, length = 7_000_000): Promise<string> {
+/** Sends the beginning of a body and resolves with the response that arrives before its end. */
+async function sendPartialBody(address: AddressInfo, start: string, length = 7_000_000): Promise<string> {
   const socket = connect(address.port, '127.0.0.1')
   socket.on('error', () => {})
   const head = `POST /api/excel HTTP/1.1\r\nhost: ${new URL(site.settings.publicUrl).host}\r\ncontent-type: application/json`
-  socket.write(`${head}\r\ncontent-length: ${length}\r\n\r\n${begun}`)
+  socket.write(`${head}\r\ncontent-length: ${length}\r\n\r\n${start}`)
   let answer = ''
   for await (const chunk of socket) {
     answer += chunk
@@ -171,11 +171,11 @@ async function sendBegun(address: AddressInfo, begun: string, length = 7_000_000
   return answer
 }
 
-it('refuses while the body still arrives, as soon as there is a reason', async () => {
+it('refuses an invalid body while it still arrives', async () => {
   await using other = await createTestSite({ shared: site })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const address = other.app.server.address() as AddressInfo
-  const begun: [string, number, RegExp][] = [
+  const partialBodies: [string, number, RegExp][] = [
     ['['.repeat(100_000), 422, /select a file/],
     [`{"x":${'['.repeat(100_000)}`, 400, /not valid JSON/],
     [`{"x":${'{"x":'.repeat(100_000)}`, 400, /not valid JSON/],
@@ -184,16 +184,18 @@ it('refuses while the body still arrives, as soon as there is a reason', async (
     ['{"filename":"a.xlsx","data":"AAAA!', 422, /did not arrive/],
     [`{"filename":"a.xlsx","data":"${'A'.repeat(6_990_800)}`, 413, /max 5MB/],
   ]
-  for (const [body, status, sentence] of begun) {
-    const answer = await sendBegun(address, body)
+  for (const [body, status, sentence] of partialBodies) {
+    const answer = await sendPartialBody(address, body)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(answer).toMatch(sentence)
   }
-  // A body that is too long by its own account is not read at all.
-  expect(await sendBegun(address, '', 7_200_001)).toMatch(/^HTTP\/1.1 413 .*connection: close.*max 5MB/is)
+  // A body with an excessive Content-Length is not read at all.
+  expect(await sendPartialBody(address, '', 7_200_001)).toMatch(
+    /^HTTP\/1.1 413 .*connection: close.*max 5MB/is,
+  )
 })
 
-it('goes on with the connection after a refusal, whatever was still to come of the body', async () => {
+it('keeps the connection usable after a refusal that came before the end of the body', async () => {
   await using other = await createTestSite({ shared: site })
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = other.app.server.address() as AddressInfo
@@ -208,14 +210,14 @@ it('goes on with the connection after a refusal, whatever was still to come of t
   expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 415', 'HTTP/1.1 200'])
 })
 
-it('keeps nothing and starts nothing when the client goes away while it sends', async () => {
+it('does not start reading when the client disconnects during the upload', async () => {
   const read = vi.fn()
-  const gone = Promise.withResolvers<void>()
+  const disconnected = Promise.withResolvers<void>()
   await using other = await createTestSite({
     shared: site,
     sheets: { prepare: () => {}, read, close: async () => {} },
   })
-  other.app.server.on('request', (request) => request.once('close', gone.resolve))
+  other.app.server.on('request', (request) => request.once('close', disconnected.resolve))
   await other.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((other.app.server.address() as AddressInfo).port, '127.0.0.1')
   const host = `host: ${new URL(site.settings.publicUrl).host}`
@@ -223,12 +225,12 @@ it('keeps nothing and starts nothing when the client goes away while it sends', 
     `POST /api/excel HTTP/1.1\r\n${host}\r\ncontent-type: application/json\r\ncontent-length: 5000000\r\n\r\n{"filename":"a.xlsx","data":"AAAA`,
     () => socket.destroy(),
   )
-  await gone.promise
+  await disconnected.promise
   await other.get('/api/excel?data=false')
   expect(read).not.toHaveBeenCalled()
 })
 
-it('counts an upload before its body: past the limit not a byte of it is read', async () => {
+it('counts an upload before its body is read', async () => {
   await using limited = await createTestSite({ settings: { RATE_LIMIT: 'on', PORT: '3994' } })
   await limited.app.listen({ port: 3994, host: '127.0.0.1' })
   for (let sent = 0; sent < 20; sent++) expect((await send({}, limited)).statusCode).toBe(422)
@@ -240,7 +242,7 @@ it('counts an upload before its body: past the limit not a byte of it is read', 
   socket.destroy()
 })
 
-it('limits 25 uploads at once from one address to 20 an hour', async () => {
+it('accepts 20 of 25 concurrent uploads from one address', async () => {
   const sheets = readerOf(() => eventsOf([{ rows: [['x']] }]))
   await using limited = await createTestSite({ shared: site, settings: { RATE_LIMIT: 'on' }, sheets })
   const body = { filename: 'a.xlsx', data: base64('x') }
@@ -251,7 +253,7 @@ it('limits 25 uploads at once from one address to 20 an hour', async () => {
   expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(3_500)
 })
 
-it('gives each network an eighth of the room a day: all addresses of a /64 together', async () => {
+it('limits each /64 network to an eighth of the storage a day', async () => {
   const rows = Array.from({ length: 300 }, () => ['x'.repeat(100)])
   const settings = { RATE_LIMIT: 'on', MAX_SPREADSHEETS_MB: '1' }
   await using limited = await createTestSite({ settings, sheets: readerOf(() => eventsOf([{ rows }])) })
@@ -270,7 +272,7 @@ it('gives each network an eighth of the room a day: all addresses of a /64 toget
   expect((await sendFrom('2001:db8:0:1::1')).statusCode).toBe(201)
 })
 
-it('asks for patience when too many files wait to be read, and reads those that wait', async () => {
+it('answers 429 when the queue is full, and reads the queued files', async () => {
   const data = base64(await workbook())
   const answers = await Promise.all(Array.from({ length: 12 }, () => send({ filename: 'a.xlsx', data })))
   const busy = answers.filter(({ statusCode }) => statusCode === 429)
@@ -283,7 +285,7 @@ it('asks for patience when too many files wait to be read, and reads those that 
 })
 
 it.runIf(process.platform === 'linux')(
-  'ends the process and gives the turn to the next when the client goes away while its file is read',
+  'ends the reader process and reads the next file when the client disconnects',
   async () => {
     const before = new Set(await listChildren())
     const listNew = async () => (await listChildren()).filter((pid) => !before.has(pid))
@@ -291,7 +293,7 @@ it.runIf(process.platform === 'linux')(
     const begun = Promise.withResolvers<void>()
     const sheets: SheetReader = {
       ...reader,
-      // A process that is started beforehand would be another one.
+      // Prestarted processes would be counted as well.
       prepare: () => {},
       async *read(bytes, by) {
         for await (const event of reader.read(bytes, by)) {
@@ -325,7 +327,7 @@ it.runIf(process.platform === 'linux')(
   60_000,
 )
 
-it('keeps nothing when the client goes away in the middle', async () => {
+it('stores nothing when the client disconnects while its file is read', async () => {
   const started = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const sheets = {

@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Columns, writeSpreadsheet } from './spreadsheet.ts'
 
-/** As spreadsheet programs read it: a quote counts where a cell begins, and what follows its end belongs to the cell. */
+/** Parses CSV like spreadsheet programs: a quote counts only at the start of a cell; text after the closing quote
+ * belongs to the cell. */
 function readCells(csv: string, separator: string): string[] {
   const cells: string[] = []
   for (let at = 0; at < csv.length; at++) {
@@ -22,7 +23,7 @@ function readCells(csv: string, separator: string): string[] {
   return cells
 }
 
-/** As programs read it that know no quotes. */
+/** Parses CSV like programs that do not support quotes. */
 const splitCells = (csv: string, separator: string): string[] =>
   csv.split(/[\r\n]/).flatMap((line) => line.split(separator))
 
@@ -56,7 +57,7 @@ it.each([
   ])
 })
 
-it('gives no cell that begins like a formula, by whatever separator the file is read', async () => {
+it('writes no cell that starts like a formula, with any separator', async () => {
   const sign = fc.constantFrom(...'=+-@＝;,\t\n\r" \u00a0\u200b\ufeff\u0007\u2028\'a1|')
   const text = fc.array(sign, { maxLength: 12 }).map((signs) => signs.join(''))
   const row = fc.tuple(fc.oneof(text, fc.integer()), fc.oneof(text, fc.string({ unit: 'binary' })))

@@ -20,7 +20,7 @@ const send = async (filename: string, content: Buffer | string, headers = {}, at
 }
 const get = async (url: string, headers = {}) => (await site.get(`/api/excel${url}`, headers)).json()
 
-it('answers the records as specified, the header row included', async () => {
+it('returns files as specified, including the header row', async () => {
   const answer = await send('prices.xlsx', await workbook())
   const { insertedId } = answer.json()
   expect([answer.statusCode, answer.json()]).toEqual([201, { acknowledged: true, insertedId }])
@@ -42,7 +42,7 @@ it('answers the records as specified, the header row included', async () => {
   })
 })
 
-it('gives the first 200 rows with blank ones between, the way to the others, and all of them when asked', async () => {
+it('returns the first 200 rows with a link to the rest, and all rows with `full=1`', async () => {
   const rows = Array.from({ length: 2_345 }, (_, at) => (at % 3 === 1 ? [] : [`row ${at}`, at]))
   const id = await addSpreadsheet(site.ctxOf(visitor), {
     filename: 'long.xlsx',
@@ -74,7 +74,7 @@ it('gives the first 200 rows with blank ones between, the way to the others, and
   }
 })
 
-it('pages through the list, and tells how many there are', async () => {
+it('pages through the list with a total count', async () => {
   await addSpreadsheet(site.ctxOf(visitor))
   const answer = await site.get('/api/excel?limit=1&data=false')
   const [, next = ''] = /^<(.+)>; rel="next"$/.exec(String(answer.headers.link)) ?? []
@@ -83,7 +83,7 @@ it('pages through the list, and tells how many there are', async () => {
   expect((await site.get(next)).json()[0]._id).not.toBe(answer.json()[0]._id)
 })
 
-it('lets the browser that sent it delete a file, and tells only that browser so', async () => {
+it('lets only the uploading browser and administrators delete a file', async () => {
   const sent = await send('mine.xlsx', await workbook())
   const [, name, value] = /^(excel-\d+)=([\w-]{43}); Path=\/; Max-Age=(\d+); HttpOnly; SameSite=Strict$/.exec(
     String(sent.headers['set-cookie']),
@@ -98,7 +98,7 @@ it('lets the browser that sent it delete a file, and tells only that browser so'
   expect(await mayDelete(token)).toBe(true)
   expect(await mayDelete({ ...mine, 'sec-fetch-site': 'same-site' })).toBe(false)
 
-  // One browser has one cookie, whatever it sends.
+  // A browser keeps its cookie across uploads.
   const again = await send('again.xlsx', await workbook(), mine)
   expect(String(again.headers['set-cookie'])).toContain(`=${value};`)
 
@@ -118,8 +118,8 @@ it('lets the browser that sent it delete a file, and tells only that browser so'
   expect((await site.request({ method: 'DELETE', url, headers: token })).statusCode).toBe(200)
 })
 
-it('is not kept in memory where it depends on who asks', async () => {
-  const { insertedId: id } = (await send('kept.xlsx', await workbook())).json()
+it('does not cache responses that depend on the user', async () => {
+  const { insertedId: id } = (await send('cached.xlsx', await workbook())).json()
   for (const url of ['', `/${id}`, `/${id}/sheets/0/rows`, '/search?q=rice']) {
     expect((await site.get(`/api/excel${url}`)).headers['cache-control'], url).toBe('no-store')
   }
@@ -129,7 +129,7 @@ it('is not kept in memory where it depends on who asks', async () => {
   expectProblem(await site.get(sheet), 404)
 })
 
-it('finds rows in all files, and gives what it found as CSV or Excel that runs nothing', async () => {
+it('searches all files, and exports the hits as CSV or Excel without formulas', async () => {
   const rows = [['=1+1 needle', 'a "quote", and\na line'], ['NEEDLE', '', '-2', '@SUM(A1)'], ['hay']]
   const id = await addSpreadsheet(site.ctxOf(visitor), {
     filename: '=cmd.xlsx',

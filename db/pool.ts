@@ -51,7 +51,7 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     if (statementTimeout) client.query(`set statement_timeout = ${statementTimeout}`).catch(ignore)
   })
   const connectOnce = pool.connect.bind(pool)
-  const outage = new Outage(async () => {
+  const unavailability = new Outage(async () => {
     const client = new primary.Client()
     await client.connect().catch(async (error) => {
       await revive?.().catch(ignore)
@@ -59,33 +59,33 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
     })
     client.end().catch(ignore)
   }, primary.hostCount)
-  const silence = new Silence({
-    ask: (processes) => findActive(primary, processes),
-    onAway(error) {
+  const unresponsiveClients = new Silence({
+    findActive: (processes) => findActive(primary, processes),
+    onUnavailable(error) {
       primary.outdateAll()
-      outage.begin(error)
-      silence.breakAll()
+      unavailability.begin(error)
+      unresponsiveClients.breakAll()
     },
   })
 
   async function connect(): Promise<pg.PoolClient> {
     for (const begun = performance.now(); ; ) {
-      await outage.untilOver(timeout)
+      await unavailability.untilOver(timeout)
       try {
         const client = await connectOnce()
         if (!primary.isOutdated(client)) return lend(client)
         client.release(true)
       } catch (error) {
         if (!isPassingFailure(error)) throw error
-        outage.begin(error, begun)
+        unavailability.begin(error, begun)
       }
     }
   }
   function lend(client: pg.PoolClient): pg.PoolClient {
     const { release } = client
-    silence.watch(client)
+    unresponsiveClients.watch(client)
     client.release = (isBroken) => {
-      silence.unwatch(client)
+      unresponsiveClients.unwatch(client)
       release(isBroken ?? primary.isOutdated(client))
     }
     return client
@@ -99,8 +99,8 @@ export function openPool(address: DatabaseAddress, options: PoolOptions = {}): p
   }) as pg.Pool['connect']
   const end = pool.end.bind(pool)
   pool.end = (async () => {
-    outage.close()
-    silence.close()
+    unavailability.close()
+    unresponsiveClients.close()
     await end()
   }) as pg.Pool['end']
   return pool

@@ -12,8 +12,8 @@ type InternalClient = pg.PoolClient & {
 type Activity = { bytes: number; trustedUntil: number }
 
 /** Returns which of these backend processes run a query. Throws if the server cannot be reached. */
-export type AskWho = (processes: number[]) => Promise<Set<number> | 'unknowable'>
-type Listener = { ask: AskWho; onAway: (error: unknown) => void }
+export type FindActive = (processes: number[]) => Promise<Set<number> | 'unknowable'>
+type Listener = { findActive: FindActive; onUnavailable: (error: unknown) => void }
 
 /** Watches clients that wait for a response. Without it, they would wait for hours if the server or the network failed
  * silently. A query that the server still runs may take any time. */
@@ -52,10 +52,10 @@ export class Silence {
     if (unresponsive.length === 0) return
     this.#isChecking = true
     try {
-      const active = await this.#listener.ask(unresponsive.map(({ processID }) => processID ?? 0))
+      const active = await this.#listener.findActive(unresponsive.map(({ processID }) => processID ?? 0))
       for (const client of unresponsive) this.#judge(client, active)
     } catch (error) {
-      this.#listener.onAway(error)
+      this.#listener.onUnavailable(error)
     } finally {
       this.#isChecking = false
     }

@@ -28,7 +28,7 @@ const exportSchema = z.object({
   payments: z.array(claimSchema),
   ledger: z.array(ledgerEntrySchema),
   activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
-  incomplete: z.array(z.string()).describe('Lists of which this is not all; their own calls give the rest'),
+  incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
 })
 
 export const account: FastifyPluginAsyncZod = async (api) => {
@@ -38,7 +38,7 @@ export const account: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'account.export' },
       schema: {
         tags: ['account'],
-        summary: 'What is kept about the own account',
+        summary: 'Export the data of the own account',
         response: { 200: exportSchema },
       },
     },

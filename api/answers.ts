@@ -24,9 +24,9 @@ export const problemSchema = z.object({
   detail: z.string(),
   message: z.string(),
   errors: z.record(z.string(), z.string()).optional(),
-  state: z.string().optional().describe('Where the record stands now, in a conflict about a move'),
+  state: z.string().optional().describe('Current state of the record, in a conflict about a state change'),
   version: z.int().optional(),
-  requestId: z.string().optional().describe('By which the operator finds what went wrong, with a 500'),
+  requestId: z.string().optional().describe('Request id to find the error in the log, with a 500'),
 })
 
 /** Body limit in bytes for routes with long texts, in any script. */

@@ -99,9 +99,9 @@ export const api: FastifyPluginAsync = async (scope) => {
         version: '1',
         description: [
           'Errors are RFC 9457 problem documents.',
-          'Lists are newest first. `q` searches, `sort` orders (a minus turns it round), further parameters filter; `limit` and `before`, or `offset` in another order, cut pages. `X-Total-Count` tells how many rows the filter leaves, `Link` leads to the next page.',
-          'Costly answers (`x-gate`) are made a few at a time, fewer for one address: 429 or 503 with `Retry-After` beyond. They are bounded in bytes, and say where the rest is.',
-          'What is deleted can be taken back from the trash for 30 days.',
+          'Lists are newest first. `q` searches, `sort` sorts (a minus sign reverses), and further parameters filter. Pages use `limit` with `before`, or with `offset` when sorted otherwise. `X-Total-Count` is the number of matching rows, `Link` the next page.',
+          'Costly responses (`x-gate`) are limited in concurrency, with a lower limit per address: 429 or 503 with `Retry-After` beyond that. They are limited in size and link to the rest.',
+          'Deleted records can be restored from the trash for 30 days.',
         ].join('\n\n'),
       },
     },

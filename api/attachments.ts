@@ -21,11 +21,11 @@ const uploads: FastifyPluginAsyncZod = async (api) => {
         tags: ['files'],
         summary: 'Upload a file for a form',
         description:
-          'The body is the file: PDF, DOCX, TXT, JPG, PNG or WebP, at most 5 MB. It goes again after a day unless a record was sent with its `insertedId` among `files`.',
+          'The body is the file: PDF, DOCX, TXT, JPG, PNG or WebP, at most 5 MB. It is deleted after a day unless a record was created with its `insertedId` in `files`.',
         consumes: ['application/octet-stream'],
         body: fileBody,
         querystring: z.object({
-          name: optionalText(500).describe("The file's name, to save it under later"),
+          name: optionalText(500).describe('File name for downloads'),
         }),
         response: { 201: createdSchema.extend(fileFields) },
       },
@@ -46,7 +46,7 @@ export const attachments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'attachment.read' },
       schema: {
         tags: ['files'],
-        summary: 'A file that was added to a record (its owner and administrators)',
+        summary: 'Download a file of a record (its owner and administrators)',
         params: idParams,
         produces: ['application/octet-stream'],
       },

@@ -17,7 +17,7 @@ const entrySchema = z.object({
   _id: z.uuid(),
   at: z.iso.datetime(),
   by: personSchema.nullable(),
-  action: z.string().describe('Such as `project.update`'),
+  action: z.string().describe('For example `project.update`'),
   kind: z.string(),
   recordId: z.uuid().nullable(),
   before: snapshot,
@@ -31,7 +31,7 @@ export const audit: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'audit.list' },
       schema: {
         tags: ['audit'],
-        summary: 'Who did what to which record, newest first (administrators)',
+        summary: 'List audit entries, newest first (administrators)',
         querystring: auditRequest,
         response: { 200: z.array(entrySchema) },
       },

@@ -21,7 +21,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
     {
       schema: {
         tags: ['sign-in'],
-        summary: 'Who is signed in in this browser',
+        summary: 'User who is signed in in this browser',
         response: {
           200: z.object({ user: userSchema.nullable(), provider: z.enum(['google', 'local', 'none']) }),
         },
@@ -58,7 +58,7 @@ export const auth: FastifyPluginAsyncZod = async (api) => {
     {
       schema: {
         tags: ['sign-in'],
-        summary: 'A token for the person who is signed in in this browser',
+        summary: 'Issue a token for the user who is signed in in this browser',
         body: z.object({ email: text(254) }),
         response: { 200: z.object({ token: z.string(), expiresAt: z.iso.datetime() }), 401: problemSchema },
       },

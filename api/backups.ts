@@ -7,13 +7,13 @@ import { changed, changedSchema } from './answers.ts'
 const time = z.iso.datetime().nullable()
 
 export const backupFactsSchema = z.object({
-  lastAt: time.describe('null: there is none yet'),
+  lastAt: time.describe('null if there is no backup yet'),
   size: z.int().describe('Bytes'),
   isInBucket: z.boolean(),
   missingFiles: z.int(),
-  failure: z.string().nullable().describe('Why the one that is due could not be made'),
+  failure: z.string().nullable().describe('Reason why the last due backup failed'),
   isAsked: z.boolean(),
-  provenAt: time.describe('When one was last restored beside the site, and every row compared'),
+  provenAt: time.describe('Time of the last successful restore test, which compares every row'),
   proofAt: time,
   proofOutcome: z.enum(['proven', 'failed', 'forbidden']).nullable(),
   proofDetail: z.string(),
@@ -37,7 +37,7 @@ export const backups: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Make a backup now (administrators)',
-        description: 'It is asked for, and made beside the site; the overview tells when it is there.',
+        description: 'The backup runs in the background. The overview shows when it is complete.',
         response: { 200: changedSchema },
       },
     },
@@ -52,7 +52,7 @@ export const backups: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'backup.prove' },
       schema: {
         tags,
-        summary: 'Restore the newest backup beside the site and compare it (administrators)',
+        summary: 'Test the newest backup: restore it to a separate database and compare it (administrators)',
         response: { 200: changedSchema },
       },
     },

@@ -25,7 +25,7 @@ const mostIdsReturned = 1_000
 const bulkSchema = z.object({
   acknowledged: z.literal(true),
   modifiedCount: z.int(),
-  ids: z.array(z.uuid()).describe(`Of those that changed, at most ${mostIdsReturned}`),
+  ids: z.array(z.uuid()).describe(`Ids of the changed rows, at most ${mostIdsReturned}`),
 })
 
 /** Registers the bulk action route of a resource. */
@@ -41,8 +41,8 @@ const bulkRoute =
     const body = z
       .object({
         action: z.enum(names, `Must be one of: ${names.join(', ')}`),
-        ids: someIds.optional().describe('Either these'),
-        filter: filter.optional().describe('or all that this filter of the list leaves; {} is everything'),
+        ids: someIds.optional().describe('Selected rows, instead of a filter'),
+        filter: filter.optional().describe('All rows that match this filter of the list; {} matches all'),
       })
       .refine(({ ids, filter: some }) => (ids === undefined) !== (some === undefined), {
         path: ['ids'],
@@ -54,7 +54,7 @@ const bulkRoute =
         config: { permission },
         schema: {
           tags: [resource],
-          summary: `Do something to many at once: ${names.join(', ')} (administrators)`,
+          summary: `Bulk actions: ${names.join(', ')} (administrators)`,
           body,
           response: { 200: bulkSchema },
         },

@@ -11,15 +11,15 @@ import { fileBody, fileOf, takeFiles } from './upload.ts'
 const present = ({ id, ...same }: UploadedCertificate) => ({ ...created(id), ...same })
 
 const uploadedSchema = createdSchema.extend({
-  url: z.string().describe('What to store with a project'),
+  url: z.string().describe('Value for the certificate field of a project'),
   name: z.string(),
   kind: z.enum(certificateKinds),
   size: z.int(),
 })
 
 const uploadQuery = z.object({
-  name: optionalText(500).describe("The file's name, to save it under later"),
-  ownerEmail: emailInput.optional().describe('Who may read it'),
+  name: optionalText(500).describe('File name for downloads'),
+  ownerEmail: emailInput.optional().describe('User who may download it'),
 })
 
 const uploads: FastifyPluginAsyncZod = async (api) => {

@@ -6,11 +6,9 @@ import { effort } from '#core/proof-of-work/proof-of-work.ts'
 /** Proof-of-work fields of a public form, by their wire names. */
 export const effortFields = {
   altcha: effort.shape.proof.describe(
-    'A solved challenge of GET /api/challenge (ALTCHA, base64): past the limit it stands in for waiting, once',
+    'Solved challenge of GET /api/challenge (ALTCHA, base64). Lifts the limit for one request',
   ),
-  filledInMs: effort.shape.filledInMs.describe(
-    'How long the form was open; leave it out where there is none',
-  ),
+  filledInMs: effort.shape.filledInMs.describe('Milliseconds that the form was open; omit without a form'),
 }
 
 const challengeSchema = z.object({
@@ -34,7 +32,7 @@ export const challenge: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'challenge.create', limit: 'challenge' },
       schema: {
         tags: ['proof of work'],
-        summary: 'Work to do where a refusal names this address as its `challenge`',
+        summary: 'Create a proof-of-work challenge, for errors whose `challenge` is this path',
         response: { 200: challengeSchema },
       },
     },

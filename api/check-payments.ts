@@ -35,7 +35,8 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary: 'Check a claim: for 15 minutes it is nobody else’s; again renews that (administrators)',
+        summary:
+          'Take a claim for checking: locks it for 15 minutes, repeating renews the lock (administrators)',
         params: idParams,
         body: versionBody,
         response: { 200: changedSchema.extend({ version: z.int() }), ...conflicts },
@@ -52,7 +53,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary: 'Let somebody else check a claim (administrators)',
+        summary: 'Release a claim, so that others can check it (administrators)',
         params: idParams,
         body: versionBody,
         response: { 200: changedSchema, ...conflicts },
@@ -71,7 +72,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
         description:
-          '`accepted` is what arrived, the claimed amount unless it is given. What is more than the invoice becomes credit.',
+          '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
         params: idParams,
         body: decisionInput,
         response: { 200: changedSchema, ...conflicts },
@@ -88,7 +89,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-claim.decide' },
       schema: {
         tags,
-        summary: 'Take an accepted claim back, with all that it gave (administrators)',
+        summary: 'Reverse an accepted claim and its ledger entries (administrators)',
         params: idParams,
         body: versionBody.extend({ reason: requiredText(1_000, 'Please say why') }),
         response: { 200: changedSchema, ...conflicts },

@@ -34,9 +34,9 @@ export const claimSchema = z.object({
       qrImage: z.string(),
       revision: z.int(),
     })
-    .describe('As the client saw it'),
+    .describe('Method as the client saw it at the time'),
   amount: moneySchema,
-  due: moneySchema.describe('What was open when it was sent'),
+  due: moneySchema.describe('Open amount when the claim was submitted'),
   poishaPerDollar: z.int(),
   senderNumber: z.string(),
   trxId: z.string(),

@@ -30,7 +30,7 @@ export const editing =
   <Input, Change>(options: Editing<Input, Change>): FastifyPluginAsyncZod =>
   async (api) => {
     const { resource, kind, body, patch, create, update, remove } = options
-    const { kept = 'Fields that are left out stay' } = options
+    const { kept = 'Omitted fields are unchanged' } = options
     api.post(
       `/${resource}`,
       {
@@ -53,7 +53,7 @@ export const editing =
         schema: {
           tags: [resource],
           summary: `Change a ${kind} (administrators)`,
-          description: `${kept}; \`version\` is the one that was seen.`,
+          description: `${kept}; \`version\` is the last version read.`,
           params: idParams,
           body: patch,
           response: { 200: changedSchema, 409: problemSchema },

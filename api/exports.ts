@@ -48,9 +48,9 @@ const exportOf =
         config: { permission: 'export.take', gate: 'export' },
         schema: {
           tags: [resource],
-          summary: 'What the filter leaves, as a spreadsheet (administrators)',
+          summary: 'Export matching rows as a spreadsheet (administrators)',
           description:
-            'An apostrophe stands before each sign that a program would take for the beginning of a formula.',
+            'Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
           produces: Object.values(contentTypes),
           querystring: z.object({ ...filter, format }),
           response: { 200: z.unknown().describe('The file') },

@@ -6,7 +6,7 @@ export const repeatable = z.looseObject({
   'idempotency-key': text(100)
     .optional()
     .describe(
-      'Chosen by the client, one for each record to create: a repeat with the same key creates nothing again',
+      'Chosen by the client, unique for each record to create. A retry with the same key creates no second record',
     ),
 })
 

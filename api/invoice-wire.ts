@@ -15,9 +15,9 @@ export const invoiceSchema = z.object({
   kind: z.enum(invoiceKinds),
   status: z.enum(invoiceStatuses),
   total: moneySchema,
-  paid: moneySchema.describe('What the ledger says'),
+  paid: moneySchema.describe('Sum of the ledger entries'),
   open: moneySchema,
-  payable: moneySchema.describe('What is open, in taka at the rate of this invoice'),
+  payable: moneySchema.describe('Open amount in taka, at the rate of this invoice'),
   rate: z.object({
     poishaPerDollar: z.int(),
     validUntil: z.string(),

@@ -40,7 +40,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       path: '/invoices',
       config: { permission: 'invoice.ask' },
       tags,
-      summary: "List somebody's invoices, newest first (that person, or administrators)",
+      summary: "List a client's invoices, newest first (the client, or administrators)",
       request: invoiceListRequest,
       list: listInvoicesOf,
       count: countInvoicesOf,
@@ -67,8 +67,8 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "Lock today's rate for what is open (its client, or administrators)",
-        description: 'While the old rate holds it stays for the client: then nothing changes.',
+        summary: "Set the open amount's exchange rate to today's (its client, or administrators)",
+        description: 'For the client, changes nothing while the old rate is valid.',
         params: idParams,
         response: { 200: changedSchema, 409: problemSchema },
       },
@@ -81,7 +81,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: "Pay with the client's credit what it is enough for (its client, or administrators)",
+        summary: "Pay with the client's credit, as far as it suffices (its client, or administrators)",
         params: idParams,
         headers: repeatable,
         response: { 200: changedSchema.extend({ used: moneySchema }), 409: problemSchema },
@@ -98,7 +98,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'invoice.void' },
       schema: {
         tags,
-        summary: 'Make an invoice void that nothing was paid for (administrators)',
+        summary: 'Void an unpaid invoice (administrators)',
         params: idParams,
         body: z.object({
           version: z.int('Version is required'),

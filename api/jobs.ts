@@ -17,7 +17,7 @@ const jobSchema = z.object({
   attempts: z.int(),
   mostAttempts: z.int(),
   failure: z.string(),
-  nextAt: z.iso.datetime().nullable().describe('None: it was given up'),
+  nextAt: z.iso.datetime().nullable().describe('null if there are no further attempts'),
   createdAt: z.iso.datetime(),
 })
 
@@ -30,7 +30,7 @@ export const jobs: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'job.list' },
       schema: {
         tags,
-        summary: 'Jobs that went wrong, newest first (administrators)',
+        summary: 'List failed jobs, newest first (administrators)',
         response: { 200: z.array(jobSchema) },
       },
     },
@@ -42,7 +42,7 @@ export const jobs: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'job.retry' },
       schema: {
         tags,
-        summary: 'Do a job again, at once (administrators)',
+        summary: 'Retry a job immediately (administrators)',
         params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
         response: { 200: changedSchema },
       },

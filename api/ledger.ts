@@ -16,12 +16,12 @@ export const ledgerEntrySchema = z.object({
   at: z.string(),
   type: z.enum(entryTypes),
   email: z.string(),
-  invoiceId: z.uuid().nullable().describe('null: credit that no invoice has used'),
+  invoiceId: z.uuid().nullable().describe('null for unused credit'),
   invoiceNumber: z.string().nullable(),
   claimId: z.uuid().nullable(),
   receiptNumber: z.string().nullable(),
-  amount: moneySchema.describe('Signed: what the invoice, or the credit, gains'),
-  moved: moneySchema.nullable().describe('What really moved, where it moved in taka'),
+  amount: moneySchema.describe('Signed change of the invoice or the credit'),
+  moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
   reason: z.string(),
 })
 
@@ -37,7 +37,7 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       path: '/ledger',
       config: { permission: 'invoice.ask' },
       tags,
-      summary: "All that moved of somebody's money, newest first (that person, or administrators)",
+      summary: "List a client's ledger entries, newest first (the client, or administrators)",
       request: ledgerListRequest,
       list: listLedger,
       count: countLedger,
@@ -51,7 +51,7 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'invoice.ask' },
       schema: {
         tags,
-        summary: 'What somebody has with us that no invoice has used (that person, or administrators)',
+        summary: "Read a client's unused credit (the client, or administrators)",
         params,
         response: { 200: z.object({ credit: moneySchema }) },
       },
@@ -64,8 +64,7 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'ledger.refund' },
       schema: {
         tags,
-        summary:
-          'Give money back: of an invoice, to the client or as credit, or of the credit (administrators)',
+        summary: 'Refund an invoice to the client or as credit, or refund credit (administrators)',
         params,
         headers: repeatable,
         body: refundInput,

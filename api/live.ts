@@ -34,8 +34,8 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'counters.read' },
       schema: {
         tags: ['live'],
-        summary: 'What waits for the one who asks: every badge of the side menu',
-        description: 'From `unreadContacts` on the numbers are told to administrators only.',
+        summary: 'Counters of the side menu for the user',
+        description: '`unreadContacts` and the following fields are for administrators only.',
         response: { 200: countersSchema },
       },
     },
@@ -49,16 +49,18 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'counters.follow', isStream: true },
       schema: {
         tags: ['live'],
-        summary: 'The counters, and what changed, as server-sent events',
+        summary: 'Counters and changes as server-sent events',
         querystring: z.object({
           since: z
             .string()
             .max(100)
             .optional()
-            .describe('The mark of what is shown; where anything has changed since, `changed` comes at once'),
+            .describe(
+              'Version of the displayed data. If anything has changed since, `changed` is sent immediately',
+            ),
         }),
         description:
-          'Ask with fetch and the authorization header. Events: `counters` with the answer of GET /counters, now and whenever it changes; `changed` with the kinds of records that have changed (`{"kinds": ["order"]}`), own ones for clients; `signed-out` when the session has ended, then the stream ends too. A comment comes every 15 seconds.',
+          'Use fetch with the authorization header. Events: `counters` with the response of GET /counters, immediately and after every change; `changed` with the kinds of changed records (`{"kinds": ["order"]}`), for clients only of their own; `signed-out` when the session has ended, before the stream ends. A comment is sent every 15 seconds.',
         produces: ['text/event-stream'],
         response: { 200: z.unknown().describe('Events') },
       },

@@ -53,7 +53,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       path: '/mails',
       config: { permission: 'mail.list' },
       tags,
-      summary: 'Every letter of the site, newest first (administrators)',
+      summary: 'List all mails of the site, newest first (administrators)',
       request: mailListRequest,
       list: listMails,
       count: countMails,
@@ -67,7 +67,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'mail.list' },
       schema: {
         tags,
-        summary: 'One letter with the log of its delivery (administrators)',
+        summary: 'One mail with its delivery log (administrators)',
         params: idParams,
         response: { 200: wholeMailSchema },
       },
@@ -80,7 +80,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'mail.resend' },
       schema: {
         tags,
-        summary: 'Send a letter again (administrators)',
+        summary: 'Send a mail again (administrators)',
         params: idParams,
         response: { 200: changedSchema, 409: problemSchema },
       },

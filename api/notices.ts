@@ -15,7 +15,7 @@ export const noticeSchema = z.object({
   _id: z.uuid(),
   title: z.string(),
   text: z.string(),
-  link: z.string().describe('A path of this site'),
+  link: z.string().describe('Path on this site'),
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 })
@@ -29,7 +29,7 @@ export const notices: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'notice.list-own' },
       schema: {
         tags,
-        summary: 'What the one who asks was told, newest first',
+        summary: 'List own notifications, newest first',
         querystring: noticeListRequest,
         response: { 200: z.array(noticeSchema) },
       },
@@ -45,7 +45,7 @@ export const notices: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'notice.mark' },
       schema: {
         tags,
-        summary: 'Mark an own notice as read or unread',
+        summary: 'Mark an own notification as read or unread',
         params: idParams,
         body: z.object({ read: z.boolean('Must be true or false') }),
         response: { 200: changedSchema },
@@ -57,7 +57,7 @@ export const notices: FastifyPluginAsyncZod = async (api) => {
     '/notices/read',
     {
       config: { permission: 'notice.mark' },
-      schema: { tags, summary: 'Mark all own notices as read', response: { 200: changedSchema } },
+      schema: { tags, summary: 'Mark all own notifications as read', response: { 200: changedSchema } },
     },
     async ({ ctx }) => {
       const count = await markAllNotices(ctx)

@@ -90,7 +90,7 @@ export const orderSchema = z.object({
     name: z.string(),
     price: moneySchema,
     features: z.array(z.string()),
-    revisions: z.int().nullable().describe('null: without limit'),
+    revisions: z.int().nullable().describe('null: unlimited'),
     supportMonths: z.int(),
     lines: z.array(lineSchema),
   }),
@@ -101,9 +101,9 @@ export const orderSchema = z.object({
   paymentState: z.enum(paymentStates),
   isDepositPaid: z.boolean(),
   revisionsUsed: z.int(),
-  revisionsLeft: z.int().nullable().describe('null: without limit'),
+  revisionsLeft: z.int().nullable().describe('null: unlimited'),
   status: z.enum(orderMachine.states),
-  turn: turnSchema.describe('Whose turn it is, and with what'),
+  turn: turnSchema.describe('Side that must act next, and its task'),
   questions: z.array(questionSchema),
   dueOn: z.iso.date().nullable(),
   deliveredAt: z.iso.datetime().nullable(),
@@ -117,7 +117,7 @@ export const orderSchema = z.object({
 
 export const eventSchema = z.object({
   at: z.iso.datetime(),
-  by: z.string().describe('Empty where it happened by itself'),
+  by: z.string().describe('Empty for automatic changes'),
   isStaff: z.boolean(),
   from: z.string(),
   to: z.string(),
@@ -142,7 +142,7 @@ export const messageSchema = z.object({
 })
 export const conversationFields = {
   messages: z.array(messageSchema).describe('The latest, oldest first'),
-  earlierMessages: z.string().nullable().describe('Where those before them are, newest first'),
+  earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 }
 export const orderDetailSchema = orderSchema.extend({
   brief: z.array(z.object({ label: z.string(), text: z.string() })),

@@ -39,7 +39,7 @@ import {
 } from './order-wire.ts'
 
 const tags = ['orders']
-const numbered = createdSchema.extend({ number: z.string().describe('OR-000001') })
+const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
 
 export const orders: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -51,7 +51,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Order a service; administrators may enter one for a client',
         description:
-          'Administrators who send `email` enter the order for that person (`source` chat or staff); everybody else orders for oneself and the field is ignored.',
+          'Administrators who send `email` enter the order for that client (`source` chat or staff). For all other users the field is ignored.',
         headers: repeatable,
         body: anyOrderInput,
         response: { 201: numbered },
@@ -83,7 +83,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       path: '/orders',
       config: { permission: 'order.ask' },
       tags,
-      summary: "List somebody's orders, newest first (that person, or administrators)",
+      summary: "List a client's orders, newest first (the client, or administrators)",
       request: orderListRequest,
       list: listOrdersOf,
       count: countOrdersOf,
@@ -113,7 +113,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Move an order to its next state (its client, or administrators)',
         description:
-          '`version` is the one that was seen. What isn’t allowed in the present state, or to this person, is 409 with that state.',
+          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
         params: idParams,
         body: orderMove,
         response: { 200: changedSchema, 409: problemSchema },
@@ -146,7 +146,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'order.ask', laterLimits: ['message'] },
       schema: {
         tags,
-        summary: 'Write about an order (its client, or administrators)',
+        summary: 'Write a message about an order (its client, or administrators)',
         params: idParams,
         headers: repeatable,
         body: messageInput,
@@ -162,7 +162,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'order.invoice' },
       schema: {
         tags,
-        summary: 'Bill the rest of an order, all of it, or work on top (administrators)',
+        summary: 'Invoice the balance of an order, the full price or extra work (administrators)',
         params: idParams,
         headers: repeatable,
         body: orderInvoiceInput,
@@ -180,7 +180,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'order.open-project' },
       schema: {
         tags,
-        summary: 'Make the client’s project of an order (administrators)',
+        summary: 'Create the client’s project from an order (administrators)',
         params: idParams,
         headers: repeatable,
         response: { 201: createdSchema, 409: problemSchema },

@@ -64,7 +64,7 @@ export const overview: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'overview.read' },
       schema: {
         tags: ['live'],
-        summary: 'What must be done, the money of a range of days, trends and the system (administrators)',
+        summary: 'Tasks, revenue of a date range, trends and system status (administrators)',
         querystring: overviewRequest,
         response: { 200: overviewSchema },
       },

@@ -31,7 +31,7 @@ const methodPatch = wire
     confirmed: z
       .boolean('Must be true or false')
       .optional()
-      .describe('That a new number, holder, bank or QR was compared with the account'),
+      .describe('Confirms that a new number, holder, bank or QR was compared with the account'),
   })
   .transform(({ active, confirmed, ...fields }) => ({ ...fields, isActive: active, isConfirmed: confirmed }))
 
@@ -68,7 +68,11 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
     '/payment-methods',
     {
       config: { permission: 'payment-method.list' },
-      schema: { tags, summary: 'The ways to pay, in their order', response: { 200: z.array(methodSchema) } },
+      schema: {
+        tags,
+        summary: 'List active payment methods, sorted',
+        response: { 200: z.array(methodSchema) },
+      },
     },
     async ({ ctx }) => (await listPaymentMethods(ctx)).map(presentMethod),
   )
@@ -78,7 +82,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-method.list-all' },
       schema: {
         tags,
-        summary: 'The ways to pay, those that are switched off too (administrators)',
+        summary: 'List all payment methods, including inactive ones (administrators)',
         response: { 200: z.array(methodSchema) },
       },
     },
@@ -90,7 +94,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-method.create' },
       schema: {
         tags,
-        summary: 'Add a way to pay, as the last one (administrators)',
+        summary: 'Add a payment method at the end (administrators)',
         body: methodBody,
         response: { 201: createdSchema },
       },
@@ -103,9 +107,9 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-method.update' },
       schema: {
         tags,
-        summary: 'Change a way to pay (administrators)',
+        summary: 'Change a payment method (administrators)',
         description:
-          'Fields that are left out stay. A new number, holder, bank or QR needs `confirmed`; claims keep what their client saw.',
+          'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`. Existing claims keep the old values.',
         params: idParams,
         body: methodPatch,
         response: { 200: changedSchema, 409: problemSchema },
@@ -119,12 +123,12 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-method.update' },
       schema: {
         tags,
-        summary: 'Put the ways to pay in order (administrators)',
+        summary: 'Sort the payment methods (administrators)',
         body: z.object({
           ids: z
             .array(z.uuid('Must be the _id of a method'))
             .max(200)
-            .describe('All of them, as they shall stand'),
+            .describe('All methods in the new order'),
         }),
         response: { 200: changedSchema, 409: problemSchema },
       },

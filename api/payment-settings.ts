@@ -13,7 +13,7 @@ export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-settings.read' },
       schema: {
         tags,
-        summary: 'The rate from dollars to taka, and the terms of payment',
+        summary: 'Exchange rate from dollars to taka, and payment terms',
         response: {
           200: paymentSettingsInput.extend({ version: z.int(), updatedAt: z.string() }),
         },
@@ -31,7 +31,7 @@ export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Change the rate or the terms (administrators)',
-        description: 'Invoices that stand keep their rate until a new one is asked for.',
+        description: 'Existing invoices keep their rate until a new one is requested.',
         body: paymentSettingsInput.partial().extend({ version: z.int('Version is required') }),
         response: { 200: changedSchema, 409: problemSchema },
       },

@@ -21,9 +21,9 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-claim.submit', laterLimits: ['message'] },
       schema: {
         tags,
-        summary: 'Say that an invoice was paid (its client, or administrators for a client)',
+        summary: 'Submit a payment claim for an invoice (its client, or administrators for a client)',
         description:
-          'A transaction ID counts once per kind of method, however it is spelt: invisible characters, punctuation, case and look-alike letters or digits of other scripts make no difference. `proofId` is an upload of POST /attachments; `replacesId` a rejected claim that is sent again, whose proof may stay.',
+          'A transaction ID is accepted once per kind of method. The comparison ignores invisible characters, punctuation, case and look-alike letters or digits of other scripts. `proofId` is an upload of POST /attachments; `replacesId` is a rejected claim that is submitted again; its proof may be reused.',
         headers: repeatable,
         body: claimInput,
         response: { 201: createdSchema, 409: problemSchema },
@@ -37,7 +37,7 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       path: '/payments',
       config: { permission: 'payment-claim.ask' },
       tags,
-      summary: "List somebody's claims, newest first (that person, or administrators)",
+      summary: "List a client's claims, newest first (the client, or administrators)",
       request: claimListRequest,
       list: listClaimsOf,
       count: countClaimsOf,
@@ -64,7 +64,7 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'payment-claim.withdraw' },
       schema: {
         tags,
-        summary: 'Withdraw an own claim that nobody checks yet',
+        summary: 'Withdraw an own claim that is not being checked yet',
         params: idParams,
         querystring: z.object({ version: z.coerce.number('Version is required').int() }),
         response: { 200: deletedSchema, 409: problemSchema },

@@ -7,7 +7,7 @@ import { fileBody, fileOf, takeFiles } from './upload.ts'
 const present = ({ id, ...same }: UploadedPicture) => ({ ...created(id), ...same })
 
 const uploadedSchema = createdSchema.extend({
-  url: z.string().describe('What to store with a blog, portfolio or project'),
+  url: z.string().describe('Value for the image field of a blog, portfolio or project'),
   width: z.int(),
   height: z.int(),
   colour: z.string().optional(),

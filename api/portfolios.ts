@@ -78,7 +78,7 @@ const portfolioSchema = z.object({
   projectCategory: z.string(),
   portfolioLink: z.string(),
   portfolioOwnerName: z.string(),
-  technologiesUsed: z.string().describe('Separated by commas'),
+  technologiesUsed: z.string().describe('Comma-separated'),
   createdAt: z.iso.datetime(),
   version: z.int(),
 })
@@ -105,7 +105,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       config: { isCached: true },
       schema: {
         tags: ['portfolios'],
-        summary: 'The categories in use, the most common first',
+        summary: 'List used categories, most common first',
         response: { 200: z.array(z.object({ category: z.string(), count: z.int() })) },
       },
     },

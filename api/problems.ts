@@ -68,7 +68,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       path: '/problems',
       config: { permission: 'problem.ask' },
       tags,
-      summary: "List somebody's problems, newest first (that person, or administrators)",
+      summary: "List a client's problems, newest first (the client, or administrators)",
       request: ownProblemListRequest,
       list: listProblemsOf,
       count: countProblemsOf,
@@ -83,7 +83,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'One problem with its thread (its owner, or administrators)',
-        description: 'Notes among staff, and their files, are there for administrators only.',
+        description: 'Internal notes and their files are for administrators only.',
         params: idParams,
         response: { 200: wholeProblemSchema },
       },
@@ -118,7 +118,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Write to a problem (its owner, or administrators)',
         description:
-          'A client’s reply to a resolved problem opens it again for 14 days. Administrators may write a note (`internal`), or say a state with it.',
+          'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
         params: idParams,
         headers: repeatable,
         body: messageInput,
@@ -150,7 +150,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'problem.rate' },
       schema: {
         tags,
-        summary: 'Rate how a problem was solved (the one who reported it)',
+        summary: 'Rate how a problem was solved (its reporter)',
         params: idParams,
         body: ratingInput,
         response: { 200: changedSchema, 409: problemSchema },

@@ -36,7 +36,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'project.ask' },
       schema: {
         tags: ['projects'],
-        summary: 'Who looked at the passwords, the last one first (its owner, or administrators)',
+        summary: 'List who revealed the passwords, latest first (its owner, or administrators)',
         params: idParams,
         querystring: pageRequest,
         response: {

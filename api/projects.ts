@@ -37,7 +37,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       path: '/projects',
       config: { permission: 'project.ask' },
       tags,
-      summary: "List somebody's projects, newest first (that person, or administrators)",
+      summary: "List a client's projects, newest first (the client, or administrators)",
       request: projectListRequest,
       list: listProjectsOf,
       count: countProjectsOf,
@@ -67,7 +67,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       create: createProject,
       update: updateProject,
       remove: removeProject,
-      kept: 'Fields that are left out stay, the passwords too',
+      kept: 'Omitted fields are unchanged, including the passwords',
     }),
   )
 }

@@ -19,7 +19,7 @@ export const search: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'record.search' },
       schema: {
         tags: ['search'],
-        summary: 'A few records of every kind that one may open',
+        summary: 'Search records of all kinds that the user may read',
         description: 'Administrators find everything; others their own projects and notes.',
         querystring: searchRequest,
         response: { 200: z.array(foundSchema) },

@@ -10,7 +10,7 @@ const planSchema = z.object({
   price: moneySchema,
   features: z.array(z.string()),
   popular: z.boolean(),
-  revisions: z.int().nullable().describe('null: without limit'),
+  revisions: z.int().nullable().describe('null: unlimited'),
   supportMonths: z.int(),
 })
 
@@ -48,7 +48,7 @@ export const services: FastifyPluginAsyncZod = async (api) => {
       config: { isCached: true },
       schema: {
         tags: ['services'],
-        summary: 'What can be ordered, with its prices and the questions of its brief',
+        summary: 'List services with prices and brief questions',
         response: { 200: z.array(serviceSchema) },
       },
     },

@@ -22,10 +22,10 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
       errorHandler: endRefusedSignIn,
       schema: {
         tags: ['sign-in'],
-        summary: 'Begin to sign in (a page, not a call)',
+        summary: 'Start a sign-in (a page, not an API call)',
         querystring: z.object({
           mode: z.enum(['popup', 'redirect']).default('redirect').catch('redirect'),
-          to: z.string().optional().transform(toSafePlace).describe('A path of this site'),
+          to: z.string().optional().transform(toSafePlace).describe('Path on this site'),
         }),
       },
     },

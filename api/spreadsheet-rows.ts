@@ -37,7 +37,7 @@ export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Some rows of a sheet',
         description:
-          'At most 1 MB: where fewer rows come than were asked for, `next` leads on. In rows of more than 16 kB long cells are shortened, and named in `shortened`. Blank rows are left out; `number` counts them. With `sort`, or `column` and `contains` (any number of pairs), `rowCount` is what the filter leaves and `from` an offset in it.',
+          'At most 1 MB: if there are fewer rows than requested, `next` is the start of the rest. In rows of more than 16 kB, long cells are truncated and listed in `shortened`. Blank rows are omitted but counted in `number`. With `sort`, or with `column` and `contains` (any number of pairs), `rowCount` is the number of matching rows and `from` an offset in them.',
         params: sheetParams,
         querystring: rowsRequest,
         response: { 200: rowsSchema },
@@ -54,7 +54,7 @@ export const spreadsheetRows: FastifyPluginAsyncZod = async (api) => {
       config: { gate: 'spreadsheet-read' },
       schema: {
         tags,
-        summary: 'One cell of a sheet, as long as it is',
+        summary: 'Full text of one cell',
         params: cellParams,
         response: { 200: cellSchema },
       },

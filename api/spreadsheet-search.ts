@@ -17,7 +17,7 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Search all Excel files',
         description:
-          'Rows with the text in a cell, newest file first. Past 1,000 hits they are no longer counted: `totalIsExact` is false. At most 1 MB, and only so long is looked: `next` leads on. In rows of more than 16 kB long cells are shortened, and named in `shortened`.',
+          'Rows with the text in a cell, newest file first. Counting stops at 1,000 hits: `totalIsExact` is then false. Responses are limited to 1 MB and in search time; `next` continues. In rows of more than 16 kB, long cells are truncated and listed in `shortened`.',
         querystring: searchRequest,
         response: { 200: searchSchema },
       },
@@ -30,9 +30,9 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
       config: { gate: 'spreadsheet-export', limit: 'excel-export' },
       schema: {
         tags,
-        summary: 'What a search finds, as a spreadsheet',
+        summary: 'Export search results as a spreadsheet',
         description:
-          'At most 10,000 rows, 300,000 cells and 6 MB. An apostrophe stands before each sign that a program would take for the beginning of a formula.',
+          'At most 10,000 rows, 300,000 cells and 6 MB. Signs that spreadsheet programs would interpret as the start of a formula are prefixed with an apostrophe.',
         produces: Object.values(contentTypes),
         querystring: exportRequest.extend({ as: z.enum(spreadsheetFormats, 'Must be csv or xlsx') }),
         response: { 200: z.unknown().describe('The file') },

@@ -33,7 +33,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
         tags: ['excel'],
         summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
         description:
-          'Everybody can read it. A cookie lets this browser delete it until the end of the next day.',
+          'The file is public. A cookie lets this browser delete it until the end of the next day.',
         body: uploadBody,
         response: {
           201: createdSchema,

@@ -23,7 +23,7 @@ const cells = z.array(z.string())
 const shortened = z
   .array(z.int())
   .optional()
-  .describe('Columns, counted from 0, whose cells are longer than they stand here')
+  .describe('Columns, counted from 0, whose cells are truncated here')
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const headSchema = z.object({
@@ -46,25 +46,25 @@ export const fileSchema = z.object({
   mayDelete: z.boolean(),
   sheets: z.array(
     headSchema.extend({
-      data: z.array(cells).optional().describe('Texts as Excel shows them, the header row included'),
+      data: z.array(cells).optional().describe('Texts as Excel displays them, including the header row'),
       shortened: z
         .array(z.array(z.int()))
         .optional()
-        .describe('Row and column, counted from 0, of cells that are longer than they stand in `data`'),
-      rows: z.string().optional().describe('Where the rows are that `data` lacks'),
+        .describe('Row and column, counted from 0, of cells that are truncated in `data`'),
+      rows: z.string().optional().describe('Path of the rows that are not in `data`'),
     }),
   ),
 })
 export const rowsSchema = z.object({
   rowCount: z.int(),
   rows: z.array(z.object({ number: z.int(), texts: cells, values: z.array(value), shortened })),
-  next: z.int().optional().describe('`from` of the rest, where not all rows fitted into the answer'),
+  next: z.int().optional().describe('`from` of the rest, if not all rows fit into the response'),
 })
-export const cellSchema = z.object({ text: z.string().describe('As Excel shows it'), value })
+export const cellSchema = z.object({ text: z.string().describe('As Excel displays it'), value })
 const hits = { hits: z.int() }
 export const searchSchema = z.object({
   q: z.string(),
-  total: z.int().describe('At least so many rows'),
+  total: z.int().describe('Number of matching rows; a minimum unless `totalIsExact`'),
   totalIsExact: z.boolean(),
   files: z.array(
     z.object({
@@ -72,17 +72,17 @@ export const searchSchema = z.object({
       sheets: z.array(z.object({ number: z.int(), sheetName: z.string(), ...hits })),
     }),
   ),
-  filesLeftOut: z.int().describe('Further files with hits, for which `files` has no room'),
+  filesLeftOut: z.int().describe('Number of further files with hits that are not in `files`'),
   rows: z.array(
     z.object({
       ...{ _id: z.uuid(), filename: z.string(), sheet: z.int(), sheetName: z.string() },
-      ...{ number: z.int().describe('Of the row, counted from 0'), texts: cells, shortened },
+      ...{ number: z.int().describe('Row number, counted from 0'), texts: cells, shortened },
     }),
   ),
   next: z
     .string()
     .optional()
-    .describe('`before` of the next page; this one may have fewer rows than `limit`, or none yet'),
+    .describe('`before` of the next page; this page may have fewer rows than `limit`, or none'),
 })
 
 export const presentHead = ({ name, kind, isHidden, isDamaged, rowCount, columnCount }: SheetHead) => ({

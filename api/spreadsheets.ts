@@ -14,11 +14,11 @@ import { fileSchema, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 const longCells =
-  'In rows of more than 16 kB long cells are shortened: `shortened` names them, and `/sheets/{sheet}/rows/{row}/cells/{column}` gives one whole.'
+  'In rows of more than 16 kB, long cells are truncated and listed in `shortened`; `/sheets/{sheet}/rows/{row}/cells/{column}` returns one in full.'
 const tags = ['excel']
 const json = 'application/json; charset=utf-8'
 const listQuery = pageRequest.extend({
-  data: flag.default(true).describe('`false` leaves out the rows'),
+  data: flag.default(true).describe('`false` omits the rows'),
 })
 
 /** Reads the uploader's token. Requests from other sites have none. */
@@ -34,7 +34,7 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Uploaded Excel files, newest first',
-        description: `With the first 200 rows of each sheet, as far as they fit into ${megabytes(answerBytes)} (of one file ${megabytes(pageBytes)}); \`rows\` leads to the others. ${longCells}`,
+        description: `With the first 200 rows of each sheet, up to ${megabytes(answerBytes)} (${megabytes(pageBytes)} per file); \`rows\` links to the rest. ${longCells}`,
         querystring: listQuery,
         response: { 200: z.array(fileSchema) },
       },
@@ -58,16 +58,16 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'One Excel file',
-        description: `With the first 200 rows of each sheet, as far as they fit into ${megabytes(pageBytes)}; \`rows\` leads to the others. ${longCells}`,
+        description: `With the first 200 rows of each sheet, up to ${megabytes(pageBytes)}; \`rows\` links to the rest. ${longCells}`,
         params: idParams,
         querystring: z.object({
           full: z
             .enum(['0', '1'], 'Must be 0 or 1')
             .default('0')
             .describe(
-              `\`1\` gives all rows, as far as they fit into ${megabytes(answerBytes)}, with whole cells in rows of less than ${megabytes(longRowBytes)}; \`rows\` leads to the others`,
+              `\`1\` returns all rows, up to ${megabytes(answerBytes)}, with full cells in rows of less than ${megabytes(longRowBytes)}; \`rows\` links to the rest`,
             ),
-          data: flag.default(true).describe('`false` leaves out the rows'),
+          data: flag.default(true).describe('`false` omits the rows'),
         }),
         response: { 200: fileSchema },
       },
@@ -84,7 +84,8 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
     {
       schema: {
         tags,
-        summary: 'Delete an Excel file for good (administrators, and its uploader until the next day)',
+        summary:
+          'Delete an Excel file permanently (administrators, and its uploader until the end of the next day)',
         params: idParams,
         response: { 200: deletedSchema },
       },

@@ -38,7 +38,7 @@ import {
 
 const tags = ['template requests']
 const numbered = createdSchema.extend({
-  number: z.string().nullable().describe('TR-000001; null of a draft'),
+  number: z.string().nullable().describe('For example TR-000001; null for a draft'),
 })
 
 export const templateRequests: FastifyPluginAsyncZod = async (api) => {
@@ -49,9 +49,9 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       bodyLimit: longTexts,
       schema: {
         tags,
-        summary: 'Ask for a website, or keep the draft of it',
+        summary: 'Submit a request for a website, or save its draft',
         description:
-          'With `draft: true` everything may be missing and one’s only draft is replaced; without it the request is sent, and the draft with it.',
+          'With `draft: true`, all fields are optional and the user’s only draft is replaced. Otherwise the request is submitted and the draft with it.',
         headers: repeatable,
         body: requestBrief.extend({ draft: flag.default(false) }),
         response: { 201: numbered },
@@ -82,8 +82,8 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       path: '/template-requests',
       config: { permission: 'template-request.ask' },
       tags,
-      summary: "List somebody's requests, newest first (that person, or administrators)",
-      description: 'The draft is there for its writer only.',
+      summary: "List a client's requests, newest first (the client, or administrators)",
+      description: 'Drafts are visible to their author only.',
       request: requestListRequest,
       list: listRequestsOf,
       count: countRequestsOf,
@@ -112,7 +112,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Move a request to its next state (its client, or administrators)',
         description:
-          '`version` is the one that was seen. What isn’t allowed in the present state, or to this person, is 409 with that state.',
+          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
         params: idParams,
         body: requestMove,
         response: { 200: changedSchema, 409: problemSchema },
@@ -126,7 +126,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'template-request.quote' },
       schema: {
         tags,
-        summary: 'Name the price of a request (administrators)',
+        summary: 'Quote a price for a request (administrators)',
         params: idParams,
         body: quoteInput,
         response: { 200: changedSchema, 409: problemSchema },
@@ -141,7 +141,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Approve a quote, ask for changes, or withdraw (its client)',
-        description: 'Approving makes the order of it, accepted, with its deposit on an invoice.',
+        description: 'Approving creates an accepted order with an invoice for the deposit.',
         params: idParams,
         body: quoteAnswer,
         response: { 200: changedSchema.extend({ orderId: z.uuid().nullable() }), 409: problemSchema },

@@ -58,7 +58,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       config: { isCached: true },
       schema: {
         tags,
-        summary: 'The website templates that are offered, in their order',
+        summary: 'List active website templates, sorted',
         response: { 200: z.array(templateSchema) },
       },
     },
@@ -70,7 +70,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'template.list-all' },
       schema: {
         tags,
-        summary: 'All templates, the retired ones too (administrators)',
+        summary: 'List all templates, including retired ones (administrators)',
         response: { 200: z.array(templateSchema) },
       },
     },
@@ -96,7 +96,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'template.update' },
       schema: {
         tags,
-        summary: 'Put the templates in this order (administrators)',
+        summary: 'Sort the templates (administrators)',
         body: z.object({ ids: z.array(z.uuid('Must be the _id of a template')).min(1).max(mostTemplates) }),
         response: { 200: changedSchema },
       },
@@ -111,7 +111,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Change or retire a template (administrators)',
         description:
-          'With `active: false` nobody is offered it any more. `version` is the one that was seen.',
+          'With `active: false` the template is no longer offered. `version` is the last version read.',
         params: idParams,
         body: z
           .object({ ...wireShape, active: flag })
@@ -131,7 +131,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'template.remove' },
       schema: {
         tags,
-        summary: 'Delete a template that no request names (administrators)',
+        summary: 'Delete a template that no request uses (administrators)',
         params: idParams,
         response: { 200: deletedSchema, 409: problemSchema },
       },

@@ -29,7 +29,7 @@ const thrownSchema = z.object({
   title: z.string(),
   removedAt: z.iso.datetime(),
   removedBy: personSchema.nullable(),
-  purgedAt: z.iso.datetime().describe('When it goes for good'),
+  purgedAt: z.iso.datetime().describe('Time of permanent deletion'),
 })
 
 export const trash: FastifyPluginAsyncZod = async (api) => {
@@ -39,8 +39,8 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'trash.list' },
       schema: {
         tags,
-        summary: 'What was deleted, last first (administrators)',
-        description: 'X-Total-Count tells how many there are.',
+        summary: 'List deleted records, latest first (administrators)',
+        description: 'X-Total-Count is the number of records.',
         querystring: trashRequest,
         response: { 200: z.array(thrownSchema) },
       },
@@ -56,7 +56,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'trash.restore' },
       schema: {
         tags,
-        summary: 'Take something back (administrators)',
+        summary: 'Restore a record (administrators)',
         params: z.object({ kind, id: z.uuid() }),
         response: { 200: changedSchema },
       },
@@ -72,7 +72,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'trash.restore' },
       schema: {
         tags,
-        summary: 'Take several back (administrators)',
+        summary: 'Restore several records (administrators)',
         params: z.object({ kind }),
         body: z.object({ ids: someIds }),
         response: { 200: changedSchema },
@@ -89,7 +89,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'trash.purge' },
       schema: {
         tags,
-        summary: 'Delete for good (administrators)',
+        summary: 'Delete permanently (administrators)',
         params: z.object({ kind, id: z.uuid() }),
         response: { 200: deletedSchema },
       },

@@ -28,11 +28,11 @@ export const userSchema = z.object({
   picture: z.string(),
   role: z.enum(roles),
   disabled: z.boolean(),
-  removed: z.boolean().describe('Deleted by its owner'),
+  removed: z.boolean().describe('The owner deleted the account'),
   formerEmail: z
     .string()
     .nullable()
-    .describe('The address of a deleted account, as long as papers that are kept were made for it'),
+    .describe('Address of a deleted account, while documents made for it are retained'),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
 })
@@ -70,7 +70,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     {
       schema: {
         tags: ['users'],
-        summary: 'Whether somebody is an administrator (that person, or administrators)',
+        summary: 'Check if a user is an administrator (the user, or administrators)',
         params: z.object({ email: text(254) }),
         response: { 200: z.object({ admin: z.boolean() }) },
       },
@@ -83,7 +83,7 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'person.update' },
       schema: {
         tags: ['users'],
-        summary: 'Give or take the admin role, disable or enable (administrators)',
+        summary: 'Change the role, disable or enable a user (administrators)',
         params: idParams,
         body: personChange,
         response: { 200: changedSchema },

@@ -116,8 +116,8 @@ it('a new account with the address of a deleted one gets none of its records', a
       expect(record?.email ?? record?.Email).toMatch(/^removed-.*@account\.invalid$/)
     }
   }
-  const nobody = `removed-${await idOfRemoved(site)}@account.invalid`
-  const unread = { title: 'A note', email: nobody, text: 'Nobody reads it' }
+  const removedEmail = `removed-${await idOfRemoved(site)}@account.invalid`
+  const unread = { title: 'A note', email: removedEmail, text: 'Unread' }
   expect((await boss.call('POST', '/api/notes', unread, boss.bearer)).statusCode).toBe(422)
   const former = await read(boss, '/api/users?removed=true')
   expect(former).toMatchObject([{ removed: true, formerEmail: someClient.email }])

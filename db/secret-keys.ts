@@ -28,7 +28,7 @@ export async function noteKeys(database: Database, fingerprints: readonly string
   })
 }
 
-/** Forgets old keys, after all secrets were encrypted again with the newest one or given up. */
+/** Deletes the fingerprints of old keys, after all secrets were encrypted again with the newest one or given up. */
 export async function forgetKeysExcept(database: Database, newest: string): Promise<void> {
   await database.deleteFrom('secret_key').where('fingerprint', '<>', newest).execute()
 }

@@ -7,7 +7,7 @@ const maxDepth = 6
 
 type Outcome = Record<string, string | undefined> | 'other' | 'empty' | 'invalid'
 
-/** Reads the fields in chunks. Strings are kept; other values become undefined. */
+/** Reads the fields in chunks. Values other than strings become undefined. */
 function readInPieces(json: Buffer, pieceLengths: number[]): Outcome {
   let isOther = false
   const fields = new Map<string, string | undefined>()

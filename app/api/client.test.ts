@@ -61,14 +61,14 @@ it.each([401, 403])('calls onRejected on %i and throws the error', async (status
 })
 
 it('retries once after 401 when another tab has stored a newer token', async () => {
-  const world = createClient([
+  const fixture = createClient([
     [401, {}],
     [200, ['row']],
   ])
-  world.beforeResponse.run = () => world.tokens.write('two')
-  expect(await world.api.get('/users')).toEqual(['row'])
-  expect(world.bearers()).toEqual(['Bearer one', 'Bearer two'])
-  expect(world.onRejected).not.toHaveBeenCalled()
+  fixture.beforeResponse.run = () => fixture.tokens.write('two')
+  expect(await fixture.api.get('/users')).toEqual(['row'])
+  expect(fixture.bearers()).toEqual(['Bearer one', 'Bearer two'])
+  expect(fixture.onRejected).not.toHaveBeenCalled()
 })
 
 it('retries once after 401 with a renewed token, as the local clock may be wrong', async () => {
@@ -76,10 +76,10 @@ it('retries once after 401 with a renewed token, as the local clock may be wrong
     [401, {}],
     [200, ['row']],
   ]
-  const world = createClient(replies, 'one', ['two'])
-  expect(await world.api.get('/users')).toEqual(['row'])
-  expect(world.bearers()).toEqual(['Bearer one', 'Bearer two'])
-  expect(world.onRejected).not.toHaveBeenCalled()
+  const fixture = createClient(replies, 'one', ['two'])
+  expect(await fixture.api.get('/users')).toEqual(['row'])
+  expect(fixture.bearers()).toEqual(['Bearer one', 'Bearer two'])
+  expect(fixture.onRejected).not.toHaveBeenCalled()
 })
 
 it('does not retry with the same token or more than once', async () => {

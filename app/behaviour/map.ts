@@ -1,13 +1,13 @@
-const patience = 10_000
+const probeTimeout = 10_000
 const tile = 'https://tile.openstreetmap.org/0/0/0.png'
 
-/** A frame can't tell that it failed; a picture of the same map can. */
+/** Loads a tile of the same map as an image, because an iframe does not report a failed load. */
 function canReachMaps(): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = new Image()
     probe.onload = () => resolve(true)
     probe.onerror = () => resolve(false)
-    setTimeout(() => resolve(false), patience)
+    setTimeout(() => resolve(false), probeTimeout)
     probe.src = tile
   })
 }
@@ -22,24 +22,24 @@ function frameFor(address: string, title: string): HTMLIFrameElement {
 
 for (const map of document.querySelectorAll<HTMLElement>('[data-map]')) {
   const { map: address = '', mapTitle = '' } = map.dataset
-  const place = map.querySelector<HTMLElement>('[data-map-place]')
+  const container = map.querySelector<HTMLElement>('[data-map-place]')
   const button = map.querySelector<HTMLButtonElement>('[data-map-button]')
   const note = map.querySelector<HTMLElement>('[data-map-note]')
-  if (!place || !button || !note) continue
+  if (!container || !button || !note) continue
   button.hidden = false
   button.addEventListener('click', async () => {
     button.disabled = true
     note.textContent = 'Loading the map...'
     if (await canReachMaps()) {
       const frame = frameFor(address, mapTitle)
-      place.append(frame)
+      container.append(frame)
       button.hidden = true
       frame.focus()
-      note.textContent = 'Map data by the contributors of OpenStreetMap.'
+      note.textContent = 'Map data © OpenStreetMap contributors.'
     } else {
       button.disabled = false
       button.focus()
-      note.textContent = 'The live map could not be loaded. The drawing stays; the address is beside it.'
+      note.textContent = 'The live map could not be loaded. Please use the address next to it.'
     }
   })
 }

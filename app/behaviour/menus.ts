@@ -6,7 +6,7 @@ const canHover = matchMedia('(hover: hover)')
 
 for (const menu of menus) {
   let closing: ReturnType<typeof setTimeout> | undefined
-  // Opened by a click before this script has come.
+  // The menu may have been opened by a click before this script loaded.
   let isPinned = menu.open
   menu.addEventListener('pointerenter', () => {
     clearTimeout(closing)
@@ -18,7 +18,7 @@ for (const menu of menus) {
   menu.addEventListener('pointerleave', () => {
     if (!isPinned) closing = setTimeout(() => menu.removeAttribute('open'), closeDelay)
   })
-  // A click on a menu that hovering opened keeps it open; the next one closes it.
+  // The first click on a menu opened by hovering pins it, the next one closes it.
   menu.querySelector('summary')?.addEventListener('click', (event) => {
     if (menu.open && !isPinned) {
       event.preventDefault()
@@ -27,11 +27,11 @@ for (const menu of menus) {
   })
 }
 
-const openOnes = () => [...menus, mobileMenu].filter((menu) => menu?.open)
+const openMenus = () => [...menus, mobileMenu].filter((menu) => menu?.open)
 
 document.addEventListener('keydown', ({ key }) => {
   if (key !== 'Escape') return
-  for (const menu of openOnes()) {
+  for (const menu of openMenus()) {
     const hadFocus = menu?.contains(document.activeElement)
     menu?.removeAttribute('open')
     if (hadFocus) menu?.querySelector('summary')?.focus()
@@ -39,7 +39,7 @@ document.addEventListener('keydown', ({ key }) => {
 })
 
 document.addEventListener('pointerdown', ({ target }) => {
-  for (const menu of openOnes()) if (!menu?.contains(target as Node)) menu?.removeAttribute('open')
+  for (const menu of openMenus()) if (!menu?.contains(target as Node)) menu?.removeAttribute('open')
 })
 
 for (const link of mobileMenu?.querySelectorAll('a') ?? []) {

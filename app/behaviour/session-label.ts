@@ -1,6 +1,6 @@
 const tokenKey = 'access-token'
 
-/** Says 'Dashboard' where the bar says 'Login', as long as a token is kept in this browser. */
+/** Shows 'Dashboard' instead of 'Login' while this browser stores an access token. */
 function showSession(): void {
   const isSignedIn = localStorage.getItem(tokenKey) !== null
   for (const link of document.querySelectorAll<HTMLElement>('[data-session-label]')) {
@@ -13,5 +13,5 @@ showSession()
 addEventListener('storage', ({ key }) => {
   if (key === tokenKey || key === null) showSession()
 })
-// A page that comes back from the browser's memory may be older than the sign-in.
+// A page restored from the back/forward cache may predate the sign-in.
 addEventListener('pageshow', ({ persisted }) => persisted && showSession())

@@ -1,5 +1,5 @@
-// The dashboard's outline is drawn before Chromium has read that it takes part in transitions between pages,
-// which then ends in an error: leaving for it goes without one.
+// Chromium paints the dashboard's shell before it has parsed the opt-in to view transitions, and the transition then
+// fails with an error. Skip it when navigating to the dashboard.
 addEventListener('pageswap', ({ activation, viewTransition }) => {
   const address = activation?.entry.url
   if (address && new URL(address).pathname.startsWith('/dashboard')) viewTransition?.skipTransition()

@@ -4,11 +4,11 @@ const pause = 1000
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
-/** Types and deletes the texts of `data-typing`, for ever. */
+/** Types and deletes the texts of `data-typing` in an endless loop. */
 async function type(element: HTMLElement): Promise<void> {
   const texts: string[] = JSON.parse(element.dataset.typing ?? '[]')
-  for (let turn = 0; ; turn++) {
-    const text = texts[turn % texts.length] ?? ''
+  for (let index = 0; ; index++) {
+    const text = texts[index % texts.length] ?? ''
     for (let length = 1; length <= text.length; length++) {
       element.textContent = text.slice(0, length)
       await wait(typeDelay)

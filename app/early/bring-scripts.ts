@@ -1,26 +1,26 @@
 declare global {
   interface Window {
-    /** Resolves when scripts may run; only where the server has drawn the screen. */
+    /** Resolves when scripts may run; set on server-rendered screens only. */
     whenDrawn?: Promise<void>
   }
 }
 
-/** Runs by itself with the document: scripts wait until the screen stands. They would take the line from its styles and
- * fonts, and out of the cache, where they come all at once, the processor from its drawing. It stands in the document as
- * text, so what it uses is in it or given to it. */
+/** Preloads the scripts after the first paint, as an inline script. Earlier they would compete for bandwidth with
+ * styles and fonts or, when they come from the cache all at once, for the CPU with rendering. The function is
+ * serialized into the document, so it may use only its parameters and globals. */
 export function bringScripts(scripts: string[]): void {
-  const atOnce = 6
-  function bring(href: string) {
+  const batchSize = 6
+  function preload(href: string) {
     const link = document.createElement('link')
     document.head.append(Object.assign(link, { rel: 'modulepreload', href, fetchPriority: 'low' }))
   }
   window.whenDrawn = new Promise((resolve) => {
-    // What isn't shown is never drawn.
+    // A hidden document gets no animation frames.
     if (document.hidden) resolve()
     else requestAnimationFrame(() => setTimeout(resolve))
   })
   window.whenDrawn.then(() => {
-    for (let next = 0; next < scripts.length; next += atOnce)
-      setTimeout(() => scripts.slice(next, next + atOnce).forEach(bring))
+    for (let next = 0; next < scripts.length; next += batchSize)
+      setTimeout(() => scripts.slice(next, next + batchSize).forEach(preload))
   })
 }

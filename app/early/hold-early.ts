@@ -1,14 +1,14 @@
-/** Runs by itself with the document, before any other script: what is done before the dashboard has come to life is done
- * when it has. Links lead on by themselves. */
+/** Records user input until the dashboard is hydrated, as an inline script before any other; `doEarly` replays it.
+ * Links are left to the browser. */
 export function holdEarly(): void {
   const kinds = ['click', 'submit', 'keydown', 'input', 'change'] as const
   const fields = new Map<EventTarget, string>()
-  let tapped: MouseEvent | undefined
-  let pressed: KeyboardEvent[] = []
+  let lastClick: MouseEvent | undefined
+  let pressedKeys: KeyboardEvent[] = []
 
   const isShortcut = (event?: KeyboardEvent) => event?.ctrlKey || event?.metaKey
 
-  function hold(event: Event) {
+  function record(event: Event) {
     const { target, type } = event
     if (!(target instanceof Element)) return
     if (type === 'input' || type === 'change') {
@@ -17,21 +17,22 @@ export function holdEarly(): void {
     }
     if (event instanceof KeyboardEvent) {
       const { key } = event
-      // What follows Ctrl+K is meant for what it opens.
-      const isTyping = isShortcut(pressed[0]) && !isShortcut(event) && key.length === 1
-      // Ctrl+K is ours, Ctrl+R the browser's.
+      // Keys after Ctrl+K are meant for the palette that it opens.
+      const isTyping = isShortcut(pressedKeys[0]) && !isShortcut(event) && key.length === 1
+      // Of the shortcuts only Ctrl+K is ours; Ctrl+R, for example, is the browser's.
       const isOurs = isShortcut(event)
         ? key.toLowerCase() === 'k'
         : isTyping || (/^\w$/.test(key) && !target.matches('input, textarea, select'))
       if (!isOurs) return
-      pressed = isTyping ? [...pressed, event] : [event]
+      pressedKeys = isTyping ? [...pressedKeys, event] : [event]
     } else if (target.closest('a[href]')) return
-    else if (event instanceof MouseEvent) tapped = event
+    else if (event instanceof MouseEvent) lastClick = event
     event.preventDefault()
     event.stopImmediatePropagation()
   }
 
-  /** React has put its own values into the fields, and sees a change only where there is one. */
+  /** Writes a recorded value back into a field that React has reset. The prototype's setter bypasses React's value
+   * tracking, without which React would ignore the event. */
   function write(field: HTMLInputElement, value: string) {
     if (field.type !== 'file' && field.value !== value) {
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -41,36 +42,36 @@ export function holdEarly(): void {
     field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
-  /** In a task of their own React does what one key asks for before the next one is there. */
-  async function pressAll() {
-    for (const event of pressed) {
+  /** Replays the keys in a task of their own, so that React handles each one before the next. */
+  async function replayKeys() {
+    for (const event of pressedKeys) {
       event.target?.dispatchEvent(new KeyboardEvent(event.type, event))
       await Promise.resolve()
     }
   }
 
-  /** In a small window cards have taken a table's place: its button is another element then. */
+  /** Finds a target again by its name: in a small window, cards have replaced a table and its buttons. */
   function findAgain(target: EventTarget | null) {
     if (!(target instanceof Element) || target.isConnected) return target
     const nameOf = (button: Element | null) => button?.ariaLabel ?? button?.textContent
     const name = nameOf(target.closest('button'))
-    const alike = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name)
-    return alike.length === 1 ? alike[0] : undefined
+    const candidates = [...document.querySelectorAll('button')].filter((button) => nameOf(button) === name)
+    return candidates.length === 1 ? candidates[0] : undefined
   }
 
-  for (const kind of kinds) addEventListener(kind, hold, true)
+  for (const kind of kinds) addEventListener(kind, record, true)
   window.doEarly = () => {
-    for (const kind of kinds) removeEventListener(kind, hold, true)
+    for (const kind of kinds) removeEventListener(kind, record, true)
     for (const [field, value] of fields) write(field as HTMLInputElement, value)
-    setTimeout(pressAll)
-    if (tapped) findAgain(tapped.target)?.dispatchEvent(new MouseEvent(tapped.type, tapped))
+    setTimeout(replayKeys)
+    if (lastClick) findAgain(lastClick.target)?.dispatchEvent(new MouseEvent(lastClick.type, lastClick))
     delete window.doEarly
   }
 }
 
 declare global {
   interface Window {
-    /** Does what was held; there only until then. */
+    /** Replays the recorded input; deleted afterwards. */
     doEarly?: () => void
   }
 }

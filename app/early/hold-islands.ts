@@ -1,7 +1,8 @@
 export type HeldEvent = { island: Element; event: Event }
 
-/** Stands inline in public pages, as text: it uses nothing from outside its body. Presses and posts in an island that is
- * not hydrated yet are kept for `replayHeld`; links, fields and GET forms are left to the browser. */
+/** Records clicks and submits in islands that are not hydrated yet, for `replayHeld`; links, fields and GET forms are
+ * left to the browser. It is serialized into public pages as an inline script, so it uses nothing from outside its
+ * body. */
 export function holdIslands(): void {
   const notHydrated = '[data-island]:not([data-ready])'
   const note = document.createElement('p')
@@ -11,15 +12,15 @@ export function holdIslands(): void {
   function notify(island: Element) {
     note.textContent = island.hasAttribute('data-failed')
       ? 'Part of this page could not be loaded. Check the connection and load the page again.'
-      : 'Still loading. What you do here is kept.'
+      : 'Still loading. Your input will be applied when this page is ready.'
   }
 
-  /** A second press would start a second sign-in. */
+  /** Prevents a second click, which would start a second sign-in. */
   function followOnce(link: HTMLElement, event: Event) {
     if (followed) event.preventDefault()
     followed = link
     link.dataset.followed = ''
-    // The person may have stopped the browser.
+    // The user may have stopped the navigation.
     setTimeout(forgetFollowed, 10_000)
   }
   function forgetFollowed() {
@@ -53,7 +54,7 @@ export function holdIslands(): void {
     note.className = 'loading-note'
     note.setAttribute('role', 'status')
     document.body.append(note)
-    // A live region is read out when its text changes.
+    // Screen readers announce a live region when its text changes.
     setTimeout(() => notify(island))
   }
 
@@ -69,10 +70,10 @@ export function holdIslands(): void {
   )
   window.heldTargets = () => held.map(({ event }) => event.target as Element)
   window.takeHeld = (island) => {
-    const its = held.filter((one) => one.island === island)
+    const taken = held.filter((one) => one.island === island)
     held = held.filter((one) => one.island !== island)
     if (held.length === 0) note.remove()
-    return its
+    return taken
   }
   window.giveUpIsland = (island) => {
     island.setAttribute('data-failed', '')
@@ -86,11 +87,11 @@ export function holdIslands(): void {
 
 declare global {
   interface Window {
-    /** What was pressed and is still held, in its order. */
+    /** Targets of the events that are still held, in order. */
     heldTargets?: () => Element[]
-    /** Removes and returns what was held in an island. Absent on pages that are hydrated whole. */
+    /** Removes and returns the held events of an island. Absent on pages that are fully hydrated. */
     takeHeld?: (island: Element) => HeldEvent[]
-    /** Called when the script of an island cannot be loaded: its forms post by themselves from then on. */
+    /** Marks an island whose script cannot be loaded: the browser submits its forms from then on. */
     giveUpIsland?: (island: Element) => void
   }
 }

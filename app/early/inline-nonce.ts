@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Lets an inline script of the document run; known to the server's rendering only. */
+/** CSP nonce of the document's inline scripts; set during server rendering only. */
 export const InlineNonce = createContext<string | undefined>(undefined)

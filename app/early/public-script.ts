@@ -1,5 +1,5 @@
 import { themeScript } from '../theme-script.ts'
 import { holdIslands } from './hold-islands.ts'
 
-/** The inline script of every public page; its hash stands in the content security policy. */
+/** Inline script of every public page; its hash is part of the content security policy. */
 export const publicScript = import.meta.env.SSR ? `${themeScript};(${holdIslands})()` : ''

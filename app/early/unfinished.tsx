@@ -6,16 +6,16 @@ declare global {
   }
 }
 
-/** Runs by itself with the document: where a script of the screen doesn't come, nothing that is pressed would ever be done.
- * Browsers try a script that failed only with the next document. */
+/** Shows a message when a script of the screen cannot be loaded, as an inline script: the recorded input would never be
+ * replayed, and browsers retry a failed module only in a new document. */
 export function watchScripts(): void {
   window.tellUnfinished = () => document.getElementById('unfinished')?.removeAttribute('hidden')
-  const tellOfScript = ({ target }: Event) => {
-    // A browser's extensions bring scripts of their own, and some of them fail.
+  const showIfOurs = ({ target }: Event) => {
+    // Browser extensions inject scripts of their own, and some of them fail.
     const isOurs = target instanceof HTMLScriptElement && target.type === 'module'
     if (isOurs && window.doEarly) window.tellUnfinished?.()
   }
-  addEventListener('error', tellOfScript, true)
+  addEventListener('error', showIfOurs, true)
 }
 
 export function Unfinished() {
@@ -27,7 +27,7 @@ export function Unfinished() {
       className="fixed inset-x-4 bottom-4 z-60 mx-auto flex max-w-xl flex-wrap items-center justify-between gap-3 rounded-small border-l-4 border-danger bg-raised px-4 py-3 shadow-high"
     >
       <p className="font-medium">Part of this page could not be loaded. Check the connection.</p>
-      {/* An empty address is this page once more. */}
+      {/* An empty href reloads this page. */}
       <ButtonLink size="small" href="">
         Load it again
       </ButtonLink>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** Up to the list that a record stands in. */
+/** Link from a record back to its list. */
 export const BackLink = ({ to, children }: { to: string; children: string }) => (
   <Link to={to} className="font-semibold text-accent hover:underline">
     {children}

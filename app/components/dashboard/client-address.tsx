@@ -4,7 +4,7 @@ import { OptionalLink } from '#app/components/ui/optional-link.tsx'
 import { mailLink } from '#app/components/ui/safe-address.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 
-/** The client's address as a link, or that the account was deleted, with a link to what is still known of it. */
+/** Mail link to the client or, for a deleted account, a link to its entry among the removed users. */
 export function ClientAddress({ email }: { email: string }) {
   if (!isDeletedOwner(email)) {
     return (

@@ -7,9 +7,9 @@ const typingPause = 250
 
 type ClientEmailFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'list' | 'autoComplete'>
 
-/** An e-mail address for which the browser suggests the clients that we know. */
+/** E-mail field that suggests known clients. */
 export function ClientEmailField({ onChange, ...props }: ClientEmailFieldProps) {
-  const { known, look } = useKnownEmails()
+  const { known, suggest } = useKnownEmails()
   const listId = `known-for-${props.name}`
   return (
     <div>
@@ -18,9 +18,9 @@ export function ClientEmailField({ onChange, ...props }: ClientEmailFieldProps) 
         type="email"
         autoComplete="off"
         list={listId}
-        onFocus={({ target }) => look(target.value)}
+        onFocus={({ target }) => suggest(target.value)}
         onChange={(event) => {
-          look(event.target.value)
+          suggest(event.target.value)
           return onChange?.(event)
         }}
       />
@@ -36,18 +36,18 @@ export function ClientEmailField({ onChange, ...props }: ClientEmailFieldProps) 
 function useKnownEmails() {
   const [known, setKnown] = useState<KnownEmail[]>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const question = useRef(0)
+  const latestRequest = useRef(0)
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function look(typed: string) {
+  function suggest(typed: string) {
     clearTimeout(timer.current)
     timer.current = setTimeout(async () => {
-      const mine = ++question.current
-      // Suggestions help; without them the address is typed.
+      const request = ++latestRequest.current
+      // Suggestions are optional: on failure the address can still be typed.
       const found = await findClientEmails(api, typed).catch(() => undefined)
-      if (found && mine === question.current) setKnown(found)
+      if (found && request === latestRequest.current) setKnown(found)
     }, typingPause)
   }
 
-  return { known, look }
+  return { known, suggest }
 }

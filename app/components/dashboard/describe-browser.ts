@@ -1,4 +1,4 @@
-// The first that matches: most browsers claim to be several others too.
+// The first match wins: most user agents also name other browsers.
 const browsers = [
   [/\bEdgA?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** 'Firefox on Windows', as well as it can be told. */
+/** Returns a label such as 'Firefox on Windows', as far as the user agent reveals it. */
 export function describeBrowser(userAgent: string): string {
   const nameIn = (names: readonly (readonly [RegExp, string])[]) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -2,7 +2,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { daysLeft, endsSoonDays, tellDaysLeft } from '#core/project/domain.ts'
 
-/** When a domain ends, with a warning in time. */
+/** Expiry date of a domain, with a warning badge when it is near or past. */
 export function DomainEnd({ expiresOn }: { expiresOn: string }) {
   const days = daysLeft(expiresOn, new Date())
   const inWords = tellDaysLeft(days)

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 
-/** In the place of what could not be fetched. */
+/** Error message with a retry button, shown instead of content that could not be fetched. */
 export function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className="grid justify-items-start gap-4">

@@ -3,13 +3,13 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Loading } from '#app/components/ui/loading.tsx'
 import { secretLabels } from './secret-labels.ts'
 
-/** Who has looked at the passwords, the last one first. */
+/** Access log of a project's passwords, newest first. */
 export function LookList({ looks }: { looks: LookRow[] | undefined }) {
   return (
-    <section aria-label="Looks">
-      <h3 className="mb-2 text-body">Who has looked</h3>
+    <section aria-label="Views">
+      <h3 className="mb-2 text-body">View history</h3>
       {!looks && <Loading rows={1} />}
-      {looks?.length === 0 && <p className="text-small text-muted">Nobody yet.</p>}
+      {looks?.length === 0 && <p className="text-small text-muted">No views yet.</p>}
       {looks && looks.length > 0 && (
         <ul className="divide-y divide-line border-y border-line text-small">
           {looks.map(({ _id, at, field, by }) => (

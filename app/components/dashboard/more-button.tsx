@@ -3,7 +3,7 @@ import { Button } from '#app/components/ui/button.tsx'
 
 type MoreButtonProps = { isMore: boolean; isLoading: boolean; loadMore: () => void; children: ReactNode }
 
-/** Stands under a list while there is more of it; belongs to `useMore`. */
+/** Button below a list that loads its next page; hidden on the last one. Used with `useMore`. */
 export function MoreButton({ isMore, isLoading, loadMore, children }: MoreButtonProps) {
   if (!isMore) return null
   return (

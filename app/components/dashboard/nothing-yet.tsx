@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A place where nothing is yet, and what to do next. */
+/** Empty state with an optional next action. */
 export function NothingYet({ title, children, action }: NothingYetProps) {
   return (
     <div className="grid justify-items-start gap-3 rounded-large border border-dashed border-field px-6 py-10">

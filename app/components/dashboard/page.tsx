@@ -12,7 +12,7 @@ type PageProps = {
   children: ReactNode
 }
 
-/** One screen of the dashboard: its title with the main action, then the content. */
+/** Layout of a dashboard screen: title, main action and content. */
 export function Page({ title, lead, action, children }: PageProps) {
   const heading = useFocusAfterNavigation()
   useKeptFocus()
@@ -39,11 +39,12 @@ export function Page({ title, lead, action, children }: PageProps) {
 
 let firstKey: string | undefined
 
-/** Those who don't see that another screen has come hear its title. The first screen is the browser's to tell. */
+/** Focuses the heading after a navigation, so that screen readers announce the new screen. Skips the first screen,
+ * which the browser announces itself. */
 function useFocusAfterNavigation() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { pathname, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the same screen must not move the focus
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query on the same screen must not move the focus
   useEffect(() => {
     firstKey ??= key
     if (key !== firstKey) heading.current?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type PanelProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode }
 
-/** A titled part of a screen. */
+/** Section of a screen with a title. */
 export function Panel({ title, lead, action, children }: PanelProps) {
   return (
     <section className="mb-12">

@@ -19,9 +19,9 @@ export const UrgencyBadge = ({ urgency }: { urgency: Urgency }) => (
   <Badge tone={urgencyTones[urgency]}>{urgencyLabels[urgency]}</Badge>
 )
 
-/** The client reads whose turn it is. */
+/** State of a problem; with `isOwn`, its client sees that we wait for a reply. */
 export const StateBadge = ({ state, isOwn = false }: { state: ProblemState; isOwn?: boolean }) => (
   <Badge tone={stateTones[state]}>
-    {isOwn && state === 'waiting-client' ? 'Your turn: answer us' : stateLabels[state]}
+    {isOwn && state === 'waiting-client' ? 'Your turn: please reply' : stateLabels[state]}
   </Badge>
 )

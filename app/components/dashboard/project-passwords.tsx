@@ -7,7 +7,7 @@ import { LookList } from './look-list.tsx'
 import { SecretRows } from './secret-rows.tsx'
 import { useSecrets } from './use-secrets.ts'
 
-/** A button for the passwords of a project. */
+/** Button that opens the passwords of a project. */
 export function ProjectPasswords({ project }: { project: ProjectRow }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -24,7 +24,7 @@ export function ProjectPasswords({ project }: { project: ProjectRow }) {
 
 type PasswordsDialogProps = { project: ProjectRow; isOpen: boolean; onClose: () => void }
 
-/** The passwords of a project, one at a time, and who has looked at them. */
+/** Dialog with the passwords of a project, shown one at a time, and their access log. */
 export function PasswordsDialog({ project, isOpen, onClose }: PasswordsDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Passwords of ${project.companyname}`}>
@@ -38,7 +38,7 @@ function Passwords({ project }: { project: ProjectRow }) {
   return (
     <div className="grid gap-6">
       <p className="text-small text-muted">
-        One at a time, for a minute. Every look is recorded, and you see the record here.
+        Passwords are shown one at a time, for one minute. Every view is recorded and listed here.
       </p>
       <SecretRows project={project} {...secrets} />
       <LookList looks={secrets.looks} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Under a record's title: its number, its state, whose turn it is. */
+/** Line under a record's title with its number, its state and the next step. */
 export const RecordLead = ({ children }: { children: ReactNode }) => (
   <span className="flex flex-wrap items-center gap-2">{children}</span>
 )

@@ -3,7 +3,7 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { Failure } from './failure.tsx'
 import { Page } from './page.tsx'
 
-/** In the place of a screen whose records could not be fetched. */
+/** Error screen for a failed loader, with a retry button. */
 export function ScreenFailure({ title, error }: { title: string; error: unknown }) {
   const { revalidate } = useRevalidator()
   return (

@@ -3,12 +3,12 @@ import { Link } from 'react-router'
 
 type Tab = { label: string; to: string; isCurrent: boolean }
 
-/** Screens, or parts of one, beside each other. */
+/** Tabs that link to related screens or to parts of one screen. */
 export function ScreenTabs({ label, tabs }: { label: string; tabs: Tab[] }) {
   const list = useRef<HTMLUListElement>(null)
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
-  // On a small screen the tab one is on may stand outside.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when another tab is the current one
+  // On a small screen the current tab may be outside the visible area.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the current tab changes
   useEffect(() => {
     const tab = list.current?.querySelector('[aria-current]')
     tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })

@@ -9,7 +9,7 @@ import { useAct } from './use-act.ts'
 
 type SessionListProps = { sessions: SessionRow[]; onEnded: () => void }
 
-/** The browsers in which a person is signed in; all but the reader's own can be signed out here. */
+/** Sessions of the user; all but the current one can be signed out. */
 export function SessionList({ sessions, onEnded }: SessionListProps) {
   return (
     <ul className="divide-y divide-line border-y border-line">

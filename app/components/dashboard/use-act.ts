@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { tellFailure } from './tell-failure.ts'
 
-/** For what a press does at once: waits meanwhile, and says in a corner what failed. */
+/** Runs the action of a button: tracks that it is running and shows a failure as a toast. */
 export function useAct() {
   const [isWorking, setIsWorking] = useState(false)
-  async function act(doing: () => Promise<unknown>) {
+  async function act(action: () => Promise<unknown>) {
     setIsWorking(true)
     try {
-      await doing()
+      await action()
     } catch (error) {
       tellFailure(error)
     } finally {

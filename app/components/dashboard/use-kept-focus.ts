@@ -1,42 +1,46 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-// What asked for the change, a dialog or a menu, has closed by then and given the focus back if it could.
-const closingTime = 300
+// By then the dialog or menu that started the change has closed and has returned the focus if it could.
+const closeDelay = 300
 
 let last: HTMLElement | undefined
-const isGone = (element: HTMLElement) => !element.isConnected || element.matches(':disabled')
+const isUnfocusable = (element: HTMLElement) => !element.isConnected || element.matches(':disabled')
 
-function note({ type, target, relatedTarget }: FocusEvent) {
+function trackFocus({ type, target, relatedTarget }: FocusEvent) {
   if (!(target instanceof HTMLElement)) return
   if (type === 'focusin') last = target
   else if (!relatedTarget && document.hasFocus()) setTimeout(forget, 0, target)
 }
 
-/** Left on purpose, for nothing, by a click beside everything; an element that is just being removed is gone by now. */
+/** Forgets an element that lost the focus to a click on empty space. An element that lost it by being removed is
+ * disconnected by now and is kept. */
 function forget(left: HTMLElement) {
-  if (left === last && !isGone(left)) last = undefined
+  if (left === last && !isUnfocusable(left)) last = undefined
 }
 
-/** What had the focus may go, or stand still a moment, with what it changed: those who hear the page go on from there. */
+/** Restores the focus after a revalidation. The change may have removed or disabled the focused element, and screen
+ * reader users would lose their position. */
 export function useKeptFocus(): void {
   const { state } = useRevalidator()
   useEffect(() => {
     const kinds = ['focusin', 'focusout'] as const
-    for (const kind of kinds) document.addEventListener(kind, note)
+    for (const kind of kinds) document.addEventListener(kind, trackFocus)
     return () => {
-      for (const kind of kinds) document.removeEventListener(kind, note)
+      for (const kind of kinds) document.removeEventListener(kind, trackFocus)
     }
   }, [])
   useEffect(() => {
     if (state !== 'idle') return
-    const timer = setTimeout(goOn, closingTime)
+    const timer = setTimeout(restoreFocus, closeDelay)
     return () => clearTimeout(timer)
   }, [state])
 }
 
-function goOn() {
+function restoreFocus() {
   if (!last || (document.activeElement && document.activeElement !== document.body)) return
-  const place = isGone(last) ? (document.getElementById('list-count') ?? document.querySelector('h1')) : last
-  place?.focus({ preventScroll: true })
+  const target = isUnfocusable(last)
+    ? (document.getElementById('list-count') ?? document.querySelector('h1'))
+    : last
+  target?.focus({ preventScroll: true })
 }

@@ -5,12 +5,12 @@ import { type ChangeKind, changeKinds } from '#core/live/live.ts'
 type Listener = (kinds: readonly ChangeKind[] | undefined) => void
 const listeners = new Set<Listener>()
 
-/** What the stream of events heard, for all that is on the screen; without kinds it may be anything. */
+/** Notifies the listeners on the screen of a change event. Without kinds, any record may have changed. */
 export function tellChanged(kinds?: readonly ChangeKind[]): void {
   for (const listener of listeners) listener(kinds)
 }
 
-/** Calls back when records of these kinds that this person may see have changed, wherever that was done. */
+/** Calls back when records of these kinds that the user may see have changed, in this session or another. */
 export function useOnChange(kinds: readonly ChangeKind[], onChange: () => void): void {
   const latest = useRef({ kinds, onChange })
   useEffect(() => {
@@ -26,13 +26,14 @@ export function useOnChange(kinds: readonly ChangeKind[], onChange: () => void):
   }, [])
 }
 
-/** Keeps a screen true without a reload: its loader runs again when records of these kinds have changed. */
+/** Runs the screen's loader again when records of these kinds have changed. */
 export function useReloadOn(kinds: readonly ChangeKind[]): void {
   const { revalidate } = useRevalidator()
   useOnChange(kinds, () => void revalidate())
 }
 
-/** To be held where screens come and go: what changes while the next one is fetched would be heard by nobody. */
+/** Revalidates on changes that arrive during a navigation, when the next screen does not listen yet. Call it in a
+ * layout that stays mounted. */
 export function useReloadOnTheWay(): void {
   const { state } = useNavigation()
   const { revalidate } = useRevalidator()

@@ -3,7 +3,7 @@ import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import { useAct } from './use-act.ts'
 
-/** A list that grows by its next page; a first page that was fetched anew starts it again. */
+/** Appends the next page of a list on request. A refetched first page resets the list. */
 export function useMore<Row>(first: ListPage<Row>) {
   const [known, setKnown] = useState({ first, rows: first.rows, next: first.next })
   const { isWorking: isLoading, act } = useAct()

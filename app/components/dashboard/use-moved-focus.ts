@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react'
 
 type Moved = { _id: string }
 
-/** For rows with the buttons `up-…` and `down-…`: what moves loses the focus; at the end of its way the other one gets it. */
+/** Restores the focus after a row with the buttons `up-…` and `down-…` has moved. If the button is disabled because the
+ * row reached an end, focuses the opposite one. */
 export function useMovedFocus(rows: Moved[]): (row: Moved) => void {
   const moved = useRef<{ buttonId: string | undefined; _id: string }>(undefined)
   const order = rows.map(({ _id }) => _id).join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another order takes the focus away
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed order loses the focus
   useEffect(() => {
     const { buttonId, _id } = moved.current ?? {}
     if (_id) focusAgain(buttonId, _id)

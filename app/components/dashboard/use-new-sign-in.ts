@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 import { account, readSessionId } from '#app/api/browser.ts'
 
-/** While it is waited for: calls back once when the same person has signed in anew, in this window or another. */
+/** While `isAwaited`, calls back once when the same user has signed in again, in this window or another. */
 export function useNewSignIn(isAwaited: boolean, onSignedIn: () => void): void {
-  const goOn = useEffectEvent(onSignedIn)
+  const notify = useEffectEvent(onSignedIn)
   useEffect(() => {
     if (!isAwaited) return
     const session = readSessionId()
@@ -12,7 +12,7 @@ export function useNewSignIn(isAwaited: boolean, onSignedIn: () => void): void {
       const { isLoading, user } = account.read()
       if (isLoading || user?.email !== email || readSessionId() === session) return
       unsubscribe()
-      goOn()
+      notify()
     })
     return unsubscribe
   }, [isAwaited])

@@ -6,13 +6,13 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { useNewSignIn } from './use-new-sign-in.ts'
 
 const shownFor = 60_000
-const signInAgain = 428
+const signInRequired = 428
 
 type Shown = { name: SecretName; value: string }
-/** `refused` is what will be shown after signing in again. */
+/** `refused` is the password to show after signing in again. */
 type Problem = { message: string; refused?: SecretName }
 
-/** At most one password of a project, until a minute has passed, and the record of looks. */
+/** Reveals one password of a project at a time, for one minute, and reads the access log. */
 export function useSecrets(projectId: string) {
   const [shown, setShown] = useState<Shown>()
   const [asked, setAsked] = useState<SecretName>()
@@ -26,7 +26,7 @@ export function useSecrets(projectId: string) {
   }, [projectId])
 
   const explain = useCallback((error: unknown, name?: SecretName) => {
-    const isSignInNeeded = error instanceof ApiError && error.status === signInAgain
+    const isSignInNeeded = error instanceof ApiError && error.status === signInRequired
     setProblem({ message: sentenceOf(error), ...(isSignInNeeded && name && { refused: name }) })
   }, [])
 
@@ -52,7 +52,7 @@ export function useSecrets(projectId: string) {
     }
   }
 
-  /** In place; what was refused is shown after it. */
+  /** Signs in without leaving the screen; `useNewSignIn` then shows the refused password. */
   async function signIn(refused: SecretName) {
     setIsSigningIn(true)
     const outcome = await signInFromClick(location.pathname)

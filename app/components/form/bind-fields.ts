@@ -1,7 +1,7 @@
 import { type FieldPath, type FieldValues, get, type UseFormReturn } from 'react-hook-form'
 
-/** Gives what a field of `ui/field` needs to belong to a form: its name, its listeners, its sentence, and what
- * stands in it before the form has come to life. */
+/** Returns the props that bind a `ui/field` component to a form: name, handlers, error message, and the default value
+ * for the markup before hydration. */
 export const bindFields =
   <Values extends FieldValues>({ register, getFieldState, formState }: UseFormReturn<Values>) =>
   (name: FieldPath<Values>) => {

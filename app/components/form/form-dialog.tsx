@@ -7,7 +7,7 @@ type FormDialogProps = {
   isOpen?: boolean
   title: string
   onClose: () => void
-  /** What `useSending` gives, or the same by hand. */
+  /** Result of `useSending`, or an equivalent object. */
   sending: {
     submit: () => void
     problem: string | undefined
@@ -20,7 +20,7 @@ type FormDialogProps = {
   children: ReactNode
 }
 
-/** A few fields in a dialog, why they could not be sent, and the two ways out. */
+/** Dialog with a short form, its error message, and buttons to cancel and submit. */
 export function FormDialog(props: FormDialogProps) {
   const { title, onClose, sending, isWorking, submitLabel, children } = props
   const { isOpen = true, isSubmittable = true, isDanger = false } = props

@@ -10,17 +10,17 @@ type FormFrameProps<Values extends FieldValues> = {
   label: string
   form: UseFormReturn<Values>
   sending: FormSending
-  /** Said before the reason when it could not be sent. */
+  /** Shown before the reason when sending failed. */
   failure: string
   submitLabel: string
-  /** Beside the button. */
+  /** Content next to the submit button. */
   aside?: ReactNode
-  /** Reloading loses nothing. */
+  /** The form stores a draft, so reloading loses nothing. */
   hasDraft?: boolean
   children: ReactNode
 }
 
-/** A form of the dashboard: its fields, why it could not be sent, and the button that tells what it does. */
+/** Dashboard form: fields, error message and submit button. */
 export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Values>) {
   const { label, form, sending, failure, submitLabel, aside, hasDraft = false, children } = props
   const { isDirty, isSubmitting } = form.formState

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type FormPartProps = { title: string; hint?: string; children: ReactNode }
 
-/** Some fields of a long form under one title; on wide screens in two columns. */
+/** Titled group of fields in a long form; two columns on wide screens. */
 export function FormPart({ title, hint, children }: FormPartProps) {
   return (
     <fieldset className="min-w-0 border-t border-line pt-6">
@@ -15,7 +15,7 @@ export function FormPart({ title, hint, children }: FormPartProps) {
   )
 }
 
-/** A field that needs the whole width. */
+/** Wrapper for a field that spans both columns. */
 export const WholeWidth = ({ children }: { children: ReactNode }) => (
   <div className="min-w-0 sm:col-span-2">{children}</div>
 )

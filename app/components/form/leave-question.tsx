@@ -4,7 +4,8 @@ import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 
 type LeaveQuestionProps = { isUnsaved: () => boolean; hasDraft: boolean }
 
-/** Asks before what was typed is left behind. A kept draft survives a reload, which then needs no question. */
+/** Asks for confirmation before unsaved input is lost. A stored draft survives a reload, which then needs no
+ * confirmation. */
 export function LeaveQuestion({ isUnsaved, hasDraft }: LeaveQuestionProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isUnsaved(),
@@ -29,8 +30,8 @@ export function LeaveQuestion({ isUnsaved, hasDraft }: LeaveQuestionProps) {
       }}
     >
       {hasDraft
-        ? 'This is not saved yet. Your draft waits here until you close this tab; passwords are not kept.'
-        : 'What you wrote here has not been saved and would be lost.'}
+        ? 'Your changes have not been saved yet. The draft stays in this tab until you close it, without passwords.'
+        : 'Your changes have not been saved and will be lost.'}
     </ConfirmDialog>
   )
 }

@@ -8,22 +8,22 @@ type ReasonDialogProps = {
   isOpen?: boolean
   onClose: () => void
   title: string
-  /** What follows, and who reads the reason. */
+  /** Explains the consequences and who reads the reason. */
   lead: ReactNode
   label: string
   maxLength?: number
   isRequired?: boolean
   isDanger?: boolean
   confirmLabel: string
-  /** When it fails its message stands in the dialog, which stays. */
+  /** On failure the dialog stays open and shows the error message. */
   onConfirm: (reason: string) => Promise<unknown>
-  /** What else is asked. */
+  /** Additional fields. */
   children?: ReactNode
-  /** Whether that is right; says at its fields what is not. */
+  /** Validates the additional fields and shows their errors. */
   checkRest?: () => boolean
 }
 
-/** Asks why before something is done. */
+/** Dialog that asks for a reason before an action. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { isOpen = true, onClose, title, lead, label, confirmLabel, onConfirm, children } = props
   const { maxLength = 2_000, isRequired = false, isDanger = false, checkRest } = props
@@ -33,7 +33,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
   const [isMissing, setIsMissing] = useState(false)
   const element = useRef<HTMLFormElement>(null)
 
-  /** What was typed stays for the next time. */
+  /** Keeps the typed reason for the next time the dialog opens. */
   function close() {
     setProblem(undefined)
     setIsMissing(false)
@@ -44,8 +44,8 @@ export function ReasonDialog(props: ReasonDialogProps) {
   async function confirm() {
     const isWritten = !isRequired || hasVisibleText(reason)
     setIsMissing(!isWritten)
-    const isRestRight = checkRest?.() ?? true
-    if (!isWritten || !isRestRight) return setTimeout(focusFirst)
+    const isRestValid = checkRest?.() ?? true
+    if (!isWritten || !isRestValid) return setTimeout(focusFirst)
     setIsWorking(true)
     setProblem(undefined)
     try {

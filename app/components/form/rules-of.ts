@@ -1,7 +1,8 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form'
 import type { z } from 'zod'
 
-/** Core's rules for a form. What is sent is what was typed: the server reads it by the same rules. */
+/** Returns a form resolver for a schema of core. It passes the typed values on unparsed: the server parses them with
+ * the same schema. */
 export const rulesOf =
   <Values extends FieldValues>(schema: z.ZodType<unknown, unknown>): Resolver<Values> =>
   (values) => {
@@ -10,7 +11,7 @@ export const rulesOf =
     const errors: FieldErrors<Values> = {}
     for (const { path, message } of error.issues) {
       const name = path.join('.')
-      // The first sentence about a field is the one to begin with.
+      // Only the first message of a field is shown.
       if (!get(errors, name)) set(errors, name, { type: 'rule', message })
     }
     return { values: {}, errors }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Tags in one line with commas between them, by the rules of the list that they make. */
+/** Returns a schema for comma-separated tags that applies the schema of the resulting list. */
 export const tagLine = (tags: z.ZodType<unknown, unknown>) =>
   z
     .string()

@@ -14,7 +14,7 @@ type UploadFieldProps<Values extends FieldValues> = {
   kind: UploadKind
 }
 
-/** A file that is uploaded at once, dropped or chosen; the form's value is its address. */
+/** File field that uploads as soon as a file is chosen or dropped; the form's value is the file's URL. */
 export function UploadField<Values extends FieldValues>(props: UploadFieldProps<Values>) {
   const { control, name, label, kind } = props
   const { field, fieldState } = useController({ control, name })

@@ -1,7 +1,7 @@
 export type UploadKind = {
   path: (fileName: string) => string
   endings: string[]
-  /** Which files, in words. */
+  /** Accepted formats, as shown to the user. */
   wanted: string
   isPicture: boolean
 }

@@ -10,7 +10,7 @@ type DropPlaceProps = {
   children: ReactNode
 }
 
-/** Takes what is dropped on it. */
+/** Drop zone for files. */
 export function DropPlace({ label, isInvalid, onDrop, children }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false)
   const look = isOver ? 'border-accent bg-tint' : isInvalid ? 'border-danger' : 'border-field'
@@ -44,7 +44,7 @@ type FileButtonProps = {
   children: ReactNode
 }
 
-/** Opens the browser's own choice of files. */
+/** Button that opens the browser's file picker. */
 export function FileButton({ id, kind, label, isInvalid, isMultiple, onChoose, children }: FileButtonProps) {
   return (
     <label
@@ -66,7 +66,7 @@ export function FileButton({ id, kind, label, isInvalid, isMultiple, onChoose, c
         className="sr-only"
         onChange={({ target }) => {
           onChoose([...(target.files ?? [])])
-          // The same file may be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           target.value = ''
         }}
       />

@@ -5,7 +5,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
-/** What the form holds already. */
+/** Preview of the file that the form already has. */
 export function UploadedFile({ url, label, kind }: { url: string; label: string; kind: UploadKind }) {
   if (kind.isPicture) {
     return (

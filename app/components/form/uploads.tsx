@@ -4,7 +4,7 @@ type Uploads = { isUploading: boolean; count: (difference: 1 | -1) => void }
 
 const UploadsContext = createContext<Uploads>({ isUploading: false, count: () => {} })
 
-/** Lets a form know that one of its files is still on its way. */
+/** Tells a form whether any of its files is still uploading. */
 export function UploadsProvider({ children }: { children: ReactNode }) {
   const [running, setRunning] = useState(0)
   const uploads = useMemo(

@@ -6,14 +6,14 @@ import { attachmentUpload } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
 import { mayPass, refusalOf } from './use-upload.ts'
 
-/** An upload that the form will send the id of. */
+/** Uploaded file; the form sends its id. */
 export type AttachedFile = { id: string; name: string; size: number }
 type Uploaded = { insertedId: string; name: string; size: number }
 
 export type Running = { key: number; name: string; percent: number; cancel: () => void }
 export type Failed = { key: number; name: string; message: string; retry: (() => void) | undefined }
 
-/** Several files on their way to the server, each for itself. */
+/** Uploads several files independently of each other. */
 export function useAttachments(
   files: AttachedFile[],
   onChange: (files: AttachedFile[]) => void,
@@ -30,7 +30,7 @@ export function useAttachments(
   })
   useEffect(() => () => controllers.current.forEach((controller) => void controller.abort()), [])
 
-  function keep(next: AttachedFile[]) {
+  function update(next: AttachedFile[]) {
     latest.current = next
     onChange(next)
   }
@@ -63,11 +63,11 @@ export function useAttachments(
       const onProgress = (percent: number) =>
         setRunning((all) => all.map((one) => (one.key === key ? { ...one, percent } : one)))
       const path = attachmentUpload.path(name)
-      const { insertedId, ...kept } = await upload<Uploaded>(path, file, {
+      const { insertedId, ...stored } = await upload<Uploaded>(path, file, {
         signal: controller.signal,
         onProgress,
       })
-      keep([...latest.current, { id: insertedId, name: kept.name, size: kept.size }])
+      update([...latest.current, { id: insertedId, name: stored.name, size: stored.size }])
     } catch (error) {
       if (controller.signal.aborted) return
       const retry = mayPass(error) ? () => void send(file) : undefined
@@ -83,7 +83,7 @@ export function useAttachments(
     running,
     failed,
     add,
-    remove: (id: string) => keep(latest.current.filter((file) => file.id !== id)),
+    remove: (id: string) => update(latest.current.filter((file) => file.id !== id)),
     dismiss: (key: number) => setFailed((all) => without(all, key)),
   }
 }

@@ -3,15 +3,16 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
 type Draft = {
   isRestored: boolean
-  /** After it was sent. */
+  /** Deletes the draft, after the form was sent. */
   forget: () => void
-  /** Back to what was there before the draft. */
+  /** Deletes the draft and resets the form to its default values. */
   startOver: () => void
 }
 
 const nothing: never[] = []
 
-/** Keeps what is typed in this tab through a reload; `without`, the same list at every call, names what is never written down. */
+/** Stores the typed values in the tab's session storage, so that they survive a reload. Fields in `without` are never
+ * stored; the list must be referentially stable. */
 export function useDraft<Values extends FieldValues>(
   { reset, getValues, subscribe }: UseFormReturn<Values>,
   key: string,
@@ -21,17 +22,17 @@ export function useDraft<Values extends FieldValues>(
   const storageKey = `draft:${key}`
 
   useEffect(() => {
-    const kept = readDraft(storageKey)
-    if (kept) {
-      reset({ ...getValues(), ...kept }, { keepDefaultValues: true })
+    const draft = readDraft(storageKey)
+    if (draft) {
+      reset({ ...getValues(), ...draft }, { keepDefaultValues: true })
       setIsRestored(true)
     }
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
         if (!isDirty) return
-        const left = Object.entries(values).filter(([name]) => !without.includes(name))
-        sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(left)))
+        const stored = Object.entries(values).filter(([name]) => !without.includes(name))
+        sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(stored)))
       },
     })
   }, [storageKey, without, reset, getValues, subscribe])
@@ -49,6 +50,6 @@ export function useDraft<Values extends FieldValues>(
 }
 
 function readDraft(storageKey: string): object | undefined {
-  const kept = sessionStorage.getItem(storageKey)
-  return kept ? JSON.parse(kept) : undefined
+  const stored = sessionStorage.getItem(storageKey)
+  return stored ? JSON.parse(stored) : undefined
 }

@@ -1,11 +1,11 @@
 import { useRef } from 'react'
 
-const noIntention = { content: '', key: '' }
+const noKey = { content: '', key: '' }
 
-/** The key of what is about to be sent: the same for every try of the same content, another one for other content, and
- * after `renew` for the same content too. */
+/** Returns the idempotency key of a request: the same for every retry of the same content, a new one for changed
+ * content, and after `renew` a new one for the same content too. */
 export function useIntention() {
-  const last = useRef(noIntention)
+  const last = useRef(noKey)
   const keyOf = (content: unknown): string => {
     const written = JSON.stringify(content)
     if (last.current.content !== written) last.current = { content: written, key: createKey() }
@@ -13,10 +13,10 @@ export function useIntention() {
   }
   return Object.assign(keyOf, {
     renew: () => {
-      last.current = noIntention
+      last.current = noKey
     },
   })
 }
 
-/** Browsers have `randomUUID` only where the site is encrypted. */
+/** Avoids `randomUUID`, which exists in secure contexts only. */
 const createKey = () => crypto.getRandomValues(new Uint32Array(4)).join('-')

@@ -6,20 +6,20 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 type Sending<Values> = {
   send: (values: Values) => Promise<unknown>
   onSent: () => void
-  /** Which field each name on the wire is, where they differ. */
+  /** Form field of each name on the wire, where they differ. */
   fieldNames?: { [wireName: string]: string }
 }
 
 export type FormSending = {
   submit: () => void
-  /** Why it could not be sent; what was typed is still there. */
+  /** Error message of the last submit; the typed values are kept. */
   problem: string | undefined
-  /** From then on leaving loses nothing. */
+  /** True after a successful submit: leaving loses nothing. */
   isSent: RefObject<boolean>
   element: RefObject<HTMLFormElement | null>
 }
 
-/** Sends a form once it is right; what the server finds stands at its fields. */
+/** Sends a form when it is valid and shows the server's validation errors at their fields. */
 export function useSending<Values extends FieldValues>(
   form: UseFormReturn<Values>,
   { send, onSent, fieldNames = {} }: Sending<Values>,
@@ -36,12 +36,12 @@ export function useSending<Values extends FieldValues>(
       form.setError(name as FieldPath<Values>, { type: 'server', message })
     }
   }
-  /** The order of the screen, not of the answer, says which is the first; where no field is wrong, the reason is it. */
+  /** Focuses the first invalid field in document order or, if no field is invalid, the error message. */
   function focusFirst() {
-    const find = (what: string) => element.current?.querySelector<HTMLElement>(what)
+    const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector)
     ;(find('[aria-invalid="true"]') ?? find('[role="alert"][tabindex]'))?.focus()
   }
-  // What the server found is on the screen by then.
+  // An effect, so that the server's errors are already rendered.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal moves the focus once
   useEffect(() => {
     if (refusals > 0) focusFirst()

@@ -11,7 +11,7 @@ type State =
   | { status: 'sending'; name: string; percent: number }
   | { status: 'failed'; message: string; file: File | undefined }
 
-/** One file on its way to the server: how far it is, cancelling, and sending it again. */
+/** Uploads one file at a time, with progress and cancellation. A failed file can be sent again. */
 export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
   const [state, setState] = useState<State>({ status: 'idle' })
   const running = useRef<AbortController>(undefined)
@@ -49,7 +49,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
   return { state, send, cancel }
 }
 
-/** The same file may be taken another time: no connection, too many at once, a server that stumbled. */
+/** Returns whether a retry with the same file may succeed: no connection, rate limit or server error. */
 export const mayPass = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 

@@ -1,7 +1,7 @@
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 
-/** The client's name, and below it the address, or that the account was deleted. */
+/** Client's name, with the e-mail address below it or a note that the account was deleted. */
 export const ClientCell = ({ clientName, email }: { clientName: string; email: string }) => (
   <>
     {clientName}

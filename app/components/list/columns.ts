@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { Choice } from './list-shape.ts'
 
-/** One description for the table's column and the card's line. */
+/** Describes both a table column and a line of a card. */
 export type Column<Row> = {
   label: string
   cell: (row: Row) => ReactNode
-  /** What the API calls it when it orders by it. */
+  /** Name of the column in the API's `sort` parameter. */
   sort?: string
-  /** Of the table's column. */
+  /** Applied in tables only. */
   className?: string
-  /** A card shows the value alone: it says itself what it is. */
+  /** Cards show the value without the label. */
   isPlain?: boolean
 }
 
@@ -20,8 +20,8 @@ export function directionOf({ sort }: { sort?: string }, asked: string): Directi
   return asked.startsWith('-') ? 'descending' : 'ascending'
 }
 
-/** The order that a click on the column's head asks for, if there is another than now. */
+/** Returns the sort that a click on the column's header selects; undefined if the column is not sortable. */
 export function nextSort({ sort }: { sort?: string }, asked: string, sorts: Choice[]): string | undefined {
-  const ways = sorts.map(({ value }) => value).filter((value) => value.replace(/^-/, '') === sort)
-  return ways[(ways.indexOf(asked) + 1) % ways.length]
+  const directions = sorts.map(({ value }) => value).filter((value) => value.replace(/^-/, '') === sort)
+  return directions[(directions.indexOf(asked) + 1) % directions.length]
 }

@@ -11,7 +11,7 @@ const formats = [
   { format: 'xlsx', label: 'Excel file' },
 ]
 
-/** What the filter leaves, all pages of it, as a file. */
+/** Exports all rows that match the filter, across all pages, as a file. */
 export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked }) {
   const { isWorking, act } = useAct()
 

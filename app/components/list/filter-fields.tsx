@@ -6,7 +6,7 @@ import { useAsk } from './use-ask.ts'
 
 const boxClass = `${fieldClass} min-h-11 min-w-0 max-w-full px-3`
 
-/** One field a filter; each choice goes to the address at once. */
+/** One field per filter; each change updates the URL immediately. */
 export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked }) {
   const ask = useAsk()
   const show = (filter: ListFilter) => {
@@ -15,7 +15,7 @@ export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked 
     return <FilterField key={filter.name} {...{ filter, value, choose }} />
   }
   const isDay = ({ kind }: ListFilter) => kind === 'day'
-  // 'from' and 'to' stay beside each other.
+  // Keeps 'from' and 'to' next to each other.
   const days = shape.filters.filter(isDay)
   return (
     <>
@@ -58,12 +58,12 @@ function FilterField({ filter, value, choose }: FilterFieldProps) {
     >
       {filter.label}
       <X aria-hidden="true" className="size-4" />
-      <span className="sr-only">, take away</span>
+      <span className="sr-only">, remove</span>
     </button>
   )
 }
 
-/** Asks when it is left or by Enter: half an address finds nothing. */
+/** Applies the filter on blur or Enter: a partial e-mail address matches nothing. */
 function TextFilter({ filter, value, choose }: FilterFieldProps) {
   const [typed, setTyped] = useState(value)
   const send = () => typed.trim() !== value && choose(typed.trim())

@@ -24,21 +24,21 @@ const shape: ListShape = {
 }
 const read = (address: string) => readAsked(new URLSearchParams(address), shape)
 
-test('an address asks for words, an order, a filter and a page', () => {
+test('a URL sets the search, the sort, a filter and the page', () => {
   const asked = read('q=+shop+&sort=name&colour=red&page=3')
   expect(toApiQuery(asked, shape).toString()).toBe('q=shop&colour=red&limit=25&sort=name&offset=50')
 })
 
-test('what the list does not know is as if it were not there', () => {
+test('ignores unknown parameters and invalid values', () => {
   const asked = read('sort=secret&colour=loud&page=-2&to=tomorrow&other=1')
   expect(asked).toEqual({ q: '', sort: '-createdAt', filters: {}, page: 1, before: '' })
 })
 
-test('a day without an edge is asked for as it is', () => {
+test('passes a day without an edge on unchanged', () => {
   expect(toApiFilter(read('due=2026-03-01'), shape)).toEqual({ due: '2026-03-01' })
 })
 
-test('the last day counts to its end', () => {
+test('a range includes its last day', () => {
   const { to = '' } = toApiFilter(read('to=2026-03-01'), shape)
   expect(new Date(to)).toEqual(new Date('2026-03-02T00:00'))
 })

@@ -3,27 +3,27 @@ export type Choice = { value: string; label: string }
 export type ListFilter = { name: string; label: string } & (
   | { kind: 'choice'; all: string; choices: Choice[]; isOpen?: boolean }
   | { kind: 'text'; type: 'email' | 'text' }
-  /** A day; with an edge, of the reader's zone, and the API is asked for the moment at its start or its end. */
+  /** A day. With an edge, the API gets the timestamp of its start or end in the user's time zone. */
   | { kind: 'day'; edge?: 'start' | 'end' }
-  /** Set by links only, and shown as something to take away again. */
+  /** Set by links only, and shown as a button that removes it. */
   | { kind: 'fixed' }
 )
 
-/** What can be asked of a list; its columns are the screen's. */
+/** Query options of a list. Its columns are defined by the screen. */
 export type ListShape = {
-  /** Its path in the API. */
+  /** Path in the API. */
   resource: string
   noun: { one: string; many: string }
-  /** What the search looks through; absent where there is none. */
+  /** Label of the search field; absent if the list has no search. */
   search?: string
-  /** The first is what one gets unless one asks; none where the API knows one order only. */
+  /** The first is the default; empty if the API supports one sort only. */
   sorts: Choice[]
   filters: ListFilter[]
-  /** Numbered pages, or newest first from a row on. */
+  /** Numbered pages, or newest first with the last row as a cursor. */
   paging: 'numbered' | 'from-row'
 }
 
-/** What an address asks of a list. */
+/** List query parsed from a URL. */
 export type Asked = {
   q: string
   sort: string
@@ -33,10 +33,10 @@ export type Asked = {
 }
 
 export const pageSize = 25
-// The API goes no further than ten thousand rows; a filter does.
+// The API pages through ten thousand rows at most; a filter finds the others.
 const lastPage = 400
 
-/** Whatever an address says that the list doesn't know is as if it weren't there. */
+/** Parses a list query and ignores parameters and values that the list does not know. */
 export function readAsked(params: URLSearchParams, shape: ListShape): Asked {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
@@ -59,7 +59,7 @@ const isKnown = (filter: ListFilter, value: string) => {
   return filter.kind !== 'choice' || filter.isOpen || filter.choices.some((one) => one.value === value)
 }
 
-/** The filter as the API takes it, without the order and the page. */
+/** Returns the filter in the API's format, without sort and page. */
 export function toApiFilter({ q, filters }: Asked, shape: ListShape): Record<string, string> {
   const filter: Record<string, string> = q ? { q } : {}
   for (const { name, ...one } of shape.filters) {

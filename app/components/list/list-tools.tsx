@@ -14,7 +14,7 @@ type ListToolsProps<Row> = {
   isExportable: boolean
 }
 
-/** What is asked of the list, and how much that is. */
+/** Toolbar of a list: search, filters, sort, row count and export. */
 export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToolsProps<Row>) {
   const { asked, total, rows } = loaded
   const ask = useAsk()
@@ -26,9 +26,9 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
       <div className="flex flex-wrap items-center gap-3">
         {shape.search && <SearchBox label={shape.search} q={asked.q} />}
         <FilterFields {...{ shape, asked }} />
-        {(isWide ? !hasHeadForEach(shape.sorts, columns) : shape.sorts.length > 1) && (
+        {(isWide ? !hasHeaderForEach(shape.sorts, columns) : shape.sorts.length > 1) && (
           <ChoiceField
-            label="Order"
+            label="Sort by"
             value={asked.sort}
             choices={shape.sorts}
             choose={(sort) => ask({ sort })}
@@ -43,7 +43,7 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
             tabIndex={-1}
             className="tabular text-small text-muted outline-none"
           >
-            {total !== undefined && tellCount(total, rows.length, asked.page, shape)}
+            {total !== undefined && formatCount(total, rows.length, asked.page, shape)}
           </p>
           {isExportable && <ExportMenu {...{ shape, asked }} />}
         </div>
@@ -52,11 +52,11 @@ export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToo
   )
 }
 
-/** On a table the heads of the columns order it, where there is one for each order. */
-const hasHeadForEach = <Row,>(sorts: Choice[], columns: Column<Row>[]) =>
+/** Returns whether every sort has a column header, so that a table needs no separate sort field. */
+const hasHeaderForEach = <Row,>(sorts: Choice[], columns: Column<Row>[]) =>
   sorts.every(({ value }) => columns.some((column) => directionOf(column, value)))
 
-function tellCount(total: number, shown: number, page: number, { noun }: ListShape): string {
+function formatCount(total: number, shown: number, page: number, { noun }: ListShape): string {
   const all = `${total.toLocaleString('en')} ${total === 1 ? noun.one : noun.many}`
   if (shown === total || shown === 0) return all
   const first = (page - 1) * pageSize

@@ -19,18 +19,18 @@ type ListProps<Row> = {
   shape: ListShape
   loaded: Loaded<Row>
   columns: Column<Row>[]
-  /** What people know a row by. */
+  /** Display name of a row. */
   nameOf: (row: Row) => string
   actions?: ((row: Row) => ReactNode) | undefined
   bulk?: BulkAction<Row>[] | undefined
-  /** Where the API does it to the ticked ones only. */
+  /** The API accepts selected ids only, no filter. */
   isBulkByRowsOnly?: boolean
   isExportable?: boolean
-  /** In the place of the rows while there are none at all. */
+  /** Shown instead of the rows when the unfiltered list is empty. */
   empty: ReactNode
 }
 
-/** Any list of the dashboard: search, filters, order and page stand in its address. */
+/** Dashboard list. Search, filters, sort and page are stored in the URL. */
 export function List<Row extends { _id: string }>(props: ListProps<Row>) {
   const { shape, loaded, columns, isExportable = false } = props
   const { asked, failure } = loaded
@@ -51,12 +51,12 @@ function Rows<Row extends { _id: string }>(props: ListProps<Row>) {
   const { shape, loaded, columns, nameOf, actions, bulk, isBulkByRowsOnly = false, empty } = props
   const { rows, total = rows.length, asked } = loaded
   const isWide = useIsWide(columns.length)
-  const isAsking = useNavigation().state === 'loading'
+  const isLoading = useNavigation().state === 'loading'
   const selection = useSelection(rows, total, toApiFilter(asked, shape))
   if (rows.length === 0) return isFiltered(asked) ? <NothingMatches shape={shape} /> : empty
   const shown = { rows, columns, shape, nameOf, actions, selection: bulk && selection }
   return (
-    <div aria-busy={isAsking} className="transition-opacity duration-150 aria-busy:opacity-60">
+    <div aria-busy={isLoading} className="transition-opacity duration-150 aria-busy:opacity-60">
       {isWide ? <RowTable {...shown} sort={asked.sort} /> : <RowCards {...shown} />}
       <ListPages {...{ loaded, shape }} />
       {bulk && (
@@ -79,7 +79,7 @@ function NothingMatches({ shape }: { shape: ListShape }) {
   )
   return (
     <NothingYet title={`No ${shape.noun.many} match`} action={showAll}>
-      Try fewer or other words, or take a filter away.
+      Try fewer or different words, or remove a filter.
     </NothingYet>
   )
 }

@@ -7,17 +7,17 @@ import { type Asked, type ListShape, pageSize, readAsked, toApiQuery } from './l
 
 export type Loaded<Row> = ListPage<Row> & {
   asked: Asked
-  /** Why there are no rows, in a sentence; what was asked stays. */
+  /** Error message if the rows could not be loaded; the query is kept. */
   failure?: string
 }
 
-/** The page of a list that the address asks for. */
+/** Loads the page of a list that the URL selects. */
 export async function loadList<Row>(request: Request, shape: ListShape): Promise<Loaded<Row>> {
   const url = new URL(request.url)
   const asked = readAsked(url.searchParams, shape)
   const found = await fetchPage<Row>(request, shape, asked)
   const pages = Math.max(1, Math.ceil((found.total ?? 0) / pageSize))
-  // The last rows of the last page have been deleted.
+  // All rows of the last page have been deleted meanwhile.
   if (found.rows.length === 0 && !found.failure && asked.page > pages) {
     url.searchParams.set('page', String(pages))
     throw replace(`${url.pathname}${url.search}`)

@@ -1,7 +1,7 @@
 import type { ListShape } from './list-shape.ts'
 import { type Loaded, loadList } from './load-list.ts'
 
-/** As `loadList`, for a part of a list that a tab or the path has chosen: within it the filter is no filter. */
+/** Works like `loadList` for the part of a list that a tab or the path selects; the part does not count as a filter. */
 export async function loadPart<Row>(
   request: Request,
   shape: ListShape,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-// Bangla reaches below its last line without being cut.
+// Bangla glyphs reach below the last line although no text is cut off.
 const slack = 10
 
-/** Folded to three lines when it has more. */
+/** Text that is collapsed to three lines if it is longer. */
 export function LongText({ children }: { children: string }) {
   const [isOpen, setIsOpen] = useState(false)
   const { text, isCut } = useIsCut(isOpen)
@@ -26,7 +26,7 @@ export function LongText({ children }: { children: string }) {
   )
 }
 
-/** How many lines a text has is the browser's to say, and changes with the width. */
+/** Measures whether the text is clamped, again after each change of the width. */
 function useIsCut(isOpen: boolean) {
   const text = useRef<HTMLParagraphElement>(null)
   const [isCut, setIsCut] = useState(false)
@@ -36,7 +36,7 @@ function useIsCut(isOpen: boolean) {
     const measure = () => setIsCut(element.scrollHeight > element.clientHeight + slack)
     const watcher = new ResizeObserver(measure)
     watcher.observe(element)
-    // Another font has other lines, in a box that stays as high.
+    // A loaded font changes the line breaks, but not the height of the clamped box.
     document.fonts.addEventListener('loadingdone', measure)
     return () => {
       watcher.disconnect()

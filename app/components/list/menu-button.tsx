@@ -13,7 +13,7 @@ type MenuButtonProps = {
 
 const openedMenu = comesLater(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
-/** A button with a menu below it; a list has many, of which few are ever opened. */
+/** Menu button. Loads the menu on the first press, because a list has many and few are ever opened. */
 export function MenuButton({ choices, label, ...button }: MenuButtonProps) {
   const { press, keep, forget } = useFirstPress()
   const OpenedMenu = useLater(openedMenu, press !== undefined, forget)

@@ -7,13 +7,13 @@ import { menuItemClass, menuPopupClass } from '#app/components/ui/menu.ts'
 export type MenuChoice = { label: string; icon?: LucideIcon; onChoose: () => void }
 
 type OpenedMenuProps = {
-  /** What it is opened by the first time. */
+  /** First event on the button, replayed to open the menu. */
   press: MouseEvent | KeyboardEvent
   choices: MenuChoice[]
   button: ComponentProps<'button'>
 }
 
-// Asked for when a menu opens: inside the main landmark, where everything of a screen is.
+// A getter, resolved when a menu opens. Menus belong inside the main landmark.
 const main = {
   get current() {
     return document.getElementById('content')

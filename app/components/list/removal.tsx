@@ -15,39 +15,41 @@ type Removal<Row> = {
   kind: TrashKind
   shape: ListShape
   nameOf: (row: Row) => string
-  /** What the dialog asks below its title, for one and for many. */
+  /** Text of the dialog below its title, for one row and for many. */
   question?: ReactNode
   questionOfMany?: ReactNode
   done: string
-  /** The sentence for what went wrong; the server's own unless given. */
+  /** Returns the error message; defaults to the server's. */
   explain?: (error: unknown) => string
 }
-const fate = `It leaves the website at once, and stays in the trash for ${trashDays} days.`
-const fateOfMany = `They leave the website at once, and stay in the trash for ${trashDays} days.`
+const defaultText = `It leaves the website at once, and stays in the trash for ${trashDays} days.`
+const defaultTextOfMany = `They leave the website at once, and stay in the trash for ${trashDays} days.`
 
 type Question = { title: string; text: ReactNode; remove: () => Promise<void> }
 
-/** Asks, deletes one row or many into the trash, and offers to take it back. */
+/** Moves one row or many to the trash after a confirmation, and offers an undo. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
-  const { kind, shape, nameOf, question = fate, questionOfMany = fateOfMany } = removal
+  const { kind, shape, nameOf, question = defaultText, questionOfMany = defaultTextOfMany } = removal
   const { done, explain = sentenceOf } = removal
   const { resource, noun } = shape
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Question>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
 
-  async function takeBack(ids: string[]) {
+  async function restoreRows(ids: string[]) {
     try {
       const count = await restore(api, kind, ids)
       await revalidate()
-      showToast({ title: count === 1 ? `The ${noun.one} is back` : `${count} ${noun.many} are back` })
+      showToast({
+        title: count === 1 ? `The ${noun.one} was restored` : `${count} ${noun.many} were restored`,
+      })
     } catch (error) {
       tellFailure(error)
     }
   }
   function ask(next: Question) {
     setAsked(next)
-    setIsAsking(true)
+    setIsConfirming(true)
   }
   const askOne = (row: Row) =>
     ask({
@@ -55,7 +57,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
       text: question,
       async remove() {
         await api.remove(`/${resource}/${row._id}`)
-        showToast({ title: done, undo: () => void takeBack([row._id]) })
+        showToast({ title: done, undo: () => void restoreRows([row._id]) })
       },
     })
   const askMany = ({ chosen, count, isEverything, clear }: ManyChosen<Row>) =>
@@ -66,9 +68,9 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
         const { modifiedCount, ids } = await changeMany(api, resource, 'delete', chosen)
         clear()
         const title = `${modifiedCount.toLocaleString('en')} ${modifiedCount === 1 ? noun.one : noun.many} deleted`
-        // More than a call takes back are for the trash to give back.
+        // One call restores at most 1,000 rows. Larger deletions are restored from the trash.
         const isAllKnown = ids.length === modifiedCount && ids.length > 0 && ids.length <= 1_000
-        showToast({ title, ...(isAllKnown && { undo: () => void takeBack(ids) }) })
+        showToast({ title, ...(isAllKnown && { undo: () => void restoreRows(ids) }) })
       },
     })
 
@@ -83,8 +85,8 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
 
   const dialog = (
     <ConfirmDialog
-      isOpen={isAsking}
-      onClose={() => setIsAsking(false)}
+      isOpen={isConfirming}
+      onClose={() => setIsConfirming(false)}
       title={asked?.title ?? ''}
       confirmLabel="Delete"
       onConfirm={confirm}

@@ -4,15 +4,15 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 
 type RowActionProps = {
   label: string
-  /** The row's name, for those who hear the button without its row. */
+  /** Name of the row, for the accessible label. */
   about: string
   icon: LucideIcon
-  /** Its picture alone in a table that has little room. */
+  /** Shows the icon only where a table is narrow. */
   isFolding?: boolean
 } & ({ onClick: () => void; isWaiting?: boolean } | { to: string })
 
-/** One thing to do with one row. */
-export function RowAction({ label, about, icon: Icon, isFolding, ...way }: RowActionProps) {
+/** Button or link for an action on a row. */
+export function RowAction({ label, about, icon: Icon, isFolding, ...target }: RowActionProps) {
   const look = buttonClass('quiet', 'whitespace-nowrap', 'small')
   const content = (
     <>
@@ -20,10 +20,10 @@ export function RowAction({ label, about, icon: Icon, isFolding, ...way }: RowAc
       <span className={isFolding ? 'in-[table]:max-[84rem]:hidden' : ''}>{label}</span>
     </>
   )
-  if ('to' in way) {
+  if ('to' in target) {
     return (
       <Link
-        to={way.to}
+        to={target.to}
         title={isFolding ? label : undefined}
         aria-label={`${label}: ${about}`}
         className={look}
@@ -37,8 +37,8 @@ export function RowAction({ label, about, icon: Icon, isFolding, ...way }: RowAc
       type="button"
       title={isFolding ? label : undefined}
       aria-label={`${label}: ${about}`}
-      disabled={way.isWaiting}
-      onClick={way.onClick}
+      disabled={target.isWaiting}
+      onClick={target.onClick}
       className={look}
     >
       {content}

@@ -1,7 +1,7 @@
 import type { RowsProps } from './row-table.tsx'
 import { Tick } from './tick.tsx'
 
-/** On small screens: the first column leads, the others follow with their names. */
+/** Rows as cards, for small screens. The first column is the title, the others follow with their labels. */
 export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>, 'sort'>) {
   const { rows, columns, shape, nameOf, actions, selection } = props
   const [lead, ...others] = columns
@@ -17,7 +17,7 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
             {selection && (
               <div className="-mt-2 -mr-2">
                 <Tick
-                  label={`Choose ${nameOf(row)}`}
+                  label={`Select ${nameOf(row)}`}
                   isTicked={selection.has(row)}
                   onToggle={() => selection.toggle(row)}
                 />

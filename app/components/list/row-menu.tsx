@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { MenuButton } from './menu-button.tsx'
 import type { MenuChoice } from './opened-menu.tsx'
 
-/** What can be done with a row, where that is more than one or two things. */
+/** Menu for rows with more than one or two actions. */
 export const RowMenu = ({ about, choices }: { about: string; choices: MenuChoice[] }) => (
   <MenuButton
     choices={choices}

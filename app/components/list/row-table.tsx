@@ -16,14 +16,14 @@ export type RowsProps<Row> = {
   selection?: Selection<Row> | undefined
 }
 
-// What a row is known by stays readable, however much room the others would like.
+// Keeps the first column readable next to wide ones.
 const leadClass = 'min-w-44'
 
-/** On wide screens. */
+/** Rows as a table, for wide screens. */
 export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
   const { rows, columns, shape, sort, nameOf, actions, selection } = props
   return (
-    // Signs with many accents are wider than a column can be.
+    // Scrolls: a character with many combining marks can be wider than its column.
     <div className="relative overflow-x-auto contain-inline-size">
       <table className="w-full border-collapse text-left text-[0.9375rem] leading-normal">
         <caption className="sr-only">{shape.noun.many}</caption>
@@ -32,7 +32,7 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
             {selection && (
               <th className="w-11 py-1">
                 <Tick
-                  label="Choose all on this page"
+                  label="Select all on this page"
                   isTicked={selection.isPageChosen}
                   onToggle={selection.togglePage}
                 />
@@ -57,16 +57,16 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
               {selection && (
                 <td>
                   <Tick
-                    label={`Choose ${nameOf(row)}`}
+                    label={`Select ${nameOf(row)}`}
                     isTicked={selection.has(row)}
                     onToggle={() => selection.toggle(row)}
                   />
                 </td>
               )}
-              {columns.map((column, place) => (
+              {columns.map((column, index) => (
                 <td
                   key={column.label}
-                  className={`overflow-clip py-3 pr-5 wrap-anywhere [overflow-clip-margin:4px] ${place === 0 ? leadClass : ''} ${column.className ?? ''}`}
+                  className={`overflow-clip py-3 pr-5 wrap-anywhere [overflow-clip-margin:4px] ${index === 0 ? leadClass : ''} ${column.className ?? ''}`}
                 >
                   {column.cell(row)}
                 </td>

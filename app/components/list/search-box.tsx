@@ -7,10 +7,10 @@ const typingPause = 250
 
 type SearchBoxProps = { label: string; q: string }
 
-/** Asks while one types, a moment after the last key. */
+/** Search field that updates the URL shortly after the last keystroke. */
 export function SearchBox({ label, q }: SearchBoxProps) {
   const ask = useAsk()
-  // What the box says until it is left; after that the address says it.
+  // Set while the user edits; on blur the field goes back to the value of the URL.
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])

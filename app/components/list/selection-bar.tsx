@@ -4,7 +4,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import type { ListShape } from './list-shape.ts'
 import type { Selection } from './selection.ts'
 
-/** The rows that something shall be done to; `clear` unticks them. */
+/** Selected rows that a bulk action applies to; `clear` deselects them. */
 export type ManyChosen<Row> = Pick<Selection<Row>, 'chosen' | 'rows' | 'count' | 'isEverything' | 'clear'>
 export type BulkAction<Row> = {
   label: string
@@ -20,7 +20,7 @@ type SelectionBarProps<Row> = {
   canChooseEverything: boolean
 }
 
-/** Stays in sight while rows are ticked: how many, and what can be done to them. */
+/** Sticky bar with the number of selected rows and the bulk actions. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, total, noun, actions, canChooseEverything } = props
   const { isWorking, act } = useAct()
@@ -31,16 +31,16 @@ export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
 
   return (
     <section
-      aria-label="Ticked rows"
+      aria-label="Selected rows"
       className="sticky bottom-22 sm:bottom-4 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-large border border-line bg-raised p-3 pl-5 shadow-high"
     >
       <p role="status" className="tabular mr-3 font-semibold">
         {isEverything && 'All '}
-        {count.toLocaleString('en')} {count === 1 ? noun.one : noun.many} chosen
+        {count.toLocaleString('en')} {count === 1 ? noun.one : noun.many} selected
       </p>
       {canChooseEverything && isPageChosen && !isEverything && total > count && (
         <Button look="quiet" size="small" onClick={selection.chooseEverything}>
-          Choose all {total.toLocaleString('en')}
+          Select all {total.toLocaleString('en')}
         </Button>
       )}
       {actions.map((action) => (

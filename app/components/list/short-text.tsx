@@ -1,4 +1,4 @@
-/** What is short as a rule: where it isn't, a table's row still stays low. */
+/** Text that is usually short; tables clamp it to two lines to keep rows low. */
 export const ShortText = ({ children, className = '' }: { children: string; className?: string }) => (
   <span title={children} className={`in-[table]:line-clamp-2 ${className}`}>
     {children}

@@ -1,12 +1,12 @@
 import type { Choice } from './list-shape.ts'
 
-/** The first two orders of a list whose rows came one after the other. */
+/** Sorts by time of creation. */
 export const byTime: Choice[] = [
   { value: '-createdAt', label: 'Newest first' },
   { value: 'createdAt', label: 'Oldest first' },
 ]
 
-/** Both orders of something that is spelled. */
+/** Alphabetical sorts of a field, in both directions. */
 export const byLetters = (value: string, label: string): Choice[] => [
   { value, label: `${label}, A to Z` },
   { value: `-${value}`, label: `${label}, Z to A` },

@@ -1,6 +1,6 @@
 type TickProps = { label: string; isTicked: boolean; onToggle: () => void }
 
-/** A box to tick, with room for a finger. */
+/** Checkbox with a touch-sized target. */
 export function Tick({ label, isTicked, onToggle }: TickProps) {
   return (
     <label className="grid size-11 cursor-pointer place-items-center">

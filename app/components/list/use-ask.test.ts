@@ -11,7 +11,7 @@ const shape: ListShape = {
   filters: [{ kind: 'day', name: 'due', label: 'Due' }],
 }
 
-test('without its filters a list is still the same part of it in the same order', () => {
+test('clears search, filters and page, and keeps the tab and the sort', () => {
   const asked = new URLSearchParams('part=ended&sort=name&q=shop&due=2026-03-01&page=2')
   expect(unfiltered(asked, shape).toString()).toBe('part=ended&sort=name')
 })

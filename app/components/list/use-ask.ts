@@ -3,7 +3,8 @@ import type { ListShape } from './list-shape.ts'
 
 type Change = Record<string, string>
 
-/** Asks something else of the list, by its address. Empty takes away; another question begins at the first page. */
+/** Returns a function that changes the list query in the URL. An empty value removes its parameter; every change goes
+ * back to the first page. */
 export function useAsk() {
   const [, setParams] = useSearchParams()
   return (change: Change, options: { replace?: boolean } = {}) =>
@@ -12,7 +13,7 @@ export function useAsk() {
 
 export function changed(before: URLSearchParams, change: Change): URLSearchParams {
   const after = new URLSearchParams(before)
-  for (const place of ['page', 'before']) after.delete(place)
+  for (const parameter of ['page', 'before']) after.delete(parameter)
   for (const [name, value] of Object.entries(change)) {
     if (value) after.set(name, value)
     else after.delete(name)
@@ -20,6 +21,6 @@ export function changed(before: URLSearchParams, change: Change): URLSearchParam
   return after
 }
 
-/** The same part of the list in the same order, with all that is in it. */
+/** Removes search and filters, and keeps the tab and the sort. */
 export const unfiltered = (before: URLSearchParams, { filters }: ListShape): URLSearchParams =>
   changed(before, Object.fromEntries(['q', ...filters.map(({ name }) => name)].map((name) => [name, ''])))

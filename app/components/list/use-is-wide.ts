@@ -4,7 +4,7 @@ import { useMedia } from '#app/components/ui/use-media.ts'
 const roomForSome = '(min-width: 48rem)'
 const roomForMany = '(min-width: 75rem)'
 
-/** Room for a table of so many columns; cards otherwise. */
+/** Returns whether a table with this many columns fits; lists show cards otherwise. */
 export function useIsWide(columnCount: number): boolean {
   return useMedia(columnCount > 5 ? roomForMany : roomForSome, useDrawnFor() === 'computer')
 }

@@ -11,12 +11,12 @@ type AnswerFormProps = {
   questions: Question[]
   send: (answers: string[], attachmentIds: string[]) => Promise<unknown>
   onSent: () => void
-  /** Where files can be added to the answers. */
+  /** Adds a field for attachments. */
   hasFiles?: boolean
 }
 type Values = { answers: string[]; files: AttachedFile[] }
 
-/** One field for each question that waits for an answer. */
+/** Form with one field per open question. */
 export function AnswerForm({ questions, send, onSent, hasFiles = false }: AnswerFormProps) {
   const open = openQuestions(questions)
   const form = useForm<Values>({ defaultValues: { answers: open.map(() => ''), files: [] } })
@@ -37,19 +37,19 @@ export function AnswerForm({ questions, send, onSent, hasFiles = false }: Answer
       failure="Your answers could not be sent."
       submitLabel="Send the answers"
     >
-      {open.map(({ question }, place) => (
+      {open.map(({ question }, index) => (
         <TextArea
           key={question}
           label={question}
           rows={2}
           maxLength={5_000}
-          {...form.register(`answers.${place}`, {
+          {...form.register(`answers.${index}`, {
             validate: (answer) => hasVisibleText(answer) || 'Please answer this',
           })}
-          error={errors.answers?.[place]?.message}
+          error={errors.answers?.[index]?.message}
         />
       ))}
-      {hasFiles && <AttachmentsField control={form.control} name="files" label="Files, if they help" />}
+      {hasFiles && <AttachmentsField control={form.control} name="files" label="Files (optional)" />}
     </FormFrame>
   )
 }

@@ -6,7 +6,7 @@ import { fieldClass } from '#app/components/ui/field.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 
-const usual = [
+const commonQuestions = [
   'Please send your logo and photos.',
   'Which languages should the site have?',
   'What are the texts for each page?',
@@ -17,7 +17,7 @@ const mostQuestions = 20
 
 type AskDialogProps = { number: string; onClose: () => void; ask: (questions: string[]) => Promise<unknown> }
 
-/** A checklist of questions: the usual ones to tick, and one's own. */
+/** Dialog to ask the client questions: a checklist of common ones, and custom ones. */
 export function AskDialog({ number, onClose, ask }: AskDialogProps) {
   const [ticked, setTicked] = useState<string[]>([])
   const [own, setOwn] = useState([''])
@@ -35,7 +35,7 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
       setIsWorking(false)
     }
   }
-  const write = (place: number, text: string) => setOwn(own.map((one, at) => (at === place ? text : one)))
+  const write = (index: number, text: string) => setOwn(own.map((one, at) => (at === index ? text : one)))
 
   return (
     <FormDialog
@@ -43,12 +43,12 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
       onClose={onClose}
       sending={{ submit: () => void send(), problem: failure }}
       isWorking={isWorking}
-      submitLabel={tellCount(questions.length)}
+      submitLabel={formatSubmitLabel(questions.length)}
       isSubmittable={questions.length > 0}
     >
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">Usual questions</legend>
-        {usual.map((question) => (
+        <legend className="mb-1 font-semibold">Common questions</legend>
+        {commonQuestions.map((question) => (
           <label key={question} className="flex min-h-10 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
@@ -63,22 +63,22 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
         ))}
       </fieldset>
       <fieldset className="grid gap-2">
-        <legend className="mb-1 font-semibold">Your own</legend>
-        {own.map((question, place) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place alone
-          <div key={place} className="flex gap-2">
+        <legend className="mb-1 font-semibold">Your own questions</legend>
+        {own.map((question, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity other than their index
+          <div key={index} className="flex gap-2">
             <input
-              aria-label={`Question ${place + 1}`}
+              aria-label={`Question ${index + 1}`}
               value={question}
               maxLength={500}
-              onChange={({ target }) => write(place, target.value)}
+              onChange={({ target }) => write(index, target.value)}
               className={`${fieldClass} min-h-11 min-w-0 flex-1 px-3`}
             />
             <Button
               look="quiet"
               size="small"
-              aria-label={`Take question ${place + 1} away`}
-              onClick={() => setOwn(own.filter((_, at) => at !== place))}
+              aria-label={`Remove question ${index + 1}`}
+              onClick={() => setOwn(own.filter((_, at) => at !== index))}
             >
               <X aria-hidden="true" className="size-4" />
             </Button>
@@ -95,7 +95,7 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
   )
 }
 
-const tellCount = (count: number) => {
+const formatSubmitLabel = (count: number) => {
   if (count === 0) return 'Send the questions'
   return count === 1 ? 'Send 1 question' : `Send ${count} questions`
 }

@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { longestAnswer } from '#core/service/service.ts'
 
-/** The service's own questions; the form keeps their answers under `brief`. */
+/** Fields for the service's questions; the form stores the answers under `brief`. */
 export function BriefFields<Values extends FieldValues>({
   form,
   fields,
@@ -32,6 +32,6 @@ export function BriefFields<Values extends FieldValues>({
   })
 }
 
-/** Every question without an answer yet. */
+/** Returns an empty answer for every question. */
 export const emptyBrief = (fields: BriefFieldRow[]): Record<string, string> =>
   Object.fromEntries(fields.map(({ name }) => [name, '']))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { BriefFieldRow } from '#app/api/services.ts'
 import { mistakeIn } from '#core/order/brief.ts'
 
-/** The server's rule for the answers, for a form. */
+/** Form schema that validates the answers with the server's rules. */
 export const briefRules = (fields: BriefFieldRow[], { isComplete = true } = {}) =>
   z.object({
     brief: z.record(z.string(), z.string()).superRefine((brief, { addIssue }) => {

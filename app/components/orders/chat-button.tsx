@@ -4,7 +4,7 @@ import { chatLinkSaying } from '#core/brand/brand.ts'
 
 type ChatButtonProps = { number: string; name: string; look?: 'main' | 'second' | 'quiet'; isShort?: boolean }
 
-/** Opens the chat with the number in its first message. A short one shows it only where there is room. */
+/** Opens the chat with the number in the first message. With `isShort`, small screens hide the number. */
 export const ChatButton = ({ number, name, look = 'second', isShort = false }: ChatButtonProps) => (
   <ExternalButton look={look} size="small" href={chatLinkSaying(`this is about ${number} (${name}): `)}>
     <MessageCircle aria-hidden="true" className="size-4" />

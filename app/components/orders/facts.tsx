@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Names and values, one below the other. */
+/** Description list. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="divide-y divide-line border-y border-line text-[0.9375rem]">{children}</dl>
 )
 
-/** Nothing where there is nothing to say. */
+/** Entry of a description list. Renders null when empty. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   if (!children) return null
   return (

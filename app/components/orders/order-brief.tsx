@@ -3,7 +3,7 @@ import { FileList } from '#app/components/thread/file-list.tsx'
 import { languageOf } from '#core/language.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** What was bought and asked for, with the answers to what we asked back. */
+/** Ordered items, brief and files of an order, with the answers to our questions. */
 export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isStaff?: boolean }) {
   const { snapshot, brief, questions, files, messages } = order
   const inMessages = new Set(messages.flatMap((message) => message.files.map(({ _id }) => _id)))
@@ -11,7 +11,7 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
   const isEmpty = snapshot.lines.length + snapshot.features.length + brief.length + own.length === 0
   return (
     <div className="grid gap-6">
-      {isEmpty && <p className="text-muted">Nothing was written down.</p>}
+      {isEmpty && <p className="text-muted">No details were provided.</p>}
       {snapshot.lines.length > 0 && <Lines lines={snapshot.lines} />}
       {snapshot.features.length > 0 && (
         <ul className="flex flex-wrap gap-2">
@@ -32,9 +32,9 @@ export function OrderBrief({ order, isStaff = false }: { order: WholeOrder; isSt
 export function Lines({ lines }: { lines: WholeOrder['snapshot']['lines'] }) {
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {lines.map(({ title, quantity, price }, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
-        <li key={place} className="flex justify-between gap-x-6 py-2">
+      {lines.map(({ title, quantity, price }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
+        <li key={index} className="flex justify-between gap-x-6 py-2">
           <span className="min-w-0 wrap-anywhere">
             {title}
             {quantity > 1 && (

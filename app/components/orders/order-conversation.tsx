@@ -8,7 +8,7 @@ import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 
 type OrderConversationProps = { order: WholeOrder; label: string; isStaff?: boolean }
 
-/** What happened to an order, and what both sides write about it. */
+/** Timeline of an order with the messages of both sides. */
 export function OrderConversation({ order, label, isStaff = false }: OrderConversationProps) {
   const { revalidate } = useRevalidator()
   return (

@@ -18,27 +18,27 @@ export const PaymentBadge = ({ state }: { state: PaymentState }) => (
   <Badge tone={tones[state]}>{paymentStateLabels[state]}</Badge>
 )
 
-const tellDeposit = (percent: number) => {
+const formatDeposit = (percent: number) => {
   if (percent === 0) return 'None'
-  return percent === 100 ? 'All of it before work begins' : `${percent}% before work begins`
+  return percent === 100 ? 'Full amount before work begins' : `${percent}% before work begins`
 }
 
-const tellRevisions = ({ snapshot, revisionsLeft }: OrderRow) =>
+const formatRevisions = ({ snapshot, revisionsLeft }: OrderRow) =>
   snapshot.revisions === null ? 'Unlimited' : `${revisionsLeft} of ${snapshot.revisions} left`
 
-/** What was bought, for how much, and what is paid of it. */
+/** Price, payments, due date, revisions and support of an order. */
 export function OrderFacts({ order }: { order: OrderRow }) {
   const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil } = order
   return (
     <Facts>
       <Fact name="Price">
         {total.minor === 0 ? (
-          'Named when we accept it'
+          'Set when we accept the order'
         ) : (
           <span className="tabular">{formatMoney(total)}</span>
         )}
       </Fact>
-      {total.minor > 0 && <Fact name="Deposit">{tellDeposit(depositPercent)}</Fact>}
+      {total.minor > 0 && <Fact name="Deposit">{formatDeposit(depositPercent)}</Fact>}
       <Fact name="Paid">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">
@@ -48,19 +48,19 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         </span>
       </Fact>
       <Fact name="Ready by">{dueOn && <DayTime value={dueOn} />}</Fact>
-      <Fact name="Revisions">{tellRevisions(order)}</Fact>
+      <Fact name="Revisions">{formatRevisions(order)}</Fact>
       <Fact name="Support">
         {supportUntil ? (
           <>
             Until <DayTime value={supportUntil} />
           </>
         ) : (
-          tellMonths(snapshot.supportMonths)
+          formatMonths(snapshot.supportMonths)
         )}
       </Fact>
     </Facts>
   )
 }
 
-const tellMonths = (months: number) =>
+const formatMonths = (months: number) =>
   months === 0 ? '' : `${months} ${months === 1 ? 'month' : 'months'} after delivery`

@@ -4,7 +4,7 @@ import { formatMoney } from '#core/money.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Lines } from './order-brief.tsx'
 
-/** A quote as its client sees it. */
+/** Quote as shown to its client. */
 export function QuoteView({ quote }: { quote: QuoteRow }) {
   const { lines, total, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = quote
   const deposit = { ...total, minor: Math.round((total.minor * depositPercent) / 100) }
@@ -12,7 +12,7 @@ export function QuoteView({ quote }: { quote: QuoteRow }) {
     <div className="grid gap-5">
       <Lines lines={lines} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <span className="font-semibold">Together</span>
+        <span className="font-semibold">Total</span>
         <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
       </p>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
@@ -27,7 +27,7 @@ export function QuoteView({ quote }: { quote: QuoteRow }) {
         <Fact name="Support">
           {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
         </Fact>
-        <Fact name="Holds until">{validUntil && <DayTime value={validUntil} />}</Fact>
+        <Fact name="Valid until">{validUntil && <DayTime value={validUntil} />}</Fact>
       </Facts>
     </div>
   )

@@ -5,7 +5,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { languageOf } from '#core/language.ts'
 import { Fact, Facts } from './facts.tsx'
 
-/** What a client tells of the wanted website; what was left out is not named. */
+/** Client's brief for a website; empty fields are omitted. */
 export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
   const { businessName, text, phone, hasDomain, domain, domainExpiry, domainWanted, budget } = brief
   return (
@@ -25,7 +25,7 @@ export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
         <Fact name="Languages">{brief.languages.join(', ')}</Fact>
         <Fact name="Pages">{brief.pages.join(', ')}</Fact>
         <Fact name="Colours">{brief.colours}</Fact>
-        <Fact name="Websites that please">
+        <Fact name="Reference websites">
           {brief.referenceLinks.length > 0 && <References links={brief.referenceLinks} />}
         </Fact>
         <Fact name="Needed by">{brief.deadline && <DayTime value={brief.deadline} />}</Fact>

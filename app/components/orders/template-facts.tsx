@@ -4,7 +4,7 @@ import { StoredPicture } from '#app/components/stored-picture.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { formatMoney } from '#core/money.ts'
 
-/** A template at a glance: its picture, what it has, what it costs at least. */
+/** Summary of a template: preview image, number of pages, starting price and tags. */
 export function TemplateFacts({ template }: { template: TemplateRow }) {
   const { title, kind, pages, priceFrom, previewImage, previewLink, tags } = template
   return (

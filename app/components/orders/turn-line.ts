@@ -13,29 +13,30 @@ const clientTodos: Record<string, string> = {
   send: 'finish it and send it',
 }
 const staffTodos: Record<string, string> = {
-  decide: 'decide on it',
+  decide: 'accept or decline it',
   'check-payment': 'check the payment',
-  start: 'begin the work',
+  start: 'start the work',
   finish: 'do the work',
   close: 'close it',
   review: 'look at it',
-  quote: 'name the price',
+  quote: 'send a quote',
 }
 
-const tellAnswers = (questions: readonly Question[]) => {
+const formatAnswerTodo = (questions: readonly Question[]) => {
   const { length } = openQuestions(questions)
   return length === 1 ? 'answer 1 question' : `answer ${length} questions`
 }
 
-/** 'Your turn: answer 2 questions', 'Our turn', as its client reads it; nothing once it has ended. */
+/** Formats the next step for the client, such as 'Your turn: answer 2 questions' or 'Our turn'; empty when the record
+ * has ended. */
 export function tellTurn({ turn, questions }: { turn: Turn; questions: readonly Question[] }): string {
-  // Closing what is delivered is no news to its client.
+  // Closing a delivered order does not concern the client.
   if (!turn || turn.todo === 'close') return ''
   if (turn.side === 'staff') return 'Our turn'
-  return `Your turn: ${turn.todo === 'answer' ? tellAnswers(questions) : clientTodos[turn.todo]}`
+  return `Your turn: ${turn.todo === 'answer' ? formatAnswerTodo(questions) : clientTodos[turn.todo]}`
 }
 
-/** The same as staff reads it. */
+/** Formats the next step for staff. */
 export function tellStaffTurn({ turn }: Pick<OrderRow | RequestRow, 'turn'>): string {
   if (!turn) return ''
   return turn.side === 'client' ? 'The client’s turn' : `Our turn: ${staffTodos[turn.todo] ?? ''}`

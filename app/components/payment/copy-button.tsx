@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
 
-/** Copies what has to be typed elsewhere to the letter. */
+/** Copies text that has to be entered exactly elsewhere. */
 export function CopyButton({ text, about }: { text: string; about: string }) {
   const [isCopied, setIsCopied] = useState(false)
   async function copy() {
@@ -13,7 +13,7 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
       showToast({ title: `${about} copied` })
       setTimeout(() => setIsCopied(false), 2_000)
     } catch {
-      showToast({ title: `Could not copy. Please mark it and copy it yourself.`, tone: 'danger' })
+      showToast({ title: `Could not copy. Please select the text and copy it yourself.`, tone: 'danger' })
     }
   }
   return (

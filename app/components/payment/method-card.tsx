@@ -10,11 +10,11 @@ import { MethodSteps } from './method-steps.tsx'
 type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'version'>
 type MethodCardProps = {
   method: ShownMethod
-  /** Under the steps, such as the button that says it was paid. */
+  /** Shown under the steps, such as the button to report a payment. */
   action?: ReactNode
 }
 
-/** One way to pay, with everything that one needs beside the phone. */
+/** Payment method with all details needed to pay on a phone. */
 export function MethodCard({ method, action }: MethodCardProps) {
   const { kind, label, number, accountType, holder, bank, qrImage } = method
   return (

@@ -3,7 +3,7 @@ import { isWallet, type MethodKind } from '#core/payment-method/payment-method.t
 
 const icons: Partial<Record<MethodKind, LucideIcon>> = { bank: Landmark, cash: Banknote, other: HandCoins }
 
-/** A drawing of our own: what the ways' owners print on theirs is not ours to show. */
+/** Generic icon: we have no right to show the payment providers' logos. */
 export function MethodMark({ kind, label }: { kind: MethodKind; label: string }) {
   const Icon = icons[kind] ?? Smartphone
   return (

@@ -3,7 +3,7 @@ import { proofLabels } from '#core/payment-method/payment-method.ts'
 
 type Steps = Pick<MethodRow, 'instructionsEn' | 'instructionsBn' | 'requires'>
 
-/** How to pay, in both languages, and what to keep for telling us. */
+/** Payment instructions in both languages, and the proof to keep. */
 export function MethodSteps({ method: { instructionsEn, instructionsBn, requires } }: { method: Steps }) {
   const languages = [
     { lang: 'en', title: 'How to pay', steps: stepsOf(instructionsEn) },
@@ -24,13 +24,13 @@ export function MethodSteps({ method: { instructionsEn, instructionsBn, requires
         </section>
       ))}
       <p className="text-small text-muted sm:col-span-2">
-        Keep for telling us: {proofLabels[requires].toLowerCase().replace(' id', ' ID')}.
+        Keep for your payment report: {proofLabels[requires].toLowerCase().replace(' id', ' ID')}.
       </p>
     </div>
   )
 }
 
-/** A step a line, however it was numbered. */
+/** Splits instructions into steps, one per line, and strips any numbering. */
 const stepsOf = (written: string) =>
   written
     .split('\n')

@@ -6,7 +6,7 @@ import { Button } from '#app/components/ui/button.tsx'
 
 type PaperButtonProps = { path: string; label: string; about: string }
 
-/** Saves an invoice or a receipt, which only its client and administrators may. */
+/** Downloads an invoice or a receipt. The API allows this to its client and administrators only. */
 export function PaperButton({ path, label, about }: PaperButtonProps) {
   const { isWorking, act } = useAct()
   const download = () =>

@@ -3,16 +3,16 @@ import { formatMoney } from '#core/money.ts'
 
 type RateClockProps = { rate: { poishaPerDollar: number; validUntil: string } }
 
-/** The rate and how long it holds, to the second in its last hour. */
+/** Exchange rate with its remaining validity, in seconds during the last hour. */
 export function RateClock({ rate: { poishaPerDollar, validUntil } }: RateClockProps) {
   const left = useTimeLeft(validUntil)
   const rate = `$1 = ${formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}`
-  if (left <= 0) return <span className="text-warning">{rate}: this rate has lapsed</span>
+  if (left <= 0) return <span className="text-warning">{rate}: this rate has expired</span>
   return (
     <span>
-      {rate} for {/* Some seconds pass from the server’s drawing to the browser’s. */}
+      {rate} for {/* The server and the browser render some seconds apart. */}
       <time dateTime={validUntil} suppressHydrationWarning>
-        {tellDuration(left)}
+        {formatDuration(left)}
       </time>
     </span>
   )
@@ -28,7 +28,7 @@ export function useTimeLeft(until: string): number {
   return end - now
 }
 
-function tellDuration(milliseconds: number): string {
+function formatDuration(milliseconds: number): string {
   const seconds = Math.floor(milliseconds / 1_000)
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60]
   if (hours >= 48) return `${Math.floor(hours / 24)} days`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cellName, cellOf, columnName, columnOf } from './cell-names.ts'
 
-test('columns are named as spreadsheets name them, there and back', () => {
+test('converts column indexes to spreadsheet names and back', () => {
   expect([0, 25, 26, 51, 52, 701, 702, 16_383].map(columnName)).toEqual([
     'A',
     'Z',
@@ -15,7 +15,7 @@ test('columns are named as spreadsheets name them, there and back', () => {
   for (let column = 0; column < 16_384; column++) expect(columnOf(columnName(column))).toBe(column)
 })
 
-test('a cell is found by its name in any case, and nothing outside of a sheet is', () => {
+test('parses cell names in any case and rejects cells outside of a sheet', () => {
   expect(cellOf('b12')).toEqual({ row: 11, column: 1 })
   expect(cellOf('XFD1048576')).toEqual({ row: 1_048_575, column: 16_383 })
   expect(cellName({ row: 11, column: 27 })).toBe('AB12')

@@ -1,11 +1,11 @@
-/** A place in a sheet, both counted from zero. */
+/** Position in a sheet, zero-based. */
 export type Cell = { row: number; column: number }
 
 export const mostRows = 1_048_576
 export const mostColumns = 16_384
 const letters = 26
 
-/** 0 is A, 25 is Z, 26 is AA. */
+/** Returns the letters of a column: 0 is A, 25 is Z, 26 is AA. */
 export function columnName(column: number): string {
   let name = ''
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / letters)) {
@@ -22,7 +22,7 @@ export function columnOf(name: string): number | undefined {
 
 export const cellName = ({ row, column }: Cell) => `${columnName(column)}${row + 1}`
 
-/** B12, as people write it; undefined for what no sheet can have. */
+/** Parses a cell name such as B12; undefined if no sheet can have it. */
 export function cellOf(name: string): Cell | undefined {
   const [, letter = '', digits = ''] = /^([a-z]{1,3})([1-9]\d{0,6})$/i.exec(name.trim()) ?? []
   const column = columnOf(letter)

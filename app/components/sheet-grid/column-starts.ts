@@ -1,6 +1,6 @@
 import { columnPixels } from './column-widths.ts'
 
-/** Where columns begin, their size, and which one is at an offset. */
+/** Offsets and sizes of columns in pixels, and the column at an offset. */
 export function startsOf(columnCount: number, widths: readonly number[]) {
   const starts = new Float64Array(columnCount + 1)
   for (let column = 0; column < columnCount; column++) {

@@ -5,14 +5,14 @@ const narrowest = 3
 const widest = 60
 const widestFitted = 32
 const pixelsOfLetter = 8
-// Digits are a little wider than that.
+// Includes slack, because digits are slightly wider than `pixelsOfLetter`.
 const padding = 21
 
-/** Excel counts a column's width in letters. */
+/** Converts a column width to pixels. Excel measures it in characters. */
 export const columnPixels = (letters: number | undefined): number =>
   Math.round(Math.min(Math.max(letters || usual, narrowest), widest) * pixelsOfLetter + padding)
 
-/** Columns that nobody has made wide grow with the texts of some rows: here no text runs over into its neighbour. */
+/** Widens columns of default width to fit the texts of some rows: here text does not overflow into the next cell. */
 export function fitWidths(
   widths: readonly number[],
   rows: readonly SheetRow[],
@@ -29,5 +29,5 @@ export function fitWidths(
   return fitted
 }
 
-/** Room for the row numbers. */
+/** Width of the column with the row numbers. */
 export const gutterPixels = (rowCount: number): number => Math.max(3, String(rowCount).length) * 9 + 20

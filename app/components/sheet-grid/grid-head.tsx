@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table can't hold only what is in view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names its active cell
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualized in both directions
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points to its active cell
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, ChevronDown, ListFilter } from 'lucide-react'
 import { columnName } from './cell-names.ts'
@@ -19,7 +19,7 @@ type GridHeadProps = {
   onMenu: (column: number, anchor: HTMLElement) => void
 }
 
-/** The letters of the columns; each opens the menu of its column. */
+/** Column headers; each opens the menu of its column. */
 export function GridHead({
   columns,
   gutter,

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table can't hold only what is in view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names its active cell
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualized in both directions
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points to its active cell
 import type { VirtualItem } from '@tanstack/react-virtual'
 import { memo } from 'react'
 import { MarkedText } from './marked-text.tsx'
@@ -9,7 +9,7 @@ import { rowHeight } from './use-view.ts'
 export const activeCellId = 'active-cell'
 
 type GridRowProps = {
-  /** Its place in the grid; its number in the sheet is the row's own. */
+  /** Index in the grid; `number` is the index in the sheet. */
   index: number
   top: number
   row: SheetRow | null | undefined
@@ -17,7 +17,7 @@ type GridRowProps = {
   columns: readonly VirtualItem[]
   gutter: number
   width: number
-  /** Text to mark, folded. */
+  /** Folded text to highlight. */
   marked: string
   selectedFrom: number
   selectedTo: number
@@ -26,7 +26,7 @@ type GridRowProps = {
   isHead?: boolean
 }
 
-/** One row of what is in view. Rendered anew only when something of it changes. */
+/** Visible row, memoized. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
   const {
     index,
@@ -82,7 +82,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   )
 })
 
-/** Numbers stand below each other, as Excel shows them. */
+/** Returns the classes that align a value as Excel does: numbers right, booleans centred. */
 export function alignOf(value: unknown): string {
   if (typeof value === 'number') return 'tabular text-right'
   return typeof value === 'boolean' ? 'text-center' : ''

@@ -7,7 +7,7 @@ const marked = (text: string, q: string) =>
     .map((piece, at) => (at % 2 === 1 ? `[${piece}]` : piece))
     .join('')
 
-test('every place is marked, in any case, and nothing of the text is lost', () => {
+test('marks every match in any case and keeps the whole text', () => {
   expect(marked('Tea, TEA and teapots', 'tea')).toBe('[Tea], [TEA] and [tea]pots')
   expect(marked('aaa', 'aa')).toBe('[aa]a')
   expect(marked('100% (50%)', '%')).toBe('100[%] (50[%])')
@@ -15,7 +15,7 @@ test('every place is marked, in any case, and nothing of the text is lost', () =
   expect(marked('as it is', '')).toBe('as it is')
 })
 
-test('letters that grow when folded, and letters of several signs, are marked whole', () => {
+test('marks letters whole that fold to several or consist of several code points', () => {
   expect(marked('Straße 7', 'STRASSE')).toBe('[Straße] 7')
   expect(marked('Stra\u00dfe', 's')).toBe('[S]tra[ß]e')
   expect(marked('cafe\u0301 noir', 'caf\u00e9')).toBe('[cafe\u0301] noir')

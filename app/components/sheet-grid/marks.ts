@@ -1,8 +1,8 @@
-/** Pieces of a text, every second one a place where the folded words stand. */
+/** Splits a text into pieces, every second one a match of the folded query. */
 export function findMarks(text: string, folded: string, fold: (text: string) => string): string[] {
   if (folded === '') return [text]
-  // Folding may make a letter longer or shorter: each folded unit remembers the letter it came from, signs and
-  // accents included, which are one letter to the eye.
+  // Folding can change the length of a letter: `origins` maps each folded code unit to the offset of its letter. A
+  // letter includes its combining marks.
   const origins: number[] = []
   let whole = ''
   let at = 0
@@ -22,7 +22,7 @@ export function findMarks(text: string, folded: string, fold: (text: string) => 
   for (let found = whole.indexOf(folded); found >= 0; found = whole.indexOf(folded, found + folded.length)) {
     const start = origins[found] ?? 0
     const end = endOf(found + folded.length)
-    // Two finds may share a letter.
+    // Two matches may share a letter.
     if (start < done) continue
     pieces.push(text.slice(done, start), text.slice(start, end))
     done = end

@@ -8,7 +8,7 @@ const press = (key: string, row: number, column: number, isControl = false) => {
   return cell && [cell.row, cell.column]
 }
 
-test('arrows go one cell and stop at the edges, with Control to the edge', () => {
+test('arrow keys move one cell and stop at the edges; with Control they jump to the edge', () => {
   expect(press('ArrowRight', 0, 0)).toEqual([0, 1])
   expect(press('ArrowLeft', 0, 0)).toEqual([0, 0])
   expect(press('ArrowUp', 0, 0)).toEqual([0, 0])
@@ -17,7 +17,7 @@ test('arrows go one cell and stop at the edges, with Control to the edge', () =>
   expect(press('ArrowRight', 10, 0, true)).toEqual([10, 9])
 })
 
-test('Home, End and pages go as far as they say', () => {
+test('Home and End move to the edges, PageUp and PageDown move by a page', () => {
   expect(press('Home', 50, 7)).toEqual([50, 0])
   expect(press('End', 50, 7)).toEqual([50, 9])
   expect(press('Home', 50, 7, true)).toEqual([0, 0])
@@ -27,7 +27,7 @@ test('Home, End and pages go as far as they say', () => {
   expect(press('x', 50, 7)).toBeUndefined()
 })
 
-test('merged cells are one step, from either side', () => {
+test('merged cells are one step from either side', () => {
   expect(press('ArrowRight', 4, 0)).toEqual([4, 1])
   expect(press('ArrowRight', 4, 1)).toEqual([4, 4])
   expect(press('ArrowDown', 4, 1)).toEqual([6, 1])
@@ -35,7 +35,7 @@ test('merged cells are one step, from either side', () => {
   expect(press('ArrowLeft', 5, 4)).toEqual([4, 1])
 })
 
-test('a range never cuts merged cells in two, also when one leads to the next', () => {
+test('a range expands to whole merged cells, transitively', () => {
   const merges: Range[] = [
     [4, 1, 5, 3],
     [5, 4, 8, 4],

@@ -4,7 +4,7 @@ import { mergeAt, type Range } from './ranges.ts'
 type Sheet = { rowCount: number; columnCount: number; merges: readonly Range[] }
 type Press = { key: string; isControl: boolean; pageRows: number }
 
-/** Where a key leads from a cell, or undefined when it leads nowhere. Merged cells are one step. */
+/** Returns the cell that a key moves to, or undefined for keys that do not move. Merged cells are one step. */
 export function moveBy({ key, isControl, pageRows }: Press, from: Cell, sheet: Sheet): Cell | undefined {
   const [top, left, bottom, right] = mergeAt(sheet.merges, from) ?? [
     from.row,
@@ -22,7 +22,7 @@ export function moveBy({ key, isControl, pageRows }: Press, from: Cell, sheet: S
     case 'ArrowUp':
       return to(isControl ? 0 : top - 1, from.column)
     case 'ArrowDown':
-      // A merge that ends the sheet keeps the cell.
+      // In a merge that reaches the last row, the cell stays.
       return bottom >= last.row ? from : to(isControl ? last.row : bottom + 1, from.column)
     case 'ArrowLeft':
       return to(from.row, isControl ? 0 : left - 1)

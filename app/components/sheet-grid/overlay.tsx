@@ -6,7 +6,7 @@ import type { SheetRow } from './row-pages.ts'
 import { rowHeight } from './use-view.ts'
 
 type OverlayProps = {
-  /** The cells that are rendered around it; its own top is the first row of them. */
+  /** Rendered range of cells; the overlay starts at its first row. */
   window: Range
   starts: Starts
   gutter: number
@@ -18,7 +18,7 @@ type OverlayProps = {
   isHead?: boolean
 }
 
-/** What lies over single cells: merged ones, the chosen range, the active cell. For the eye only. */
+/** Layer above the cells: merged cells, selected range and active cell. Hidden from assistive technology. */
 export function Overlay({
   window,
   starts,

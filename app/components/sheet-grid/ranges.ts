@@ -1,9 +1,9 @@
 import type { Cell } from './cell-names.ts'
 
-/** All four inclusive, counted from zero; as the API sends merged cells. */
+/** Inclusive zero-based bounds, in the API's format of merged cells. */
 export type Range = readonly [top: number, left: number, bottom: number, right: number]
 
-/** The cells from one corner to the other, whichever they are. */
+/** Returns the range between two opposite corners, in any order. */
 export const rangeOf = (one: Cell, other: Cell): Range => [
   Math.min(one.row, other.row),
   Math.min(one.column, other.column),
@@ -14,7 +14,7 @@ export const rangeOf = (one: Cell, other: Cell): Range => [
 export const overlap = (one: Range, other: Range): boolean =>
   one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3]
 
-/** What both have; they must overlap. */
+/** Returns the intersection of two ranges, which must overlap. */
 export const shared = (one: Range, other: Range): Range => [
   Math.max(one[0], other[0]),
   Math.max(one[1], other[1]),
@@ -24,11 +24,11 @@ export const shared = (one: Range, other: Range): Range => [
 
 export const countCells = ([top, left, bottom, right]: Range) => (bottom - top + 1) * (right - left + 1)
 
-/** The merged cells that a cell belongs to. */
+/** Returns the merge that contains a cell. */
 export const mergeAt = (merges: readonly Range[], { row, column }: Cell): Range | undefined =>
   merges.find((merge) => overlap(merge, [row, column, row, column]))
 
-/** The range made larger until it cuts no merged cells in two. */
+/** Expands a range until it contains every merge that it touches. */
 export function wholeMerges(range: Range, merges: readonly Range[]): Range {
   const cut = merges.filter((merge) => overlap(merge, range))
   const grown: Range = [

@@ -1,36 +1,36 @@
 export type SheetRow = {
-  /** Counted from zero. */
+  /** Zero-based. */
   number: number
-  /** What Excel shows, up to the last cell that isn't empty. */
+  /** Displayed texts, up to the last non-empty cell. */
   texts: string[]
   values: (string | number | boolean | null)[]
-  /** Columns whose cells are longer than they stand here. */
+  /** Columns whose text is truncated here. */
   shortened?: number[]
 }
-/** `next` is where the rest begins, if not all of the rows fitted into the answer. */
+/** `next` is the offset of the remaining rows, if not all of them fitted into the response. */
 export type LoadedRows = { rowCount: number; rows: SheetRow[]; next?: number | undefined }
 
 type Options = {
   load: (from: number, limit: number, signal: AbortSignal) => Promise<LoadedRows>
-  /** Rows asked for at once. */
+  /** Rows per request. */
   pageSize: number
-  /** Blank rows are left out and each row stands at its number; otherwise they come one after the other. */
+  /** Rows are indexed by their number and blank ones are omitted; otherwise rows are consecutive. */
   isByNumber: boolean
   rowCount: number
-  /** Rows that are known from the beginning, as far as the one before `until`. */
+  /** Preloaded rows, up to `until` (exclusive). */
   first?: { rows: SheetRow[]; until: number } | undefined
-  /** Pages that are remembered. */
+  /** Maximum number of cached pages. */
   keep?: number
 }
 
-/** Its rows are there as far as the one before `until`. */
+/** Rows are loaded up to `until` (exclusive). */
 type Page = { rows: Map<number, SheetRow>; until: number }
 
-/** The rows of one sheet, fetched in pages as they come into view; what has left the view meanwhile is not waited for. */
+/** Loads the rows of a sheet in pages as they come into view, and aborts the requests of pages that left it. */
 export function createRowPages(options: Options) {
   const { load, pageSize, isByNumber, first, keep = 60 } = options
   const known = new Map(first?.rows.map((row) => [row.number, row]))
-  // In the order of their last use: the first is forgotten first.
+  // In order of last use: the first is evicted first.
   const pages = new Map<number, Page>()
   const running = new Map<number, AbortController>()
   const listeners = new Set<() => void>()
@@ -42,12 +42,12 @@ export function createRowPages(options: Options) {
   const pageOf = (index: number) => Math.floor(index / pageSize)
   const isComplete = (number: number) => (pages.get(number)?.until ?? 0) >= (number + 1) * pageSize
 
-  function tell() {
+  function notify() {
     version++
     for (const listener of listeners) listener()
   }
 
-  function remember(number: number, page: Page) {
+  function cachePage(number: number, page: Page) {
     pages.delete(number)
     pages.set(number, page)
     for (const oldest of pages.keys()) {
@@ -67,23 +67,23 @@ export function createRowPages(options: Options) {
         if (controller.signal.aborted) return
         for (const [at, row] of answer.rows.entries()) rows.set(isByNumber ? row.number : from + at, row)
         from = Math.max(from + 1, answer.next ?? end)
-        remember(number, { rows, until: from })
+        cachePage(number, { rows, until: from })
         rowCount = answer.rowCount
         failure = undefined
         // Shows the first part while the rest is loading.
-        if (from < end) tell()
+        if (from < end) notify()
       }
     } catch (error) {
       if (controller.signal.aborted) return
       failure = error
     } finally {
       if (running.get(number) === controller) running.delete(number)
-      if (!controller.signal.aborted) tell()
+      if (!controller.signal.aborted) notify()
     }
   }
 
   return {
-    /** Fetches what is missing between two rows, and `also` single ones; gives up what was asked for elsewhere. */
+    /** Fetches the missing rows of a range and the single rows in `also`; aborts the requests of other pages. */
     need(from: number, to: number, also: number[] = []) {
       const start = pageOf(Math.max(0, from))
       const inView = Array.from({ length: Math.max(0, pageOf(to) - start + 1) }, (_, at) => start + at)
@@ -96,11 +96,11 @@ export function createRowPages(options: Options) {
       if (failure) return
       for (const number of wanted) {
         const page = pages.get(number)
-        if (page) remember(number, page)
+        if (page) cachePage(number, page)
         if (!isComplete(number) && !running.has(number)) void fetchPage(number)
       }
     },
-    /** Undefined while it isn't there yet, null for a blank row. */
+    /** Returns undefined while the row is not loaded, null for a blank row. */
     rowAt(index: number): SheetRow | null | undefined {
       const page = pages.get(pageOf(index))
       if (page && index < page.until) return page.rows.get(index) ?? null
@@ -110,7 +110,7 @@ export function createRowPages(options: Options) {
       failure = undefined
       const missing = wanted.filter((number) => !isComplete(number))
       for (const number of missing) void fetchPage(number)
-      tell()
+      notify()
     },
     close() {
       for (const controller of running.values()) controller.abort()

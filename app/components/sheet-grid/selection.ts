@@ -1,11 +1,11 @@
 import type { Cell } from './cell-names.ts'
 
-/** The chosen range goes from one cell to the other; the active one is where keys lead on from. */
+/** Selected range between two corner cells; keys move from the active one. */
 export type Selection = { anchor: Cell; active: Cell }
 
 export const selectionAt = (cell: Cell): Selection => ({ anchor: cell, active: cell })
 
-/** The same in a sheet that may be smaller than what a link names. */
+/** Clamps a selection to the size of a sheet, which may be smaller than a link assumes. */
 export function within({ anchor, active }: Selection, rowCount: number, columnCount: number): Selection {
   const inside = ({ row, column }: Cell) => ({
     row: Math.max(0, Math.min(row, rowCount - 1)),

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table can't hold only what is in view
-// biome-ignore-all lint/a11y/useFocusableInteractive: the focus stays on the grid, which names its active cell
+// biome-ignore-all lint/a11y/useSemanticElements: a table cannot be virtualized in both directions
+// biome-ignore-all lint/a11y/useFocusableInteractive: the grid keeps the focus and points to its active cell
 import { useLayoutEffect, useRef } from 'react'
 import { gutterPixels } from './column-widths.ts'
 import { type ColumnFilter, GridHead, type Order } from './grid-head.tsx'
@@ -14,10 +14,10 @@ import { useSlots } from './use-slots.ts'
 import { headHeight, rowHeight, useView } from './use-view.ts'
 
 export type GridRows = {
-  /** With the frozen first one, which is row 0. */
+  /** Includes the frozen first row, which is row 0. */
   count: number
   rowAt: (row: number) => SheetRow | null | undefined
-  /** The highest number of a row in the sheet. */
+  /** Highest row number in the sheet. */
   highest: number
   isByNumber: boolean
 }
@@ -26,12 +26,13 @@ type SheetGridProps = {
   label: string
   rows: GridRows
   columnCount: number
-  /** In letters. */
+  /** In characters. */
   widths: readonly number[]
   merges: readonly Range[]
   selection: Selection
   onSelect: (selection: Selection) => void
-  /** Told after each turn of the scroller which rows have to be there. */
+  /** Called after each render with the rows that are in view, and `also` the first rows of merges that reach into
+   * it. */
   onView: (first: number, last: number, also: number[]) => void
   onCopy: () => void
   marked: string
@@ -40,7 +41,7 @@ type SheetGridProps = {
   onMenu: (column: number, anchor: HTMLElement) => void
 }
 
-/** A sheet as a grid: only what is in view is in the document. The focus stays on the grid, which names its active cell. */
+/** Virtualized grid of a sheet. The grid keeps the focus and points to its active cell. */
 export function SheetGrid(props: SheetGridProps) {
   const { label, rows, columnCount, widths, merges, selection, onSelect, onView, marked, onMenu } = props
   const { anchor, active } = selection
@@ -55,7 +56,7 @@ export function SheetGrid(props: SheetGridProps) {
   const tops = shownMerges.map(([top]) => top).filter((top) => top < shown[0])
 
   useLayoutEffect(() => onView(shown[0], shown[2], tops))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the active cell is shown when it or its column moves, not when one scrolls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the active cell or its column moves
   useLayoutEffect(() => view.reveal(active), [active.row, active.column, starts])
 
   const pointer = usePointer({ selection, columnCount, onSelect, cellAt: view.cellAt })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toTabSeparated } from './tab-separated.ts'
 
-test('cells are separated by tabs, rows by lines, and neither can be made by a cell', () => {
+test('separates cells by tabs and rows by line breaks, and quotes cells that contain either', () => {
   const rows = [
     ['plain', '', 'a\tb'],
     ['two\nlines', 'say "yes"', '৳73,200'],

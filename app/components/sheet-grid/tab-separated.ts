@@ -1,4 +1,5 @@
-/** As spreadsheets paste it: tabs between cells, quotes around what has a tab, a quote or a new line in it. */
+/** Formats rows as spreadsheets paste them: tabs between cells, quotes around cells with a tab, a quote or a line
+ * break. */
 export const toTabSeparated = (rows: readonly (readonly string[])[]): string =>
   rows.map((row) => row.map(quoted).join('\t')).join('\r\n')
 

@@ -14,13 +14,13 @@ type Options = {
   onCopy: () => void
 }
 
-/** What keys do in the grid; those of the buttons inside are theirs. */
+/** Returns the keyboard handler of the grid, which ignores keys on the buttons inside. */
 export function useKeys(options: Options) {
   const { rowCount, columnCount, merges, pageRows, onSelect, onMenu, onCopy } = options
   const { anchor, active } = options.selection
 
-  /** Whether the key meant something here. */
-  function act(event: KeyboardEvent<HTMLDivElement>): boolean {
+  /** Handles a key; returns whether it did. */
+  function handleKey(event: KeyboardEvent<HTMLDivElement>): boolean {
     const { key, currentTarget } = event
     const isControl = event.ctrlKey || event.metaKey
     if (isControl && key.toLowerCase() === 'c') {
@@ -40,18 +40,19 @@ export function useKeys(options: Options) {
     if (whole) return true
     const to = moveBy({ key, isControl, pageRows }, active, { rowCount, columnCount, merges })
     if (!to) return false
-    // The first row is always in view: coming there by keys means to see what follows it.
+    // The first row is frozen and always visible, so moving there scrolls to the rows that follow it.
     if (to.row === 0 && active.row > 0) currentTarget.scrollTop = 0
     onSelect({ anchor: event.shiftKey ? anchor : to, active: to })
     return true
   }
 
   return (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.target === event.currentTarget && act(event)) event.preventDefault()
+    if (event.target === event.currentTarget && handleKey(event)) event.preventDefault()
   }
 }
 
-/** Control+A is everything, Shift+Space the rows, Control+Space the columns. The active cell is the one in sight. */
+/** Control+A selects everything, Shift+Space the rows, Control+Space the columns. The active cell moves to the start of
+ * the selection, which the view then reveals. */
 function wholeByKey(
   { key, shiftKey }: KeyboardEvent,
   isControl: boolean,

@@ -9,7 +9,7 @@ type Options = {
   cellAt: (x: number, y: number) => Cell | undefined
 }
 
-/** A mouse chooses by dragging; a finger by a tap, because dragging it scrolls. */
+/** Selects by dragging a mouse or by tapping, because dragging a finger scrolls. */
 export function usePointer({ selection: { anchor, active }, columnCount, onSelect, cellAt }: Options) {
   const isDragging = useRef(false)
   const at = ({ clientX, clientY }: MouseEvent) => cellAt(clientX, clientY)
@@ -29,7 +29,7 @@ export function usePointer({ selection: { anchor, active }, columnCount, onSelec
 
   return {
     onPointerDown(event: PointerEvent<HTMLDivElement>) {
-      if (event.pointerType !== 'mouse' || event.button !== 0 || isBar(event)) return
+      if (event.pointerType !== 'mouse' || event.button !== 0 || isScrollbar(event)) return
       const cell = at(event)
       if (!cell || cell.row < 0) return
       isDragging.current = cell.column >= 0
@@ -52,8 +52,8 @@ export function usePointer({ selection: { anchor, active }, columnCount, onSelec
   }
 }
 
-/** The scroller's own bars lie beside its content. */
-const isBar = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) => {
+/** Returns whether the pointer is on a scrollbar, outside of the client area. */
+const isScrollbar = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLDivElement>) => {
   const { left, top } = currentTarget.getBoundingClientRect()
   return clientX - left >= currentTarget.clientWidth || clientY - top >= currentTarget.clientHeight
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 
-/** Rows that come into view take over the elements of those that leave it, which costs a third of making new ones.
- * While one scrolls the elements stay where they are in the document; at rest they stand in the order of the rows. */
+/** Reuses the elements of rows that leave the view for rows that enter it, which costs a third of creating new ones.
+ * While scrolling, elements keep their position in the document; at rest they are in row order. */
 export function useSlots(indexes: readonly number[], isScrolling: boolean) {
   const most = useRef(1)
   most.current = Math.max(most.current, indexes.length)

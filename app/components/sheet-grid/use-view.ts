@@ -6,20 +6,20 @@ import type { Range } from './ranges.ts'
 import { scrollScale } from './scroll-scale.ts'
 
 export const rowHeight = 32
-/** The letters and the frozen first row. */
+/** Column headers and the frozen first row. */
 export const headHeight = 2 * rowHeight
 
 type Vertical = Virtualizer<HTMLDivElement, Element>
 type Size = { rowCount: number; columnCount: number; widths: readonly number[]; gutter: number }
 
-/** Which cells are in view, where they stand, and how to bring others there. Row 0 is frozen above the rest. */
+/** Virtualizes the cells in view, locates them, and reveals others. Row 0 is frozen above the rest. */
 export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) {
   const { rowCount, columnCount, widths, gutter } = size
   const body = useRef<HTMLDivElement>(null)
   const bodyRows = Math.max(0, rowCount - 1)
-  const tall = bodyRows * rowHeight
-  // Asked for at each use: before the first layout there is no scroller, and later its height may change.
-  const factorNow = () => scrollScale(tall, roomOf(scroller.current)).factor
+  const bodyHeight = bodyRows * rowHeight
+  // Computed at each use: there is no scroller before the first layout, and its height may change later.
+  const factorNow = () => scrollScale(bodyHeight, bodyHeightOf(scroller.current)).factor
   const factor = useRef(factorNow)
   factor.current = factorNow
   const starts = useMemo(() => startsOf(columnCount, widths), [columnCount, widths])
@@ -30,16 +30,16 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     estimateSize: () => rowHeight,
     overscan: 6,
     observeElementOffset: useCallback(
-      (instance: Vertical, tell: (offset: number, isScrolling: boolean) => void) => {
+      (instance: Vertical, notify: (offset: number, isScrolling: boolean) => void) => {
         const element = instance.scrollElement
         if (!element) return
         let timer: ReturnType<typeof setTimeout>
         const listen = () => {
-          tell(element.scrollTop * factor.current(), true)
+          notify(element.scrollTop * factor.current(), true)
           clearTimeout(timer)
-          timer = setTimeout(() => tell(element.scrollTop * factor.current(), false), 120)
+          timer = setTimeout(() => notify(element.scrollTop * factor.current(), false), 120)
         }
-        tell(element.scrollTop * factor.current(), false)
+        notify(element.scrollTop * factor.current(), false)
         element.addEventListener('scroll', listen, { passive: true })
         return () => {
           clearTimeout(timer)
@@ -56,7 +56,7 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     estimateSize: (column) => starts.size(column),
     overscan: 3,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other widths are other measurements
+  // biome-ignore lint/correctness/useExhaustiveDependencies: changed widths have to be measured again
   useLayoutEffect(() => columns.measure(), [starts, columns])
 
   const shownRows = rows.getVirtualItems()
@@ -64,17 +64,17 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
   const firstRow = (shownRows[0]?.index ?? 0) + 1
   const lastRow = (shownRows.at(-1)?.index ?? -1) + 1
 
-  // A scaled sheet moves further than its scroller: its rows are put right at each step.
+  // A scaled sheet moves further than its scroller, so its rows are repositioned on each scroll event.
   useLayoutEffect(() => {
     const element = scroller.current
-    const put = () => {
+    const positionRows = () => {
       if (!element || !body.current) return
       const top = (firstRow - 1) * rowHeight + element.scrollTop * (1 - factor.current())
       body.current.style.transform = `translateY(${top}px)`
     }
-    put()
-    element?.addEventListener('scroll', put, { passive: true })
-    return () => element?.removeEventListener('scroll', put)
+    positionRows()
+    element?.addEventListener('scroll', positionRows, { passive: true })
+    return () => element?.removeEventListener('scroll', positionRows)
   })
 
   const shown: Range = [
@@ -91,10 +91,10 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
     shown,
     columns: shownColumns,
     width,
-    height: headHeight + scrollScale(tall, 0).height,
+    height: headHeight + scrollScale(bodyHeight, 0).height,
     isScrolling: rows.isScrolling,
-    pageRows: Math.max(1, Math.floor(roomOf(scroller.current) / rowHeight) - 1),
-    /** The cell under a point of the screen; row -1 in the letters, column -1 in the row numbers. */
+    pageRows: Math.max(1, Math.floor(bodyHeightOf(scroller.current) / rowHeight) - 1),
+    /** Returns the cell at viewport coordinates; row -1 is the column header, column -1 the row header. */
     cellAt(x: number, y: number): Cell | undefined {
       const element = scroller.current
       if (!element) return undefined
@@ -114,7 +114,8 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
       element.scrollTo({
         ...(row > 0 && {
           top:
-            nearest(element.scrollTop * factor.current(), roomOf(element), top, rowHeight) / factor.current(),
+            nearest(element.scrollTop * factor.current(), bodyHeightOf(element), top, rowHeight) /
+            factor.current(),
         }),
         left: nearest(element.scrollLeft, wide, left, Math.min(starts.size(column), wide)),
         behavior: 'instant',
@@ -123,10 +124,11 @@ export function useView(scroller: RefObject<HTMLDivElement | null>, size: Size) 
   }
 }
 
-/** What the frozen rows leave. */
-const roomOf = (element: HTMLElement | null) => Math.max(0, (element?.clientHeight ?? 0) - headHeight)
+/** Returns the height below the frozen rows. */
+const bodyHeightOf = (element: HTMLElement | null) => Math.max(0, (element?.clientHeight ?? 0) - headHeight)
 
-/** The offset that shows something: as it is, at the nearer edge, or in the middle when it was far away. */
+/** Returns the scroll offset that reveals a span: unchanged if it is visible, at the nearer edge, or centred if it was
+ * far away. */
 function nearest(offset: number, room: number, start: number, length: number): number {
   if (start >= offset && start + length <= offset + room) return offset
   const isFar = start < offset - room || start > offset + 2 * room

@@ -10,7 +10,7 @@ import { tellSize } from '#app/components/ui/tell-size.ts'
 
 const pictures = ['jpg', 'png', 'webp']
 
-/** Files of a record: pictures open in place, everything else is saved. */
+/** Files of a record: images open in a dialog, other files are downloaded. */
 export function FileList({ files }: { files: FileRow[] }) {
   if (files.length === 0) return null
   return (
@@ -58,7 +58,7 @@ function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
               className="max-h-[70dvh] max-w-full rounded-small object-contain"
             />
             <Button look="second" size="small" onClick={shown.save}>
-              Save the picture
+              Save picture
             </Button>
           </div>
         )}

@@ -14,11 +14,11 @@ import { requiredText } from '#core/text.ts'
 
 export type Written = { text: string; files: string[]; internal: boolean; status: string }
 type MessageFormProps = {
-  /** `key` is the same for every try of one message. */
+  /** `key` is the idempotency key of the message. */
   send: (written: Written, key: string) => Promise<unknown>
   onSent: () => void
   label: string
-  /** For staff: notes that the client doesn't see, and states to say with the message. */
+  /** For staff: allows internal notes, and lists the states that can be set with a message. */
   statuses?: { value: string; label: string }[]
 }
 type Values = { text: string; files: AttachedFile[]; internal: boolean; status: string }
@@ -26,7 +26,7 @@ type Values = { text: string; files: AttachedFile[]; internal: boolean; status: 
 const rules = z.object({ text: requiredText(10_000, 'Please write something') })
 const empty: Values = { text: '', files: [], internal: false, status: '' }
 
-/** Words and files for a thread. */
+/** Form for a message with files. */
 export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
   const keyOf = useIntention()
   const form = useForm<Values>({ resolver: rulesOf<Values>(rules), defaultValues: empty })
@@ -49,16 +49,16 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
       label={label}
       form={form}
       sending={sending}
-      failure="It could not be sent."
-      submitLabel={isInternal ? 'Keep the note' : 'Send'}
+      failure="This could not be sent."
+      submitLabel={isInternal ? 'Save note' : 'Send'}
     >
-      <TextArea label={isInternal ? 'Note among staff' : label} rows={4} {...field('text')} />
+      <TextArea label={isInternal ? 'Internal note' : label} rows={4} {...field('text')} />
       <AttachmentsField control={form.control} name="files" label="Files" />
       {statuses && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           {!isInternal && statuses.length > 0 && (
-            <SelectField label="And then" {...field('status')}>
-              <option value="">Leave the state as it is</option>
+            <SelectField label="New state" {...field('status')}>
+              <option value="">Keep the current state</option>
               {statuses.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -66,7 +66,7 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
               ))}
             </SelectField>
           )}
-          <CheckField label="A note that only staff sees" {...form.register('internal')} />
+          <CheckField label="Internal note, visible to staff only" {...form.register('internal')} />
         </div>
       )}
     </FormFrame>

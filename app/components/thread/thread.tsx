@@ -9,19 +9,19 @@ import { FileList } from './file-list.tsx'
 
 type ThreadProps = {
   messages: MessageRow[]
-  /** Where those before them are. */
+  /** API path of the earlier messages. */
   earlier?: string | null
   events: EventRow[]
-  /** A state in words. */
+  /** Returns the label of a state. */
   nameOf: (state: string) => string
-  /** What the first event, without a state before it, is called. */
+  /** Label of the first event, which has no previous state. */
   beginning: string
 }
 type Entry = { at: string; key: string } & ({ message: MessageRow } | { event: EventRow })
 
-/** What was said and done, in its order; notes among staff stand apart. */
+/** Messages and events in chronological order; internal notes are highlighted. */
 export function Thread({ messages, earlier = null, events, nameOf, beginning }: ThreadProps) {
-  // Messages that were read anew begin the thread anew.
+  // Refetched messages reset the thread.
   const latest = useMemo(() => ({ rows: messages, next: earlier ?? undefined }), [messages, earlier])
   const { rows, ...more } = useMore(latest)
   const entries: Entry[] = [
@@ -66,7 +66,7 @@ function Message({ message }: { message: MessageRow }) {
       </header>
       {isInternal && (
         <p className="mb-1.5 flex items-center gap-1.5 text-small font-semibold text-warning">
-          <Lock aria-hidden="true" className="size-4" /> Note among staff. The client doesn’t see it.
+          <Lock aria-hidden="true" className="size-4" /> Internal note, not visible to the client.
         </p>
       )}
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>

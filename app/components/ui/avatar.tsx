@@ -3,7 +3,7 @@ import { initialsOf } from './initials.ts'
 
 type AvatarProps = { name: string; src: string; className?: string }
 
-/** A person's picture, or the initials. */
+/** Image of a person, or the initials. */
 export const Avatar = ({ name, src, className = 'size-11' }: AvatarProps) => (
   <Cover
     src={src}

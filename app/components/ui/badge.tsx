@@ -9,7 +9,7 @@ const tones = {
 }
 export type Tone = keyof typeof tones
 
-/** One word about the thing beside it. */
+/** Short status label. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return (
     <span
@@ -20,7 +20,7 @@ export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: R
   )
 }
 
-/** How many wait; nothing for none. */
+/** Number of pending items. Renders null for zero. */
 export function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null
   return (

@@ -2,14 +2,14 @@ import { Link } from 'react-router'
 import { ChartTable } from './chart-table.tsx'
 import { Track } from './track.tsx'
 
-/** `to` is the list that it counts. */
+/** `to` is the URL of the counted list. */
 export type Bar = { label: string; value: number; text: string; to?: string }
 type BarChartProps = { title: string; bars: Bar[]; columns: [string, string]; empty: string }
 
-/** Kinds beside each other, the longest bar first as they come; the numbers stand in a table behind it. */
+/** Bar chart in the order of `bars`, followed by a table of the numbers. */
 export function BarChart({ title, bars, columns, empty }: BarChartProps) {
   const most = Math.max(...bars.map(({ value }) => value), 0)
-  // Bars that lead nowhere say nothing that the table doesn't.
+  // Without links, the bars repeat the table and are hidden from screen readers.
   const isLinked = bars.some(({ to }) => to)
   return (
     <figure className="min-w-0">

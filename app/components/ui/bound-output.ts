@@ -3,8 +3,8 @@ import { listNodes, type Node } from './list-nodes.ts'
 const mostCells = 10_000
 const mostReferenceCharacters = 500_000
 
-/** A remark plugin: the HTML must not grow with the square of the text. Rows of huge tables are not filled up with
- * empty cells, and definitions whose addresses would be repeated too often lose them. */
+/** Remark plugin that prevents HTML of quadratic size: rows of huge tables are not padded with empty cells, and
+ * definitions lose URLs that would be repeated too often. */
 export const boundOutput = () => (tree: unknown) => {
   const nodes = listNodes(tree as Node)
   const references = nodes.filter(({ type }) => type === 'linkReference' || type === 'imageReference').length
@@ -13,7 +13,7 @@ export const boundOutput = () => (tree: unknown) => {
     if (node.type === 'definition') boundDefinition(node, references)
     if (node.type !== 'table') continue
     cells += (node.align?.length ?? 0) * (node.children?.length ?? 0)
-    // Rows get as many cells as there are alignments.
+    // Rows are padded to the number of alignments.
     if (cells > mostCells) node.align = null
   }
 }

@@ -3,16 +3,16 @@ import { Link } from 'react-router'
 type ChartTableProps = {
   title: string
   columns: [string, string]
-  /** `to` is the list that a number counts. */
+  /** `to` is the URL of the counted list. */
   rows: { label: string; text: string; to?: string }[]
 }
 
-/** The numbers of a chart: read aloud in its place, and shown when one asks. */
+/** Collapsed table with the numbers of a chart; screen readers use it instead of the chart. */
 export function ChartTable({ title, columns, rows }: ChartTableProps) {
   return (
     <details className="mt-3 text-small">
       <summary className="w-fit cursor-pointer rounded-small font-semibold text-accent hover:underline">
-        As a table<span className="sr-only">: {title}</span>
+        Show as table<span className="sr-only">: {title}</span>
       </summary>
       <table className="mt-2 w-full">
         <thead>

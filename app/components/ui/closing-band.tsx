@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type ClosingBandProps = { title: string; children?: ReactNode; actions: ReactNode }
 
-/** The end of a page: one question or offer, and the step that follows from it. */
+/** Closing section of a page: a question or offer with a call to action. */
 export function ClosingBand({ title, children, actions }: ClosingBandProps) {
   return (
     <section aria-labelledby="closing-title" className="bg-tint">

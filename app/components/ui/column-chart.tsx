@@ -10,11 +10,11 @@ type ColumnChartProps = {
   columns: [string, string]
   bars: Bar[]
   empty: string
-  /** What the whole height stands for; the largest value unless given. */
+  /** Value at full height; a larger value in `bars` extends it. */
   most?: number
 }
 
-/** One column a week, from the left to the right; the numbers stand in a table behind it. */
+/** Column chart with one column per week, followed by a table of the numbers. */
 export function ColumnChart({ title, columns, bars, empty, most = 0 }: ColumnChartProps) {
   const top = Math.max(most, ...bars.map(({ value }) => value), 0)
   const [first, last] = [bars[0], bars.at(-1)]
@@ -35,12 +35,12 @@ export function ColumnChart({ title, columns, bars, empty, most = 0 }: ColumnCha
               preserveAspectRatio="xMinYMax meet"
               className="h-32 max-w-full border-b border-field"
             >
-              {bars.map(({ label, value, text }, place) => {
+              {bars.map(({ label, value, text }, index) => {
                 const tall = top === 0 ? 0 : Math.max(2, (value / top) * (height - 4))
                 return (
                   <rect
                     key={label}
-                    x={place * (width + gap)}
+                    x={index * (width + gap)}
                     y={height - tall}
                     width={width}
                     height={tall}

@@ -5,7 +5,7 @@ const openedConfirmDialog = comesLater(
   async () => (await import('./opened-confirm-dialog.tsx')).OpenedConfirmDialog,
 )
 
-/** Asks before what can't simply be taken back. Cancel has the focus first. */
+/** Confirmation dialog for actions that cannot simply be undone. Cancel has the initial focus. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const OpenedConfirmDialog = useLater(openedConfirmDialog, props.isOpen, props.onClose)
   return OpenedConfirmDialog && <OpenedConfirmDialog {...props} />

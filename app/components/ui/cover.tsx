@@ -1,22 +1,22 @@
 type CoverProps = {
   src: string
   alt?: string
-  /** A few letters that stand there without a picture, also when it can't be fetched. */
+  /** Letters shown without an image or if it cannot be loaded. */
   fallback: string
   letters?: string
   isFirst?: boolean
   className?: string
-  /** The same picture in other formats and widths, the best first. */
+  /** The same image in other formats and widths, preferred ones first. */
   sources?: { type: string; srcSet: string }[] | undefined
   sizes?: string | undefined
-  /** Shown until the picture is there. */
+  /** Background until the image is loaded. */
   colour?: string | undefined
 }
 
-// A picture over plain http is blocked by browsers: better none than a hole.
+// Browsers block images over plain HTTP, which would leave a gap.
 const isShowable = (src: string) => src.startsWith('https://') || /^\/(?!\/)/.test(src)
 
-/** A picture of any size in a frame of a fixed shape. */
+/** Image of any size in a frame of a fixed shape. */
 export function Cover({
   src,
   alt = '',

@@ -1,6 +1,6 @@
 export const backdropClass =
   'fixed inset-0 z-50 bg-veil transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0'
-/** In the middle; only one that is too tall for it makes room for the toasts, whose corner is below it on small screens. */
+/** Centres a dialog. Only a dialog that is too tall leaves room for the toasts, which are below it on small screens. */
 export const placeClass =
   'fixed inset-0 z-50 flex flex-col items-center px-4 before:min-h-4 before:flex-1 after:min-h-4 after:flex-1 max-xl:after:min-h-[max(1rem,var(--toast-room))]'
 export const usualWidth = 'max-w-120'

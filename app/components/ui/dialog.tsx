@@ -3,7 +3,7 @@ import type { DialogProps } from './opened-dialog.tsx'
 
 const openedDialog = comesLater(async () => (await import('./opened-dialog.tsx')).OpenedDialog)
 
-/** For a short task on top of a page: keeps the focus inside, closes by Escape, the cross and, without a form, a click beside it. */
+/** Modal dialog for a short task. Closes by Escape, the close button and, without a form, a click outside. */
 export function Dialog(props: DialogProps) {
   const OpenedDialog = useLater(openedDialog, props.isOpen, props.onClose)
   return OpenedDialog && <OpenedDialog {...props} />

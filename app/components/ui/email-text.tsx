@@ -1,4 +1,4 @@
-/** An address that breaks after its @ before it breaks anywhere else. */
+/** E-mail address with a preferred line break after the @. */
 export function EmailText({ children }: { children: string }) {
   const [name = '', ...rest] = children.split('@')
   return (

@@ -3,7 +3,7 @@ import { Picture } from './picture.tsx'
 
 type EmptyStateProps = { title: string; children: ReactNode; actions: ReactNode }
 
-/** An empty list says so, and offers a way on. */
+/** Illustrated message for an empty list, with next actions. */
 export function EmptyState({ title, children, actions }: EmptyStateProps) {
   return (
     <div className="grid items-center gap-8 rounded-large bg-surface p-6 sm:grid-cols-[minmax(0,18rem)_1fr] sm:gap-12 md:p-12">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One line of a `<dl>`: what it is, and what it is like. */
+/** Entry of a `<dl>`: term and description. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 
-// Ids come from names: an island is hydrated apart from its page, where `useId` would differ.
+// Ids derive from names: an island is hydrated separately from its page, where `useId` would differ.
 export type FieldProps = {
   name: string
   label: string
@@ -8,7 +8,7 @@ export type FieldProps = {
   error?: string | undefined
 }
 
-/** A box to write in, but for its width and padding. */
+/** Classes of a text input, without width and padding. */
 export const fieldClass =
   'rounded-small border border-field bg-raised text-body text-ink placeholder:text-muted transition-colors duration-150 hover:border-ink aria-invalid:border-danger'
 const boxClass = `w-full px-4 py-3 ${fieldClass}`
@@ -17,7 +17,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldProps, 'hint'
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
-/** Label above, hint below it, and what is wrong with it last. */
+/** Label, hint, input and error message, in this order. */
 export function FieldFrame({
   id,
   label,

@@ -1,6 +1,6 @@
 export type FilterLink = { label: string; to: string; count?: number; isCurrent: boolean }
 
-/** Narrows a list; the choice lives in the address, so that it works without scripts and can be sent on. */
+/** Links that filter a list. The filter is part of the URL, so it works without JavaScript and can be shared. */
 export function FilterLinks({ label, links }: { label: string; links: FilterLink[] }) {
   return (
     <nav aria-label={label}>

@@ -1,36 +1,36 @@
 import { createContext, type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 
-/** What kind of machine asked for the document, as far as the server can tell. */
+/** Kind of device that requested the document, as far as the server can tell. */
 export type Device = 'phone' | 'computer'
 
 const FirstDrawingContext = createContext<Device | null>(null)
 
-/** Inside, the first rendering in the browser is the one that the server has drawn, though it knows neither the
- * reader's zone nor the width; what depends on them is put right at once afterwards. */
+/** Makes the first render in the browser match the server's, which knows neither the user's time zone nor the window's
+ * width. Content that depends on them is rendered again right after. */
 export function FirstDrawing({ device, children }: { device: Device | null; children: ReactNode }) {
-  const [drawnFor, setDrawnFor] = useState(device)
+  const [renderedFor, setRenderedFor] = useState(device)
   useEffect(() => {
-    if (drawnFor !== 'computer' || isRoomy()) comeToLife()
-    if (drawnFor) startTransition(() => setDrawnFor(null))
-  }, [drawnFor])
+    if (renderedFor !== 'computer' || isWideWindow()) replayEarlyInput()
+    if (renderedFor) startTransition(() => setRenderedFor(null))
+  }, [renderedFor])
   return (
-    <FirstDrawingContext value={drawnFor}>
-      {/* A small window of a computer gets a table at first, which must not make the page scroll sideways. */}
-      <div {...(drawnFor && { role: 'group', 'aria-disabled': true, className: 'overflow-x-clip' })}>
+    <FirstDrawingContext value={renderedFor}>
+      {/* A small window on a computer first gets a table, which must not make the page scroll horizontally. */}
+      <div {...(renderedFor && { role: 'group', 'aria-disabled': true, className: 'overflow-x-clip' })}>
         {children}
       </div>
     </FirstDrawingContext>
   )
 }
 
-/** In a smaller window cards take the tables' place first. */
-const isRoomy = () => matchMedia('(min-width: 75rem)').matches
+/** In smaller windows, cards replace the tables before the recorded input is replayed. */
+const isWideWindow = () => matchMedia('(min-width: 75rem)').matches
 
-function comeToLife() {
+function replayEarlyInput() {
   if (!window.doEarly) return
   window.doEarly()
   performance.mark('alive')
 }
 
-/** Whom the server draws for; nothing once the browser can be asked. */
+/** Returns the device that the server rendered for; null after the first render in the browser. */
 export const useDrawnFor = () => useContext(FirstDrawingContext)

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 
 type Press = MouseEvent | KeyboardEvent
 
-/** For what brings a button of its own once it has come: a plain button holds its place until it is pressed. */
+/** Remembers the first press on a plain button that is then replaced by a lazily loaded one. */
 export function useFirstPress() {
   const [press, setPress] = useState<Press>()
   return {
@@ -12,15 +12,15 @@ export function useFirstPress() {
   }
 }
 
-/** Does the first press again, on the button that has come. */
+/** Replays the first press on the loaded button. */
 export function usePressAgain(press: Press) {
   const button = useRef<HTMLButtonElement>(null)
   const first = useRef(press)
   useEffect(() => {
     const { current: event } = first
-    const again = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent
+    const EventType = event instanceof KeyboardEvent ? KeyboardEvent : MouseEvent
     button.current?.focus()
-    button.current?.dispatchEvent(new again(event.type, event))
+    button.current?.dispatchEvent(new EventType(event.type, event))
   }, [])
   return button
 }

@@ -14,10 +14,10 @@ type Later<Props> = {
   tellFailure: () => void
 }
 
-const tellNotLoaded = () =>
+const showNotLoaded = () =>
   showToast({
-    // Browsers try a script that failed only with the next document.
-    title: 'This could not be loaded. Check the connection, then load the page anew.',
+    // Browsers retry a failed module only in a new document.
+    title: 'This could not be loaded. Check the connection, then reload the page.',
     tone: 'danger',
   })
 
@@ -26,15 +26,15 @@ const listeners = new Set<() => void>()
 let awaited = 0
 
 type Options = {
-  /** Isn't worth fetching before somebody asks. */
+  /** Not prefetched. */
   isRare?: boolean
   tellFailure?: () => void
 }
 
-/** A part of a screen that nothing needs before somebody opens it: its script comes after the screen's own. */
+/** Declares a component that is only needed when the user opens it. Its script is prefetched after the screen's own. */
 export function comesLater<Props>(
   load: () => Promise<ComponentType<Props>>,
-  { isRare = false, tellFailure = tellNotLoaded }: Options = {},
+  { isRare = false, tellFailure = showNotLoaded }: Options = {},
 ): Later<Props> {
   const later: Later<Props> = {
     async fetch() {
@@ -46,11 +46,12 @@ export function comesLater<Props>(
   return later
 }
 
-/** The part, once it was wanted and is there. What can't be fetched is given up and told. */
+/** Returns the component once it was wanted and is loaded. If it cannot be loaded, calls `giveUp` and shows an
+ * error. */
 export function useLater<Props>(later: Later<Props>, isWanted: boolean, giveUp: () => void) {
   const [wasWanted, setWasWanted] = useState(isWanted)
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0)
-  // As it was drawn: what comes between a drawing and its effect is drawn, too.
+  const [, rerender] = useReducer((count: number) => count + 1, 0)
+  // Read during the render: a component that is loaded between render and effect still causes a new render.
   const { Part } = later
   if (isWanted && !wasWanted) setWasWanted(true)
   const fail = useEffectEvent(() => {
@@ -64,7 +65,7 @@ export function useLater<Props>(later: Later<Props>, isWanted: boolean, giveUp: 
     later
       .fetch()
       .then(
-        () => !isOver && drawAnew(),
+        () => !isOver && rerender(),
         () => !isOver && fail(),
       )
       .finally(() => countAwaited(-1))
@@ -85,7 +86,7 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** Whether somebody waits for such a part. */
+/** Returns whether a wanted component is still loading. */
 export const useIsPartAwaited = (): boolean =>
   useSyncExternalStore(
     listen,
@@ -93,8 +94,8 @@ export const useIsPartAwaited = (): boolean =>
     () => false,
   )
 
-/** Fetches what may be opened next, one after the other: a tap never waits for all of it. */
+/** Prefetches the lazy components one after the other, so that a tap never waits for all of them. */
 export async function fetchLaterParts(): Promise<void> {
-  // Who opens what could not be fetched is told.
+  // A failure is shown when the user opens the component.
   for (const fetchPart of fetches) await fetchPart().catch(() => {})
 }

@@ -1,5 +1,5 @@
-/** Makes it when it is first asked for: a formatter of Intl takes a phone tens of milliseconds, and many a page that
- * could need one doesn't. */
+/** Creates a value on first use. An Intl formatter takes tens of milliseconds on a phone, and many pages that could
+ * need one do not. */
 export function lazily<Value extends object>(make: () => Value): () => Value {
   let made: Value | undefined
   return () => {

@@ -7,7 +7,7 @@ export type Node = {
   children?: Node[]
 }
 
-/** All nodes of a Markdown tree in the order of the text. */
+/** Lists all nodes of a Markdown tree in document order. */
 export function listNodes(tree: Node): Node[] {
   const found: Node[] = []
   const waiting = [tree]

@@ -1,10 +1,10 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { ButtonLink } from './button.tsx'
 
-type Way = { label: string; to: string }
-type ListTurningProps = { newest: Way | '' | undefined; older: Way | '' | undefined }
+type PageLink = { label: string; to: string }
+type ListTurningProps = { newest: PageLink | '' | undefined; older: PageLink | '' | undefined }
 
-/** The ways on from one part of a long list. */
+/** Pagination links of a long list. */
 export function ListTurning({ newest, older }: ListTurningProps) {
   if (!newest && !older) return null
   return (

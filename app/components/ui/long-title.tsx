@@ -1,6 +1,6 @@
 const longest = 56
 
-/** A page's heading that somebody wrote: the longer it is, the smaller it stands. */
+/** Page heading with user-written text, smaller if it is long. */
 export function LongTitle({ lang, children }: { lang: string; children: string }) {
   const size = children.length > longest ? 'text-heading' : 'text-display'
   return (

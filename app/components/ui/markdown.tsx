@@ -6,7 +6,7 @@ import { orderHeadings } from './order-headings.ts'
 import { isElsewhere, safeLink, safePicture } from './safe-address.ts'
 import { tameMarkdown } from './tame-markdown.ts'
 
-/** Text that somebody wrote: Markdown that can't bring HTML, scripts or strange links along. */
+/** Renders user-written Markdown without raw HTML, scripts or unsafe links. */
 export function Markdown({ text }: { text: string }) {
   return (
     <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
@@ -33,7 +33,7 @@ const components: Components = {
     if (address === undefined) return <>{alt}</>
     return <img src={address} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
   },
-  // What scrolls sideways has to be reachable by keyboard.
+  // Horizontally scrollable content has to be reachable by keyboard.
   pre: ({ children }) => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
     <pre tabIndex={0}>{children}</pre>
@@ -42,7 +42,7 @@ const components: Components = {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
     <table tabIndex={0}>{children}</table>
   ),
-  // The corner of a table of figures heads nothing.
+  // An empty header cell, such as the corner of a table, is no header.
   th: ({ style, children }) => (children ? <th style={style}>{children}</th> : <td />),
   input: ({ checked }) => (
     <>

@@ -5,7 +5,7 @@ const tones = {
   danger: 'border-danger bg-surface',
 }
 
-/** Tells what happened; announced by screen readers. */
+/** Success or error message, announced by screen readers. */
 export function Notice({ tone, children }: { tone: keyof typeof tones; children: ReactNode }) {
   return (
     <div

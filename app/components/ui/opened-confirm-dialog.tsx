@@ -9,12 +9,12 @@ import { useOpenOnceDrawn } from './use-open-once-drawn.ts'
 export type ConfirmDialogProps = {
   isOpen: boolean
   onClose: () => void
-  /** The question, naming the thing: `Delete the blog "Ten tips"?` */
+  /** Question that names the record: `Delete the blog "Ten tips"?` */
   title: string
-  /** What will follow. */
+  /** Explains the consequences. */
   children: ReactNode
   confirmLabel: string
-  /** While it runs the button waits; when it fails its message stands in the dialog, which stays. */
+  /** The button is disabled while it runs. On failure the dialog stays open and shows the error message. */
   onConfirm: () => Promise<void>
   isDanger?: boolean
   isConfirmable?: boolean

@@ -11,9 +11,9 @@ export type DialogProps = {
   onClose: () => void
   title: string
   children: ReactNode
-  /** For what needs more room. */
+  /** Class for a dialog of another width. */
   width?: string
-  /** A slip beside it would lose what was typed. */
+  /** Ignores clicks outside, which would lose the typed values. */
   isForm?: boolean
 }
 
@@ -26,7 +26,7 @@ export function OpenedDialog({
   isForm = false,
 }: DialogProps) {
   const content = useRef<HTMLDivElement>(null)
-  // What is to be filled in comes before the cross; a touch would bring up the keyboard over it.
+  // Focuses the first field instead of the close button, except on touch, where the keyboard would cover the dialog.
   const findFirst = (opener: string) =>
     (opener !== 'touch' && content.current?.querySelector<HTMLElement>(fields)) || true
   return (

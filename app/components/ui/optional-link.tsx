@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type OptionalLinkProps = { href: string | undefined; className?: string; children: ReactNode }
 
-/** A link, or its text alone where the address is not safe. */
+/** Link, or plain text if there is no safe URL. */
 export const OptionalLink = ({ href, className = '', children }: OptionalLinkProps) =>
   href ? (
     <a href={href} className={`${className} text-accent hover:underline`}>

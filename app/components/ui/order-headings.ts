@@ -1,6 +1,6 @@
 import { listNodes, type Node } from './list-nodes.ts'
 
-/** A remark plugin: a page's own title is h1, so headings in content begin at h2 and skip no level. */
+/** Remark plugin: headings in content begin at h2, because the page title is h1, and skip no level. */
 export const orderHeadings = () => (tree: unknown) => {
   const headings = listNodes(tree as Node).filter(({ type }) => type === 'heading')
   const highest = Math.min(...headings.map(({ depth = 1 }) => depth))

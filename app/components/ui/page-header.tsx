@@ -8,7 +8,7 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** The top of a page: its one job in a heading, a sentence and one main action. */
+/** Header of a page: heading, lead text and main action. */
 export function PageHeader({ eyebrow, title, children, picture, actions }: PageHeaderProps) {
   return (
     <header className="wide pt-12 pb-4 md:pt-20">

@@ -4,11 +4,11 @@ type PictureProps = Omit<ComponentProps<'img'>, 'alt' | 'width' | 'height'> & {
   alt: string
   width: number
   height: number
-  /** Above the fold: fetched at once. */
+  /** Above the fold: loaded eagerly. */
   isFirst?: boolean
 }
 
-/** A picture that keeps its place while it loads. */
+/** Image with reserved space while it loads. */
 export function Picture({ isFirst = false, className = '', alt, ...props }: PictureProps) {
   return (
     <img

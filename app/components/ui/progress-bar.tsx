@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Track } from './track.tsx'
 
-/** A part of a hundred, as a bar and as a number. */
+/** Percentage as a bar and as a number. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 const choices = [1, 2, 3, 4, 5]
 const words = ['', 'Poor', 'Fair', 'Good', 'Very good', 'Excellent']
 
-/** Five native radio buttons drawn as stars: arrow keys and no scripts at all work. */
+/** Five native radio buttons styled as stars; works with arrow keys and without JavaScript. */
 export function RatingField({ rating, error }: { rating: number; error?: string | undefined }) {
   return (
     <fieldset aria-describedby={error ? 'rating-error' : undefined}>

@@ -28,7 +28,7 @@ it.each([
   expect(safePicture(address)).toBeUndefined()
 })
 
-it('shows pictures over https or from this site only', () => {
+it('allows images over https or from this site only', () => {
   expect(safePicture('https://a.example/x.png')).toBe('https://a.example/x.png')
   expect(safePicture('/art/hero.svg')).toBe('/art/hero.svg')
   expect(safePicture('http://a.example/x.png')).toBeUndefined()
@@ -44,15 +44,15 @@ it.each([
   ['/blogs', false],
   ['#top', false],
   ['mailto:a@b.example', false],
-])('takes %j for another site: %s', (address, isIt) => {
-  expect(isElsewhere(address)).toBe(isIt)
+])('takes %j for a URL of another site: %s', (address, expected) => {
+  expect(isElsewhere(address)).toBe(expected)
 })
 
 it.each([
   ['a@b.example', 'mailto:a@b.example'],
   [' a+b%41@b.example ', 'mailto:a%2Bb%2541@b.example'],
   ['রিমা@b.example', `mailto:${encodeURIComponent('রিমা')}@b.example`],
-])('writes to %j by %s', (written, address) => {
+])('turns %j into the mail link %s', (written, address) => {
   expect(mailLink(written)).toBe(address)
 })
 
@@ -66,19 +66,19 @@ it.each([
   'a@b.example;c@d.example',
   'A <a@b.example>',
   'javascript:a@b.example',
-])('writes to nobody by %j', (written) => {
+])('returns no mail link for %j', (written) => {
   expect(mailLink(written)).toBeUndefined()
 })
 
 it.each([
   ['+880 (17) 11-000000', 'tel:+8801711000000'],
   ['01711.000000', 'tel:01711000000'],
-])('calls %j by %s', (written, address) => {
+])('turns %j into the phone link %s', (written, address) => {
   expect(phoneLink(written)).toBe(address)
 })
 
 it.each(['', '*21*017#', '#31#017', '12', '017;ext=1', '1'.repeat(16), '+'])(
-  'calls nobody by %j',
+  'returns no phone link for %j',
   (written) => {
     expect(phoneLink(written)).toBeUndefined()
   },

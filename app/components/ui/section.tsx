@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-// Not laid out, nor its fonts fetched, before it is near.
+// Skips layout, and with it the loading of fonts, until the section is near the viewport.
 const late = '[contain-intrinsic-size:auto_44rem] [content-visibility:auto]'
 
 type SectionProps = {
@@ -13,7 +13,7 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A horizontal band of a page in the steady rhythm. */
+/** Full-width section of a page with standard spacing. */
 export function Section({
   id,
   labelledBy,

@@ -1,6 +1,6 @@
 const steps = [1, 2, 3, 4, 5]
 
-/** Five stars, and their meaning in words for those who don't see them. */
+/** Rating as five stars, with a text alternative. */
 export function Stars({ rating, className = 'size-5' }: { rating: number; className?: string }) {
   if (rating === 0) return <p className="text-small text-muted">Not rated</p>
   return (

@@ -6,11 +6,11 @@ it('keeps twelve levels of quotes and lists', () => {
   expect(tameMarkdown(`ok\n${'- 1. > '.repeat(30_000)}x`)).toBe(`ok\n${'- 1. > '.repeat(4).trimEnd()} x`)
 })
 
-it('takes the signs of an absurd paragraph, and of no other, for themselves', () => {
+it('escapes the markup characters of an oversized paragraph only', () => {
   expect(tameMarkdown(`*a*\n\n${'*'.repeat(1001)}`)).toBe(`*a*\n\n${'\\*'.repeat(1001)}`)
 })
 
-it('leaves rules, tables and ordinary lists as they are', () => {
+it('leaves rules, tables and ordinary lists unchanged', () => {
   const ordinary = '- a\n  - b\n\n--------------------\n| a |\n|---|\n**************** b\n> > c\n1. 2. d'
   expect(tameMarkdown(ordinary)).toBe(ordinary)
 })
@@ -20,7 +20,7 @@ it.each(['\ufeff', '[^a]: ', '> [^a]: - [^b]: ', 'x\r'])('counts levels after %j
   expect(tamed.match(/>/g)?.length).toBeLessThanOrEqual(12)
 })
 
-it('ends a quote or list that goes on for five hundred lines without a blank one', () => {
+it('ends a quote or list after five hundred lines without a blank one', () => {
   expect(tameMarkdown(`- a\n${'b\n'.repeat(1_000)}`)).toBe(
     `- a\n${'b\n'.repeat(499)}\n${'b\n'.repeat(500)}\n${'b\n'}`,
   )
@@ -28,12 +28,12 @@ it('ends a quote or list that goes on for five hundred lines without a blank one
   expect(tameMarkdown(plain)).toBe(plain)
 })
 
-it('takes indentation up to eighty signs, also within a quote', () => {
+it('limits indentation to eighty characters, also within a quote', () => {
   expect(tameMarkdown(`${'\t'.repeat(500)}- a\n> ${' '.repeat(500)}- a`)).toBe(
     `${'\t'.repeat(80)}- a\n>${' '.repeat(80)}- a`,
   )
 })
 
-it('reads paragraphs with any line ending apart', () => {
+it('separates paragraphs with any line ending', () => {
   expect(tameMarkdown(`*a*\r\n\r\n${'*'.repeat(1001)}`)).toBe(`*a*\n\n${'\\*'.repeat(1001)}`)
 })

@@ -8,9 +8,9 @@ const mostPairedSigns = 1_000
 const anyMarker = new RegExp(`^${marker}|^[ \\t]*[-*+]$`, 'm')
 const longRun = /(?:.*\n){500}(?=.)/g
 
-/** Markdown without what nobody means and what takes minutes to parse: quotes, lists and footnotes past the twelfth
- * inside each other, indentation past eighty signs, quotes and lists of more than 500 lines without a blank one, and
- * paragraphs of a thousand brackets or asterisks, which then stand for themselves. */
+/** Removes constructs that nobody writes on purpose and that take minutes to parse: nesting of quotes, lists and
+ * footnotes beyond twelve levels, and indentation beyond eighty characters. Ends quotes and lists after 500 lines
+ * without a blank one, and escapes the brackets and asterisks of paragraphs that contain more than a thousand. */
 export const tameMarkdown = (markdown: string): string =>
   markdown
     .replace(/^\ufeff+/, '')

@@ -1,6 +1,6 @@
 const unit = 1024
 
-/** `340 KB`, `1.2 MB`. */
+/** Formats a file size: `340 KB`, `1.2 MB`. */
 export function tellSize(bytes: number): string {
   if (bytes < unit) return `${bytes} B`
   const kilobytes = bytes / unit

@@ -5,8 +5,8 @@ import { type Message, takeToasts } from './toasts.ts'
 
 const undoTime = 10_000
 const readingTime = 6_000
-/** A screen reader reads out what comes into a place that it knows, not what comes with the place. */
-const untilKnown = 100
+/** Screen readers announce what is added to an existing live region, not what is rendered together with it. */
+const liveRegionDelay = 100
 
 const manager = Toast.createToastManager()
 
@@ -28,8 +28,8 @@ function show({ title, tone = 'success', undo }: Message): void {
   })
 }
 
-/** Tells dialogs how much of the screen's lower end the toasts take. */
-function tellRoom(viewport: HTMLElement | null) {
+/** Publishes the height of the toasts as a CSS variable, for which dialogs leave room. */
+function trackHeight(viewport: HTMLElement | null) {
   if (!viewport) return
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => {
@@ -40,13 +40,13 @@ function tellRoom(viewport: HTMLElement | null) {
   return () => observer.disconnect()
 }
 
-/** Where toasts are shown. */
+/** Viewport of the toasts. */
 export function ToastCorner() {
   useEffect(() => {
     let end = () => {}
     const timer = setTimeout(() => {
       end = takeToasts(show)
-    }, untilKnown)
+    }, liveRegionDelay)
     return () => {
       clearTimeout(timer)
       end()
@@ -56,7 +56,7 @@ export function ToastCorner() {
     <Toast.Provider toastManager={manager}>
       <Toast.Portal>
         <Toast.Viewport
-          ref={tellRoom}
+          ref={trackHeight}
           className="fixed bottom-4 right-4 z-60 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 sm:bottom-6 sm:right-6"
         >
           <ToastList />

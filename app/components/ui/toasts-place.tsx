@@ -9,17 +9,19 @@ const toastCorner = comesLater(async () => (await import('./toast-corner.tsx')).
   tellFailure() {},
 })
 
-/** Once, beside everything that may show toasts. */
+/** Container of the toasts, to be rendered once. */
 export function Toasts() {
   const waiting = useSyncExternalStore(waitingToasts.subscribe, waitingToasts.read, () => none)
-  const [untold, setUntold] = useState(none)
-  const isNew = waiting.length > 0 && waiting !== untold
-  const ToastCorner = useLater(toastCorner, isNew, () => setUntold(waiting))
+  const [fallback, setFallback] = useState(none)
+  const isNew = waiting.length > 0 && waiting !== fallback
+  const ToastCorner = useLater(toastCorner, isNew, () => setFallback(waiting))
   if (ToastCorner) return <ToastCorner />
-  return untold.length > 0 && waiting === untold && <PlainToasts key={untold.length} messages={untold} />
+  return (
+    fallback.length > 0 && waiting === fallback && <PlainToasts key={fallback.length} messages={fallback} />
+  )
 }
 
-/** Without the corner's script, which doesn't come where the line is gone: what happened is said all the same. */
+/** Fallback if the script of the toasts cannot be loaded, for example without a connection. */
 function PlainToasts({ messages }: { messages: readonly Message[] }) {
   useEffect(() => {
     const timer = setTimeout(waitingToasts.forget, readingTime)

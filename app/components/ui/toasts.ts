@@ -5,38 +5,38 @@ export type Message = {
   undo?: () => void
 }
 
-/** Until the corner that shows them is there. */
+/** Messages queued until the component that shows them is loaded. */
 let waiting: readonly Message[] = []
 let showNow: ((message: Message) => void) | undefined
 const listeners = new Set<() => void>()
 
-function keep(messages: readonly Message[]) {
+function setWaiting(messages: readonly Message[]) {
   waiting = messages
   for (const listener of listeners) listener()
 }
 
-/** Says in a corner what just happened; screen readers hear it too. */
+/** Shows a toast, which screen readers announce. */
 export function showToast(message: Message): void {
   if (showNow) showNow(message)
-  else keep([...waiting, message])
+  else setWaiting([...waiting, message])
 }
 
-/** What nobody has shown yet, for `useSyncExternalStore`. */
+/** Queued messages, as a store for `useSyncExternalStore`. */
 export const waitingToasts = {
   subscribe(listener: () => void) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   },
   read: () => waiting,
-  forget: () => keep([]),
+  forget: () => setWaiting([]),
 }
 
-/** From now on `show` is given each message, those first that have waited.
- * @returns ends it */
+/** Passes each message to `show` from now on, beginning with the queued ones.
+ * @returns function that stops this */
 export function takeToasts(show: (message: Message) => void): () => void {
   showNow = show
   for (const message of waiting) show(message)
-  keep([])
+  setWaiting([])
   return () => {
     showNow = undefined
   }

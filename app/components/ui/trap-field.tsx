@@ -1,4 +1,4 @@
-/** Only programs that fill in everything write here; people and screen readers never meet it. */
+/** Honeypot field, filled in by bots only: it is hidden from people and screen readers. */
 export function TrapField() {
   return (
     <div hidden aria-hidden="true">

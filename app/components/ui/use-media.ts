@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the window is so, and when that changes; `onServer` where the server draws. */
+/** Returns whether a media query matches, and tracks changes. `onServer` is the value for server rendering. */
 export function useMedia(query: string, onServer: boolean): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** What is drawn open from the start would come without its transition. */
+/** Delays opening until after the first render, so that the opening transition runs. */
 export function useOpenOnceDrawn(isOpen: boolean): boolean {
-  const [isDrawn, setIsDrawn] = useState(false)
-  useEffect(() => setIsDrawn(true), [])
-  return isOpen && isDrawn
+  const [isMounted, setIsMounted] = useState(false)
+  useEffect(() => setIsMounted(true), [])
+  return isOpen && isMounted
 }

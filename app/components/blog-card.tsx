@@ -5,7 +5,7 @@ import { BlogCover } from './blog-cover.tsx'
 import { plainText } from './plain-text.ts'
 import { DayTime } from './time/day-time.tsx'
 
-/** What a card shows of a post. */
+/** Fields of a post shown on its card. */
 export type ShownBlog = {
   id: string
   title: string

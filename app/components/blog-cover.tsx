@@ -4,14 +4,14 @@ import { StoredCover } from './stored-cover.tsx'
 type BlogCoverProps = {
   image: string
   category: BlogCategory
-  /** How wide it is shown. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   alt?: string
   isFirst?: boolean
   className?: string
 }
 
-/** A post's picture, or the drawing of its category. */
+/** Cover image of a post, or the illustration of its category. */
 export const BlogCover = ({ image, category, ...more }: BlogCoverProps) => (
   <StoredCover src={image || `/art/covers/blog-${category}.svg`} fallback={category} {...more} />
 )

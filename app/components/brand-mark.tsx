@@ -1,4 +1,4 @@
-/** The mark alone, in the colours of the theme. */
+/** Logo without the brand name, in the theme's colours. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>

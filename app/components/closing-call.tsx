@@ -5,7 +5,7 @@ import { ClosingBand } from './ui/closing-band.tsx'
 
 type ClosingCallProps = { title: string; children: string; subject: string }
 
-/** The end of a page: order by chat, or write first. */
+/** Closing call to action of a page: order by chat, or write a message. */
 export function ClosingCall({ title, children, subject }: ClosingCallProps) {
   return (
     <ClosingBand

@@ -9,7 +9,7 @@ const nextSteps = [
   'Nothing is owed until you agree to a written quote.',
 ]
 
-/** The contact form beside what happens once it is sent. */
+/** Contact form next to a list of the steps that follow. */
 export function ContactSection({ outcome }: { outcome?: FormOutcome | undefined }) {
   return (
     <Section id="contact" labelledBy="contact-title" isTinted>

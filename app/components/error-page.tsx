@@ -15,7 +15,7 @@ const back = (
   </>
 )
 
-// An empty address is this page once more, with scripts or without.
+// An empty href reloads this page, with or without scripts.
 const again = (
   <>
     <ButtonLink href="">Try again</ButtonLink>
@@ -26,7 +26,7 @@ const again = (
 )
 
 export function ErrorPage({ error }: { error: unknown }) {
-  const { eyebrow, title, text, isMissing, isPassing } = explain(error)
+  const { eyebrow, title, text, isMissing, isTemporary } = explain(error)
   return (
     <div className="pb-24">
       <title>{title}</title>
@@ -34,7 +34,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <PageHeader
         eyebrow={eyebrow}
         title={title}
-        actions={isPassing ? again : back}
+        actions={isTemporary ? again : back}
         picture={isMissing && drawing}
       >
         {text}
@@ -54,11 +54,11 @@ function explain(error: unknown) {
   }
   if (status === 503) {
     const text =
-      'Part of our site cannot be reached. Nothing is lost, and it usually comes back by itself within a minute.'
-    return { eyebrow, isMissing, isPassing: true, title: notNow, text }
+      'Part of our site is temporarily unavailable. Nothing is lost, and it usually recovers within a minute.'
+    return { eyebrow, isMissing, isTemporary: true, title: notNow, text }
   }
   if (status < 500)
     return { eyebrow, isMissing, title: 'That is not possible here', text: 'This page can only be read.' }
-  const text = 'It is in our log, and nothing you did caused it. Please try again in a moment.'
+  const text = 'The error has been logged, and nothing you did caused it. Please try again in a moment.'
   return { eyebrow, isMissing, title: unexpected, text }
 }

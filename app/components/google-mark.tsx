@@ -1,4 +1,4 @@
-/** Google's mark in its own four colours, as its sign-in button has to show it. */
+/** Google's logo in its four colours, as required for sign-in buttons. */
 export function GoogleMark() {
   return (
     <svg viewBox="0 0 48 48" aria-hidden="true" className="size-5 shrink-0">

@@ -7,12 +7,12 @@ export type LegalSection = { id: string; title: string; text: ReactNode }
 type LegalPageProps = {
   title: string
   lead: ReactNode
-  /** The day since which these words hold. */
+  /** Effective date. */
   since: string
   sections: LegalSection[]
 }
 
-/** A document with its table of contents beside it. */
+/** Legal document with a table of contents. */
 export function LegalPage({ title, lead, since, sections }: LegalPageProps) {
   return (
     <>

@@ -1,3 +1,3 @@
-/** The order form, opened with a service and perhaps a plan of it. */
+/** URL of the order form, preset with a service and optionally one of its plans. */
 export const orderOnlineAddress = (service: string, planId?: string): string =>
   `/dashboard/pending-applications?${new URLSearchParams({ order: service, ...(planId && { plan: planId }) })}`

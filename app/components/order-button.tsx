@@ -7,11 +7,11 @@ import { ExternalButton } from './ui/external-link.tsx'
 type OrderButtonProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
   /** Named in the first message of the chat. */
   subject: string
-  /** Says the subject to screen readers, where several such buttons stand on a page. */
+  /** Adds the subject for screen readers, on pages with several such buttons. */
   isOneOfSeveral?: boolean
 }
 
-/** Opens the chat with a first message that names what is ordered. */
+/** Opens the chat with a prepared message that names the subject. */
 export function OrderButton({ subject, isOneOfSeveral = false, ...props }: OrderButtonProps) {
   return (
     <ExternalButton {...props} href={chatLinkAbout(subject)}>
@@ -23,11 +23,11 @@ export function OrderButton({ subject, isOneOfSeveral = false, ...props }: Order
 type OrderOnlineProps = Pick<ComponentProps<typeof ButtonLink>, 'look' | 'className'> & {
   service: string
   planId?: string
-  /** Says to screen readers what is ordered, where several such buttons stand on a page. */
+  /** Added for screen readers, on pages with several such buttons. */
   subject?: string
 }
 
-/** Leads to the order form of the dashboard; who isn't signed in comes there after signing in. */
+/** Link to the dashboard's order form. Visitors who are not signed in get there after signing in. */
 export function OrderOnlineButton({ service, planId, subject, ...props }: OrderOnlineProps) {
   return (
     <ButtonLink {...props} href={orderOnlineAddress(service, planId)}>

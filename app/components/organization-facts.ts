@@ -1,7 +1,7 @@
 import { brand } from '#core/brand/brand.ts'
 import type { RatingSummary } from '#core/review/review.ts'
 
-/** Schema.org's Organization; the rating stands there only when people really rated. */
+/** Schema.org Organization; includes an aggregate rating only if there are ratings. */
 export function organizationFacts(origin: string, ratings?: RatingSummary) {
   const { office } = brand
   return {

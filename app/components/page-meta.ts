@@ -3,32 +3,32 @@ import { brand } from '#core/brand/brand.ts'
 
 type PageMeta = {
   title: string
-  /** The browser's title where it isn't `Title · Brand`. */
+  /** Document title, if it is not `Title · Brand`. */
   documentTitle?: string
   description: string
   path: string
-  /** Name of the drawing under /art/og. */
+  /** Name of the image under /art/og. */
   picture: string
   keywords?: string[]
   type?: 'website' | 'article'
-  /** Facts for search engines, without `@context`. */
+  /** Structured data (JSON-LD), without `@context`. */
   facts?: object[]
   isHidden?: boolean
 }
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The site's address as visitors know it, from the root's loader. */
+/** Returns the site's public URL from the root loader. */
 export function publicUrlOf(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')
   return (root?.loaderData as { publicUrl: string } | undefined)?.publicUrl ?? ''
 }
 
-/** A link that somebody wrote, whole: a path of this site gets its origin. */
+/** Returns an absolute URL: adds the origin to a path of this site. */
 export const absoluteAddress = (origin: string, link: string) =>
   link.startsWith('/') ? `${origin}${link}` : link
 
-/** Everything a page tells search engines and link previews. */
+/** Builds the meta tags for search engines and link previews. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const origin = publicUrlOf(matches)
   const { title, description, path, picture, keywords = brand.keywords, type = 'website', facts = [] } = page

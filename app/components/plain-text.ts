@@ -1,4 +1,4 @@
-/** Markdown as it reads without its signs, on one line. */
+/** Converts Markdown to plain text on one line. */
 export const plainText = (markdown: string): string =>
   markdown
     .replace(/!\[[^\][]*\]\([^()\s]*\)/g, '')

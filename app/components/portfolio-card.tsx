@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 import { PortfolioCover } from './portfolio-cover.tsx'
 
-/** What a card shows of a portfolio. */
+/** Fields of a portfolio shown on its card. */
 export type ShownPortfolio = {
   id: string
   name: string

@@ -4,14 +4,14 @@ import { initialsOf } from './ui/initials.ts'
 type PortfolioCoverProps = {
   name: string
   image: string
-  /** How wide it is shown. */
+  /** Displayed width, as in the `sizes` attribute. */
   sizes: string
   alt?: string
   isFirst?: boolean
   className?: string
 }
 
-/** A project's picture; without one, its initials on a stage. */
+/** Cover image of a project, or its initials. */
 export const PortfolioCover = ({ name, image, ...more }: PortfolioCoverProps) => (
   <StoredCover src={image} fallback={initialsOf(name)} letters="cover-initials" {...more} />
 )

@@ -2,7 +2,7 @@ import type { PublicReview } from '#core/review/review.ts'
 import { DayTime } from './time/day-time.tsx'
 import { Stars } from './ui/stars.tsx'
 
-/** A review as the API tells it. */
+/** Review in the API's format. */
 export type ShownReview = {
   _id: string
   title: string

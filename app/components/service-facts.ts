@@ -3,7 +3,7 @@ import type { Plan } from '#core/service/service.ts'
 
 type Service = { name: string; description: string; path: string; plans?: Plan[] }
 
-/** Schema.org's Service: what is sold, by whom, and for how much where that is fixed. */
+/** Schema.org Service with its provider and, if prices are fixed, its offers. */
 export function serviceFacts(origin: string, { name, description, path, plans = [] }: Service) {
   const url = `${origin}${path}`
   return {

@@ -9,7 +9,7 @@ import { Picture } from './ui/picture.tsx'
 
 type Service = { name: string; description: string; path: `/${string}` }
 
-/** What machines are told of a service; its preview is named as its path. */
+/** Meta tags of a service page; its preview image is named after the path. */
 export const serviceMeta = (matches: Parameters<typeof pageMeta>[0], service: Service) =>
   pageMeta(matches, {
     title: service.name,
@@ -21,11 +21,11 @@ export const serviceMeta = (matches: Parameters<typeof pageMeta>[0], service: Se
 
 type Part = {
   title: string
-  /** What one would order, as the chat is opened with. */
+  /** Subject of the prepared chat message. */
   subject: string
-  /** What is ordered online; the closing part of a page offers the chat alone. */
+  /** Service to order online; the closing part of a page offers the chat only. */
   service?: string
-  /** Beside the order. */
+  /** Link next to the order button. */
   other: { label: string; href: string }
   children: ReactNode
 }
@@ -35,19 +35,19 @@ export const ServiceHeader = ({ name, art, children, ...part }: Part & { name: s
     eyebrow={name}
     title={part.title}
     picture={<Picture isFirst src={`/art/services/${art}.svg`} alt="" width={640} height={480} />}
-    actions={<Ways {...part} />}
+    actions={<Actions {...part} />}
   >
     <p>{children}</p>
   </PageHeader>
 )
 
 export const ServiceClosing = ({ children, ...part }: Part) => (
-  <ClosingBand title={part.title} actions={<Ways {...part} />}>
+  <ClosingBand title={part.title} actions={<Actions {...part} />}>
     {children}
   </ClosingBand>
 )
 
-const Ways = ({ subject, service, other }: Pick<Part, 'subject' | 'service' | 'other'>) => (
+const Actions = ({ subject, service, other }: Pick<Part, 'subject' | 'service' | 'other'>) => (
   <>
     <OrderButton subject={subject} />
     {service && <OrderOnlineButton look="second" service={service} />}

@@ -1,4 +1,4 @@
-/** A text on one line, cut between characters where it is too long. */
+/** Puts a text on one line and truncates it between characters if it is too long. */
 export function shorten(text: string, longest: number): string {
   const characters = Array.from(text.replace(/\s+/g, ' ').trim())
   if (characters.length <= longest) return characters.join('')

@@ -3,7 +3,7 @@ import type { Brand } from '#core/brand/brand.ts'
 
 const icons = { Facebook: siFacebook, Instagram: siInstagram, Telegram: siTelegram, WhatsApp: siWhatsapp }
 
-/** A platform's mark in the colour of the text around it; its name stands beside it in words. */
+/** Logo of a platform in the text colour. Decorative: its name is given next to it as text. */
 export function SocialIcon({
   label,
   className = 'size-5',

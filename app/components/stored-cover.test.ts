@@ -14,7 +14,7 @@ const portfolio = (image: string) =>
 it.each([
   ['blog', blog],
   ['portfolio', portfolio],
-])('offers the uploaded picture of a %s in AVIF and WebP, and keeps its letters for a failure', (_, show) => {
+])('offers the uploaded image of a %s in AVIF and WebP, with a text fallback', (_, show) => {
   const html = show(`${uploaded}.jpg`)
   for (const format of ['avif', 'webp']) {
     expect(html).toMatch(
@@ -26,7 +26,7 @@ it.each([
   expect(html).toContain('#a1b2c3')
 })
 
-it('leaves drawings and links as they are', () => {
+it('leaves illustrations and external images unchanged', () => {
   for (const html of [
     blog(''),
     blog('https://pictures.example/a.jpg'),

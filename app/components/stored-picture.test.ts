@@ -8,7 +8,7 @@ const render = (url: string) =>
     createElement(StoredPicture, { url, alt: 'A cover', sizes: '50vw', width: 800, height: 450 }),
   )
 
-it('offers an uploaded picture in every width and format, in its own proportions and colour', () => {
+it('offers an uploaded image in every width and format, with its own dimensions and colour', () => {
   const name = `/files/pictures/${'0f'.repeat(16)}-1200x900-a1b2c3`
   const html = render(`${name}.jpg`)
   const widths = (ending: string) => [480, 960, 1200].map((w) => `${name}-${w}.${ending} ${w}w`).join(', ')
@@ -19,7 +19,7 @@ it('offers an uploaded picture in every width and format, in its own proportions
   }
 })
 
-it.each(['/art/covers/blog-health.svg', 'https://pictures.example/a.jpg'])('shows %s as it is', (url) => {
+it.each(['/art/covers/blog-health.svg', 'https://pictures.example/a.jpg'])('leaves %s unchanged', (url) => {
   const html = render(url)
   expect(html).not.toContain('<source')
   expect(html).toContain(`src="${url}"`)

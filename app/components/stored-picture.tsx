@@ -2,19 +2,19 @@ import { findStoredPicture } from '#core/picture/picture.ts'
 import { Picture } from './ui/picture.tsx'
 
 type StoredPictureProps = {
-  /** Of an uploaded picture, or of any other: a drawing of ours, a link. */
+  /** URL of an uploaded image, of one of our illustrations, or of an external image. */
   url: string
   alt: string
-  /** How wide it is shown, such as `(min-width: 48rem) 50vw, 100vw`. */
+  /** Displayed width, such as `(min-width: 48rem) 50vw, 100vw`. */
   sizes: string
-  /** The place it keeps when its address doesn't say its own. */
+  /** Reserved size, if the URL does not contain the image's own. */
   width: number
   height: number
   isFirst?: boolean
   className?: string
 }
 
-/** A picture in the best format and width that the browser takes, if it was uploaded here. */
+/** Image with sources in several formats and widths, if it was uploaded here. */
 export function StoredPicture({ url, sizes, width, height, ...same }: StoredPictureProps) {
   const stored = findStoredPicture(url)
   if (!stored) return <Picture {...same} src={url} width={width} height={height} />

@@ -4,10 +4,10 @@ import { toSafePlace } from '#core/session/sign-in.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** The bar above, the footer below, and between them at least a screen of content. */
+/** Layout of public pages: top bar, content of at least the screen's height, and footer. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
-  // On the login page the bar's link keeps what one came for.
+  // On the login page, the dashboard link keeps the return path.
   const returnTo = /^\/login(\/|$)/i.test(pathname) ? toSafePlace(new URLSearchParams(search).get('to')) : ''
   const dashboard = returnTo.startsWith(href('/dashboard')) ? returnTo : href('/dashboard')
   return (

@@ -14,7 +14,7 @@ export const serviceLinks = [
   { label: 'Social Media Boosting', to: href('/social-booster') },
 ]
 
-/** The order of the bar: a link, or a named group of links. */
+/** Entries of the top bar in order: links and named groups of links. */
 export const navigation = [
   { label: 'Home', to: href('/') },
   { label: 'About us', links: aboutLinks },

@@ -1,6 +1,6 @@
 import { Moon, Sun } from 'lucide-react'
 
-/** Shown once its script runs: without scripts the system's choice is followed. */
+/** Hidden until its script runs: without JavaScript the system's theme applies. */
 export function ThemeSwitch() {
   return (
     <button

@@ -7,11 +7,11 @@ import { ThemeSwitch } from './theme-switch.tsx'
 
 type MenuProps = {
   path: string
-  /** Where the dashboard's link leads. */
+  /** URL of the dashboard link. */
   dashboard: string
 }
 
-/** Fixed to the top; works without scripts, `behaviour/menus.ts` adds hovering and Escape. */
+/** Fixed navigation bar. Works without JavaScript; `behaviour/menus.ts` adds hovering and Escape. */
 export function TopBar(paths: MenuProps) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-paper">

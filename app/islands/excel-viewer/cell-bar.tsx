@@ -5,14 +5,14 @@ import { Button } from '#app/components/ui/button.tsx'
 type CellBarProps = {
   cell: Cell | undefined
   text: string
-  /** Remark about the text. */
+  /** Note about the text. */
   note?: string | undefined
   onCopy: () => void
   onCopyLink: () => void
   onMenu: (anchor: HTMLElement) => void
 }
 
-/** The active cell with its whole text, and what can be done with it: the grid's ways without a keyboard or a mouse. */
+/** Active cell with its full text and its actions, for users without a keyboard or a mouse. */
 export function CellBar({ cell, text, note, onCopy, onCopyLink, onMenu }: CellBarProps) {
   return (
     <div className="flex flex-wrap items-start gap-x-2 gap-y-2">
@@ -20,9 +20,9 @@ export function CellBar({ cell, text, note, onCopy, onCopyLink, onMenu }: CellBa
         <span className="tabular min-w-16 border-r border-line bg-surface px-2 py-2 text-center text-small font-semibold">
           {cell ? cellName(cell) : '–'}
         </span>
-        {/* Long texts scroll in their place. */}
+        {/* Long texts scroll. */}
         <span
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
           tabIndex={0}
           className="max-h-24 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap px-3 py-2 text-small wrap-anywhere"
         >

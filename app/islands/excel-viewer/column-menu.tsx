@@ -18,12 +18,12 @@ type ColumnMenuProps = {
   onAsk: (change: Pick<Place, 'order'> | Pick<Place, 'filters'>) => void
 }
 
-const ways = [
+const directions = [
   { direction: 'asc', label: 'Smallest first (A to Z)', Icon: ArrowDownNarrowWide },
   { direction: 'desc', label: 'Largest first (Z to A)', Icon: ArrowDownWideNarrow },
 ] as const
 
-/** Sorts the sheet by a column, or keeps only rows with a text in it. */
+/** Popover to sort the sheet by a column or to filter its rows by a text in it. */
 export function ColumnMenu({ column, title, anchor, order, filters, onClose, onAsk }: ColumnMenuProps) {
   const others = filters.filter((filter) => filter.column !== column)
   const [contains, setContains] = useState(filters.find((filter) => filter.column === column)?.contains ?? '')
@@ -53,7 +53,7 @@ export function ColumnMenu({ column, title, anchor, order, filters, onClose, onA
               {columnName(column)} · {title}
             </Popover.Title>
             <div className="mt-3 grid gap-1">
-              {ways.map(({ direction, label, Icon }) => (
+              {directions.map(({ direction, label, Icon }) => (
                 <button
                   key={direction}
                   type="button"

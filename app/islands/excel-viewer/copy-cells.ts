@@ -10,14 +10,14 @@ const mostFetched = 20
 type WholeText = (row: SheetRow, column: number) => Promise<string>
 type Collect = (from: number, to: number, signal: AbortSignal) => Promise<(SheetRow | null)[]>
 
-/** Puts a range into the clipboard as spreadsheets paste it, some shortened cells fetched as a whole; gives the sentence
- * that tells what became of it. */
+/** Copies a range to the clipboard in the format that spreadsheets paste; a few truncated cells are fetched in full.
+ * Returns a message about the result. */
 export async function copyCells(range: Range, collect: Collect, wholeText: WholeText): Promise<string> {
   const [top, left, bottom, right] = range
   const count = countCells(range)
   const inWords = count.toLocaleString('en')
   if (count > mostCopied) {
-    return `At most ${mostCopied.toLocaleString('en')} cells can be copied at once, and these are ${inWords}.`
+    return `At most ${mostCopied.toLocaleString('en')} cells can be copied at once. You selected ${inWords}.`
   }
   const width = right - left + 1
   let shortened = 0
@@ -34,12 +34,12 @@ export async function copyCells(range: Range, collect: Collect, wholeText: Whole
   })
   await writeClipboard(text)
   if (shortened > 0) {
-    return `Copied ${inWords} cells, ${shortened.toLocaleString('en')} long ones of them shortened. Copy fewer to have them whole.`
+    return `Copied ${inWords} cells. ${shortened.toLocaleString('en')} long ones were shortened; copy fewer cells to get their full text.`
   }
   return count === 1 ? 'Copied one cell.' : `Copied ${inWords} cells.`
 }
 
-/** Browsers allow it only close to the key or click: so the promise is handed over, not the text. */
+/** Takes a promise, because browsers allow clipboard access only right after a key press or click. */
 export async function writeClipboard(text: Promise<string>): Promise<void> {
   if (navigator.clipboard && 'ClipboardItem' in window) {
     const content = text.then((written) => new Blob([written], { type: 'text/plain' }))
@@ -53,7 +53,7 @@ export async function writeClipboard(text: Promise<string>): Promise<void> {
   const focused = document.activeElement
   document.body.append(area)
   area.select()
-  // The one way on an address without https.
+  // The only way to copy without HTTPS.
   const isCopied = document.execCommand('copy')
   area.remove()
   if (focused instanceof HTMLElement) focused.focus()

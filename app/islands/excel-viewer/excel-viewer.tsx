@@ -13,27 +13,27 @@ import { useSearch } from './use-search.ts'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 export type ExcelViewerProps = {
-  /** The question of the address, as the server read it. */
+  /** Query string of the URL, as read by the server. */
   asked: string
   files: ListedFile[]
   older?: string | undefined
   found?: Found | undefined
   file?: SpreadsheetHead | undefined
-  /** The beginning of the sheet that the address names. */
+  /** First rows of the sheet that the URL selects. */
   first?: (FirstRows & { sheet: number; columnWidths: number[] }) | undefined
 }
 
-/** Uploaded files: a list of them, one of them open, and a search through all. Complete without scripts, alive with them. */
+/** Viewer of uploaded files: file list, open file and search. Works without JavaScript, interactive with it. */
 export function ExcelViewer(props: ExcelViewerProps) {
   const { files, older } = props
   const { place, go } = usePlace(props.asked)
   const { q, file, sheet, scope } = place
-  const looked = {
+  const query = {
     q,
     id: scope === 'all' ? undefined : file,
     sheet: scope === 'sheet' ? sheet : undefined,
   }
-  const search = useSearch(looked, props.found)
+  const search = useSearch(query, props.found)
   const show = (row: FoundRow) =>
     go(
       {
@@ -43,10 +43,10 @@ export function ExcelViewer(props: ExcelViewerProps) {
         order: undefined,
         filters: [],
       },
-      // Walking through what was found is one step; coming from the list is another.
+      // Opening a match from the list adds a history entry; going from match to match replaces it.
       { isStep: !file },
     )
-  const hits = useHits([looked.q, looked.id, looked.sheet].join('\n'), search, show)
+  const hits = useHits([query.q, query.id, query.sheet].join('\n'), search, show)
 
   if (files.length === 0 && !file && !place.before) return <NoFiles />
   return (

@@ -9,9 +9,9 @@ import { addressOf, nowhere } from './place.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
 
-/** Which file is open, and its end for those who may end it. */
+/** File name and, for those allowed, the delete button. */
 export function FileHead({ file, mayDelete }: FileHeadProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <header className="flex items-start justify-between gap-x-4">
       <div className="min-w-0">
@@ -23,13 +23,13 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
       </div>
       {mayDelete && (
         <>
-          <Button look="second" size="small" onClick={() => setIsAsking(true)} className="shrink-0">
+          <Button look="second" size="small" onClick={() => setIsConfirming(true)} className="shrink-0">
             <Trash2 aria-hidden="true" className="size-4" />{' '}
             <span className="sr-only sm:not-sr-only">Delete</span>
           </Button>
           <ConfirmDialog
-            isOpen={isAsking}
-            onClose={() => setIsAsking(false)}
+            isOpen={isConfirming}
+            onClose={() => setIsConfirming(false)}
             title={`Delete “${file.filename}”?`}
             confirmLabel="Delete file"
             onConfirm={async () => {
@@ -37,7 +37,7 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
               location.assign(addressOf(nowhere))
             }}
           >
-            All its sheets will be gone for everybody. This can’t be undone.
+            All of its sheets will be deleted for everyone. This can’t be undone.
           </ConfirmDialog>
         </>
       )}

@@ -20,7 +20,7 @@ const mostNamed = 4
 type FileListProps = {
   files: ListedFile[]
   place: Place
-  /** Where there is room for two columns. */
+  /** Uses two columns on wide screens. */
   isWide?: boolean
 }
 
@@ -60,7 +60,7 @@ function SheetNames({ sheets }: { sheets: string[] }) {
     <>
       {rest > 0 && `${inWords(sheets.length, 'sheet')}: `}
       {sheets.slice(0, mostNamed).map((name, number) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+        // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
         <Fragment key={number}>
           {number > 0 && ', '}
           <bdi>{name}</bdi>

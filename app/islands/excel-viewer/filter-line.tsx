@@ -9,7 +9,7 @@ type FilterLineProps = {
   go: (change: Partial<Place>) => void
 }
 
-/** What stands between the reader and the whole sheet, each with a way to take it away. */
+/** Active sort and filters of the sheet, each with a button that removes it. */
 export function FilterLine({ order, filters, go }: FilterLineProps) {
   if (!order && filters.length === 0) return null
   return (
@@ -38,7 +38,7 @@ function Chip({ label, onRemove }: { label: string; onRemove: () => void }) {
       <button
         type="button"
         onClick={onRemove}
-        aria-label={`Take away: ${label}`}
+        aria-label={`Remove: ${label}`}
         className="grid size-9 shrink-0 cursor-pointer place-items-center rounded-full hover:bg-surface"
       >
         <X aria-hidden="true" className="size-4" />

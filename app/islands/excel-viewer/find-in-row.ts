@@ -1,6 +1,7 @@
 import { fold } from '#core/spreadsheet/fold.ts'
 
-/** The first column with the words in it: where none shows them the first shortened one, or the first with any text. */
+/** Returns the first column that contains the query, otherwise the first truncated one, otherwise the first with
+ * text. */
 export function columnWith(texts: readonly string[], q: string, shortened: readonly number[] = []): number {
   const folded = fold(q)
   const found = texts.findIndex((text) => fold(text).includes(folded))
@@ -13,7 +14,7 @@ export function columnWith(texts: readonly string[], q: string, shortened: reado
         ))
 }
 
-/** The cells of a row around the first match, as many as a line has room for. */
+/** Returns the cells of a row around the first match, as many as fit into a line. */
 export function cellsAround(
   texts: readonly string[],
   q: string,

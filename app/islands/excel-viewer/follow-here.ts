@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 
-/** A link that this page can follow by itself; with a key held down it stays the browser's. */
+/** Click handler for a link that this page follows itself; clicks with a modifier key are left to the browser. */
 export const followHere =
   (follow: () => void) =>
   (event: MouseEvent): void => {

@@ -5,7 +5,7 @@ import { addressOf, type Place } from './place.ts'
 
 type FoundBySheetProps = { found: Found; place: Place; go: (change: Partial<Place>) => void }
 
-/** How many rows were found where; each leads to its sheet and looks through that one alone. */
+/** Matching rows by file and sheet. Each entry opens its sheet and limits the search to it. */
 export function FoundBySheet({ found, place, go }: FoundBySheetProps) {
   const all = { scope: 'all' as const, cell: undefined }
   return (

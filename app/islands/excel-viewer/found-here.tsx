@@ -8,17 +8,17 @@ import { useSearch } from './use-search.ts'
 
 type FoundHereProps = { found: Found; id: string; place: Place; go: Go }
 
-/** What the search says about the open sheet. */
+/** Search result of the open sheet. */
 export function FoundHere({ found, id, place, go }: FoundHereProps) {
   const { q, sheet, scope } = place
   const counted = found.files
     .find(({ _id }) => _id === id)
     ?.sheets.find(({ number }) => number === sheet)?.hits
-  // A search through everything stops counting after a thousand rows: then this sheet is asked by itself.
-  const isAsked = !found.totalIsExact && scope !== 'sheet'
-  const own = useSearch({ q: isAsked ? q : '', id, sheet }, undefined)
-  if (isAsked && own.isLoading) return null
-  const here = isAsked ? own.found : undefined
+  // A search through all files stops counting after a thousand rows. This sheet is then searched separately.
+  const needsOwnSearch = !found.totalIsExact && scope !== 'sheet'
+  const own = useSearch({ q: needsOwnSearch ? q : '', id, sheet }, undefined)
+  if (needsOwnSearch && own.isLoading) return null
+  const here = needsOwnSearch ? own.found : undefined
   const hits = here?.total ?? counted ?? 0
   const isExact = here?.totalIsExact ?? found.totalIsExact
   const elsewhere = found.total - (counted ?? 0)

@@ -8,7 +8,7 @@ import { addressOf, type Place } from './place.ts'
 
 type FoundRowsProps = { found: Found; place: Place; onOpen: (row: FoundRow, at: number) => void }
 
-/** The rows found, each as much of it as tells what it is; a click shows it in its sheet. */
+/** Matching rows with the cells around the match; a click opens the row in its sheet. */
 export function FoundRows({ found, place, onOpen }: FoundRowsProps) {
   return (
     <ol className="divide-y divide-line border-y border-line">
@@ -31,7 +31,7 @@ export function FoundRows({ found, place, onOpen }: FoundRowsProps) {
               <span className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
                 {around.texts.map((text, index) =>
                   text === '' ? null : (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its column
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its column
                     <span key={index} className="min-w-0 max-w-full">
                       <span className="mr-1.5 text-[0.75rem] text-muted">
                         {columnName(around.from + index)}

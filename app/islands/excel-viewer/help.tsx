@@ -1,18 +1,18 @@
 const facts = [
-  'You see what Excel shows: dates, amounts and percentages as they are formatted there. Macros are never run.',
+  'Cells look as they do in Excel, with the same formats for dates, amounts and percentages. Macros are never run.',
   'A formula whose result was never stored in the file is blank. Open the file in Excel, save it, and upload it again.',
   'Sheets that are hidden in Excel are shown here too, with a crossed-out eye. A damaged sheet has a warning sign.',
-  'The first row stays in its place. Merged cells are shown as long as the sheet is neither sorted nor filtered.',
+  'The first row stays visible. Merged cells are shown as long as the sheet is neither sorted nor filtered.',
 ]
 
 const keys = [
-  ['Arrows, Home, End, Page Up, Page Down', 'move; with Shift they choose a range'],
-  ['Ctrl or ⌘ + C', 'copies the range, also the part that is not in view, up to 50,000 cells'],
+  ['Arrows, Home, End, Page Up, Page Down', 'move the active cell; with Shift they select a range'],
+  ['Ctrl or ⌘ + C', 'copies the range, including cells out of view, up to 50,000 cells'],
   ['Alt + ↓', 'sorts and filters by the column'],
-  ['Enter, Shift + Enter in the search box', 'next row found, the one before'],
+  ['Enter, Shift + Enter in the search box', 'next and previous matching row'],
 ]
 
-/** What a reader may wonder about. */
+/** Notes on how sheets are displayed, and keyboard shortcuts. */
 export function Help() {
   return (
     <details className="group rounded-small border border-line">
@@ -20,7 +20,7 @@ export function Help() {
         <span aria-hidden="true" className="text-accent group-open:rotate-90">
           ›
         </span>
-        How to read and what to know
+        Help and keyboard shortcuts
       </summary>
       <div className="grid gap-6 px-4 pb-5 pt-2 text-small md:grid-cols-2">
         <ul className="grid list-disc content-start gap-2 pl-5">

@@ -1,11 +1,11 @@
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 
-/** Nobody has uploaded anything. */
+/** Empty state while there are no uploaded files. */
 export function NoFiles() {
   return (
     <EmptyState title="No files found" actions={<ButtonLink href="/excel">Upload an Excel file</ButtonLink>}>
-      Nothing is uploaded at the moment. The first file shows up here as soon as it is read.
+      There are no uploaded files at the moment. A file appears here as soon as it has been read.
     </EmptyState>
   )
 }

@@ -16,7 +16,7 @@ import type { Search } from './use-search.ts'
 
 type OpenFileProps = ExcelViewerProps & { id: string; place: Place; go: Go; search: Search }
 
-/** One file: beside it the other files, or what was found in them. On a phone they are a step back. */
+/** Open file next to the other files or the search results, which are one step back on phones. */
 export function OpenFile({ id, place, go, search, ...props }: OpenFileProps) {
   const { file, mayDelete, failure, retry } = useFile(id, props.file)
   const { found } = search

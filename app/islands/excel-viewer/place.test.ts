@@ -3,7 +3,7 @@ import { addressOf, nowhere, readPlace } from './place.ts'
 
 const file = '0192f1a2-0000-7000-8000-000000000001'
 
-test('a place goes into its address and comes back', () => {
+test('a view state survives the round trip through its URL', () => {
   const place = {
     ...nowhere,
     file,
@@ -21,7 +21,7 @@ test('a place goes into its address and comes back', () => {
   expect(addressOf({ ...nowhere, cell: { row: 1, column: 1 } })).toBe('/excelDetails')
 })
 
-test('an address that says nonsense shows what is left of it', () => {
+test('ignores invalid parameters of a URL', () => {
   const place = readPlace('?file=1;drop&sheet=-4&cell=ZZZZ9&sort=1&where=nothing&in=sheet&q=++')
   expect(place).toEqual({ ...nowhere, file: undefined, cell: undefined, order: undefined, before: undefined })
 })

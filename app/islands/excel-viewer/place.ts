@@ -5,13 +5,13 @@ const path = '/excelDetails'
 const longest = 100
 const mostFilters = 10
 
-/** What the search looks through. */
+/** Scope of the search. */
 export type Scope = 'all' | 'file' | 'sheet'
 
-/** What is shown, all of it in the address. */
+/** View state of the viewer, stored in the URL. */
 export type Place = {
   file?: string | undefined
-  /** From zero; people count from one. */
+  /** Zero-based; one-based in the URL. */
   sheet: number
   cell?: Cell | undefined
   q: string
@@ -24,24 +24,24 @@ export type Place = {
 
 export const nowhere: Place = { sheet: 0, q: '', scope: 'all', filters: [] }
 
-/** Reads what it can; an address that says nonsense shows what is left of it. */
+/** Parses a view state and ignores invalid parameters. */
 export function readPlace(search: string | URLSearchParams): Place {
-  const asked = new URLSearchParams(search)
-  const file = idOf(asked.get('file'))
-  const scope = asked.get('in')
-  const column = columnOf(asked.get('sort') ?? '')
+  const params = new URLSearchParams(search)
+  const file = idOf(params.get('file'))
+  const scope = params.get('in')
+  const column = columnOf(params.get('sort') ?? '')
   return {
     file,
-    sheet: Math.max(0, Math.min(Number.parseInt(asked.get('sheet') ?? '1', 10) || 1, 1_000) - 1),
-    cell: cellOf(asked.get('cell') ?? ''),
-    q: (asked.get('q') ?? '').trim().slice(0, longest),
+    sheet: Math.max(0, Math.min(Number.parseInt(params.get('sheet') ?? '1', 10) || 1, 1_000) - 1),
+    cell: cellOf(params.get('cell') ?? ''),
+    q: (params.get('q') ?? '').trim().slice(0, longest),
     scope: file && (scope === 'file' || scope === 'sheet') ? scope : 'all',
     order:
       column === undefined
         ? undefined
-        : { column, direction: asked.get('direction') === 'desc' ? 'desc' : 'asc' },
-    filters: asked.getAll('where').slice(0, mostFilters).flatMap(readFilter),
-    before: idOf(asked.get('before')),
+        : { column, direction: params.get('direction') === 'desc' ? 'desc' : 'asc' },
+    filters: params.getAll('where').slice(0, mostFilters).flatMap(readFilter),
+    before: idOf(params.get('before')),
   }
 }
 
@@ -53,21 +53,21 @@ function readFilter(written: string): ColumnFilter[] {
   return column === undefined ? [] : [{ column, contains: contains.slice(0, longest) }]
 }
 
-/** The address of a place, without what goes without saying. */
+/** Builds the URL of a view state and omits default values. */
 export function addressOf({ file, sheet, cell, q, scope, order, filters, before }: Place): string {
-  const asked = new URLSearchParams()
+  const params = new URLSearchParams()
   if (file) {
-    asked.set('file', file)
-    if (sheet > 0) asked.set('sheet', String(sheet + 1))
-    if (cell) asked.set('cell', cellName(cell))
+    params.set('file', file)
+    if (sheet > 0) params.set('sheet', String(sheet + 1))
+    if (cell) params.set('cell', cellName(cell))
     if (order) {
-      asked.set('sort', columnName(order.column))
-      if (order.direction === 'desc') asked.set('direction', 'desc')
+      params.set('sort', columnName(order.column))
+      if (order.direction === 'desc') params.set('direction', 'desc')
     }
-    for (const { column, contains } of filters) asked.append('where', `${columnName(column)}:${contains}`)
-  } else if (before) asked.set('before', before)
-  if (q) asked.set('q', q)
-  if (q && file && scope !== 'all') asked.set('in', scope)
-  const query = asked.toString()
+    for (const { column, contains } of filters) params.append('where', `${columnName(column)}:${contains}`)
+  } else if (before) params.set('before', before)
+  if (q) params.set('q', q)
+  if (q && file && scope !== 'all') params.set('in', scope)
+  const query = params.toString()
   return query ? `${path}?${query}` : path
 }

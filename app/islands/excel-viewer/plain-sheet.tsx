@@ -8,11 +8,11 @@ import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
 import type { FirstRows } from './use-sheet-rows.ts'
 
-/** The same room for the plain table and for the grid that takes its place. */
+/** Same size for the plain table and the grid that replaces it. */
 export const sheetRoomClass =
   'h-[max(20rem,calc(100dvh-17rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
 
-/** No higher than its rows need. */
+/** Limits the height to what the rows need. */
 export const roomOf = ({ rowCount }: SheetHead) => ({
   maxHeight: Math.max(smallestRoom, (rowCount + 1) * rowHeight + scrollBar),
 })
@@ -31,10 +31,10 @@ type PlainSheetProps = {
 }
 
 const start = { row: 0, column: 0 }
-// Presses here are held until the grid's own bar is there.
+// Clicks here are held by `holdIslands` until the hydrated bar replaces this one.
 const beforeHydration = () => {}
 
-/** The beginning of a sheet as a table that needs no scripts. */
+/** First rows of a sheet as a table that works without JavaScript. */
 export function PlainSheet({ head, first: { rows, until }, widths, q, cell = start }: PlainSheetProps) {
   const fitted = fitWidths(widths, rows, Math.min(head.columnCount, mostColumns))
   const columns = Array.from({ length: Math.min(head.columnCount, mostColumns) }, (_, column) => column)
@@ -55,13 +55,13 @@ export function PlainSheet({ head, first: { rows, until }, widths, q, cell = sta
         <noscript>
           <p className="text-small text-muted">
             The first {until.toLocaleString('en')} of {head.rowCount.toLocaleString('en')} rows
-            {mostColumns < head.columnCount && ` and the first ${mostColumns} columns`}. The rest needs
-            scripts.
+            {mostColumns < head.columnCount && ` and the first ${mostColumns} columns`}. The rest requires
+            JavaScript.
           </p>
         </noscript>
       )}
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
         tabIndex={0}
         aria-label={head.sheetName}
         style={roomOf(head)}
@@ -89,7 +89,7 @@ export function PlainSheet({ head, first: { rows, until }, widths, q, cell = sta
             {Array.from({ length: until }, (_, number) => {
               const row = byNumber.get(number)
               return (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a row's number is its name
+                // biome-ignore lint/suspicious/noArrayIndexKey: a row is identified by its number
                 <tr key={number} className={number === 0 ? 'font-semibold' : ''}>
                   <th
                     scope="row"

@@ -1,7 +1,7 @@
 import type { Cell } from '#app/components/sheet-grid/cell-names.ts'
 
-/** The cell of the plain table that was pressed last, before the grid took its place. Row -1 is the line of column
- * letters, column -1 that of row numbers. */
+/** Returns the cell of the plain table that was clicked last before hydration. Row -1 is the column header, column -1
+ * the row header. */
 export function findPressedCell(): Cell | undefined {
   const targets = window.heldTargets?.() ?? []
   const cell = targets.map((target) => target.closest<HTMLTableCellElement>('td, th')).findLast(Boolean)

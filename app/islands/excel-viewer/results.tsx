@@ -17,7 +17,7 @@ type ResultsProps = {
   onOpen: (row: FoundRow, at: number) => void
 }
 
-/** Everything that was found, while no file is open. */
+/** Search results across all files, while no file is open. */
 export function Results({ place, go, search, onOpen }: ResultsProps) {
   const { found, isLoading, failure, retry, loadMore } = search
   if (isLoading) return <Loading label="Searching…" rows={6} />
@@ -47,7 +47,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
   )
 }
 
-/** The rows found as a file; also without scripts. */
+/** Links that export the matching rows; they work without JavaScript. */
 export function ExportLinks({ looked }: { looked: Looked }) {
   return (
     <p className="flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 
-/** What failed, and another try. */
+/** Error message with a retry button. */
 export function RetryNotice({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <Notice tone="danger">

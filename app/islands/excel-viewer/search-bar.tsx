@@ -15,20 +15,21 @@ type SearchBarProps = {
   hits: Hits
 }
 
-/** One box for all files. Enter goes to the next row found, with Shift to the one before; without scripts it is a form. */
+/** Search field for all files. Enter goes to the next match, Shift+Enter to the previous one. Without JavaScript it is
+ * a plain form. */
 export function SearchBar({ place, go, search, hits }: SearchBarProps) {
   const { q, file, sheet } = place
-  // What the box says until the address says it too.
+  // Text in the field until it is part of the URL.
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const input = useRef<HTMLInputElement>(null)
   const takeOver = useEffectEvent((words: string) => words !== q && type(words))
-  // What was typed before hydration.
+  // Picks up text that was typed before hydration.
   useEffect(() => void takeOver(input.current?.value ?? ''), [])
   const count = search.found?.rows.length ?? 0
 
-  function ask(words: string) {
+  function applySearch(words: string) {
     clearTimeout(timer.current)
     if (words.trim() !== q) go({ q: words.trim() }, { isStep: false })
   }
@@ -36,13 +37,13 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
   function type(words: string) {
     setTyped(words)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(words), typingPause)
+    timer.current = setTimeout(() => applySearch(words), typingPause)
   }
 
-  function press(event: KeyboardEvent<HTMLInputElement>) {
+  function handleKey(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (typed !== undefined && typed.trim() !== q) ask(typed)
+    if (typed !== undefined && typed.trim() !== q) applySearch(typed)
     else void hits.turn(event.shiftKey ? -1 : 1)
   }
 
@@ -66,9 +67,9 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
             autoComplete="off"
             value={typed ?? q}
             onChange={({ target }) => type(target.value)}
-            onKeyDown={press}
+            onKeyDown={handleKey}
             onBlur={() => {
-              if (typed !== undefined) ask(typed)
+              if (typed !== undefined) applySearch(typed)
               setTyped(undefined)
             }}
             className={`${fieldClass} min-h-12 w-full pl-11 pr-3`}
@@ -76,23 +77,23 @@ export function SearchBar({ place, go, search, hits }: SearchBarProps) {
         </div>
         {q && (
           <div className="needs-scripts flex items-center gap-1">
-            <Turn label="Previous row found" isDisabled={count === 0} onClick={() => hits.turn(-1)}>
+            <StepButton label="Previous row found" isDisabled={count === 0} onClick={() => hits.turn(-1)}>
               <ChevronUp aria-hidden="true" className="size-5" />
-            </Turn>
-            <Turn label="Next row found" isDisabled={count === 0} onClick={() => hits.turn(1)}>
+            </StepButton>
+            <StepButton label="Next row found" isDisabled={count === 0} onClick={() => hits.turn(1)}>
               <ChevronDown aria-hidden="true" className="size-5" />
-            </Turn>
+            </StepButton>
           </div>
         )}
         <p role="status" className="tabular min-w-0 text-small text-muted empty:sr-only">
-          {tell(search, hits.at)}
+          {formatStatus(search, hits.at)}
         </p>
       </form>
     </search>
   )
 }
 
-function tell({ found, isLoading, failure }: Search, at: number): string {
+function formatStatus({ found, isLoading, failure }: Search, at: number): string {
   if (isLoading) return 'Searching…'
   if (failure && !found) return ''
   if (!found) return ''
@@ -103,9 +104,9 @@ function tell({ found, isLoading, failure }: Search, at: number): string {
   return `${total} ${rows} in ${inWords(found.files.length, 'file')}`
 }
 
-type TurnProps = { label: string; isDisabled: boolean; onClick: () => void; children: React.ReactNode }
+type StepButtonProps = { label: string; isDisabled: boolean; onClick: () => void; children: React.ReactNode }
 
-function Turn({ label, isDisabled, onClick, children }: TurnProps) {
+function StepButton({ label, isDisabled, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"

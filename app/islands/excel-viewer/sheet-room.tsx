@@ -10,22 +10,25 @@ type SheetRoomProps = {
   place: Place
   go: Go
   first: ExcelViewerProps['first']
-  /** Whether `first` belongs to this file. */
+  /** `first` belongs to this file. */
   isFirstFile: boolean
 }
 
-/** The open sheet: first as a plain table, then as a grid, or a sentence in place of what has no rows. */
+/** Open sheet: a plain table before hydration, a grid afterwards, or a message if it has no rows. */
 export function SheetRoom({ file, place, go, first, isFirstFile }: SheetRoomProps) {
   const isAlive = useIsAlive()
   const { sheet, cell, order, filters, q } = place
   const head = file.sheets[sheet]
   const begin = isFirstFile && first?.sheet === sheet ? first : undefined
-  if (!head) return <Nothing>This file has no sheet of that number.</Nothing>
+  if (!head) return <EmptyMessage>This file has no sheet of that number.</EmptyMessage>
   if (head.isDamaged && head.rowCount === 0) {
-    return <Nothing>This sheet is damaged and could not be read. The other sheets are complete.</Nothing>
+    return (
+      <EmptyMessage>This sheet is damaged and could not be read. The other sheets are complete.</EmptyMessage>
+    )
   }
-  if (head.kind === 'chart') return <Nothing>This sheet is a chart: it has no rows to show.</Nothing>
-  if (head.rowCount === 0) return <Nothing>This sheet is empty.</Nothing>
+  if (head.kind === 'chart')
+    return <EmptyMessage>This sheet is a chart: it has no rows to show.</EmptyMessage>
+  if (head.rowCount === 0) return <EmptyMessage>This sheet is empty.</EmptyMessage>
   if (!isAlive) {
     return begin ? (
       <PlainSheet head={head} first={begin} widths={begin.columnWidths} q={q} cell={cell} />
@@ -44,6 +47,6 @@ export function SheetRoom({ file, place, go, first, isFirstFile }: SheetRoomProp
   )
 }
 
-const Nothing = ({ children }: { children: string }) => (
+const EmptyMessage = ({ children }: { children: string }) => (
   <p className="rounded-large bg-surface px-6 py-10 text-center text-lead text-muted">{children}</p>
 )

@@ -6,10 +6,10 @@ import { addressOf, type Place } from './place.ts'
 
 type SheetTabsProps = { sheets: SheetHead[]; place: Place; go: (change: Partial<Place>) => void }
 
-/** The sheets of a file in the workbook's order; they scroll sideways in their own line. */
+/** Tabs of a file's sheets in workbook order, scrolling horizontally. */
 export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
   const current = useRef<HTMLAnchorElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another sheet is another tab to show
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the current tab changes
   useEffect(() => {
     const tab = current.current
     const line = tab?.closest('ul')
@@ -27,7 +27,7 @@ export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
           const there: Partial<Place> = { sheet: number, cell: undefined, order: undefined, filters: [] }
           const isHere = number === place.sheet
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is its number
+            // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
             <li key={number} className="shrink-0">
               <a
                 ref={isHere ? current : undefined}
@@ -36,9 +36,9 @@ export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
                 aria-current={isHere ? 'page' : undefined}
                 className="flex min-h-11 max-w-64 items-center gap-2 border-b-3 border-transparent px-4 font-medium text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
               >
-                <Mark {...sheet} />
+                <SheetIcon {...sheet} />
                 <span className="truncate">{sheet.sheetName}</span>
-                <span className="sr-only">{marksOf(sheet)}</span>
+                <span className="sr-only">{formatSheetNotes(sheet)}</span>
               </a>
             </li>
           )
@@ -48,12 +48,12 @@ export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
   )
 }
 
-const marksOf = ({ isHidden, isDamaged, kind }: SheetHead) =>
+const formatSheetNotes = ({ isHidden, isDamaged, kind }: SheetHead) =>
   [isHidden && ' (hidden in Excel)', isDamaged && ' (damaged)', kind === 'chart' && ' (chart)']
     .filter(Boolean)
     .join('')
 
-function Mark({ isHidden, isDamaged, kind }: SheetHead) {
+function SheetIcon({ isHidden, isDamaged, kind }: SheetHead) {
   const look = { 'aria-hidden': true, className: 'size-4 shrink-0' } as const
   if (isDamaged) return <TriangleAlert {...look} className="size-4 shrink-0 text-warning" />
   if (isHidden) return <EyeOff {...look} />

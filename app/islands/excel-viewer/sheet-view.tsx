@@ -32,7 +32,7 @@ type Menu = { column: number; anchor: HTMLElement }
 const noMerges: [] = []
 const start = { row: 0, column: 0 }
 
-/** A press on a row's number selects the row. */
+/** Returns the selection of a clicked cell; a row number selects the row. */
 const selectionOf = ({ row, column }: Cell, columnCount: number): Selection =>
   column < 0
     ? { anchor: { row, column: columnCount - 1 }, active: { row, column: 0 } }
@@ -41,7 +41,7 @@ const selectionOf = ({ row, column }: Cell, columnCount: number): Selection =>
 const headOf = (room: HTMLElement, column: number) =>
   room.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 2}"] button`) ?? room
 
-/** One sheet, alive: the grid, what can be done with its cells, and what it says when there is nothing. */
+/** Interactive sheet: cell bar, active filters, grid, column menu and messages. */
 export function SheetView({ id, head, place, go, first, firstWidths }: SheetViewProps) {
   const { order, filters, sheet, cell, q } = place
   const { rows, shape, onView, isEmpty, failure, retry, collect } = useSheetRows({
@@ -58,7 +58,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
   )
   const room = useRef<HTMLDivElement>(null)
   const [menu, setMenu] = useState<Menu>()
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
 
   useEffect(() => {
     const { row, column } = pressed.current ?? start
@@ -87,25 +87,25 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
 
   const whole = useWholeCell(id, sheet, activeRow, active.column)
 
-  async function tell(doing: () => Promise<string>) {
+  async function showResult(action: () => Promise<string>) {
     try {
-      setTold(await doing())
+      setMessage(await action())
     } catch (error) {
-      setTold(sentenceOf(error))
+      setMessage(sentenceOf(error))
     }
   }
   const copy = () =>
-    tell(() => {
+    showResult(() => {
       const range = wholeMerges(rangeOf(anchor, active), merges)
       const isFar = (range[2] - range[0] + 1) * (range[3] - range[1] + 1) > 5_000
-      if (isFar) setTold('Copying…')
+      if (isFar) setMessage('Copying…')
       return copyCells(range, collect, async (row, column) => {
         const place = { id, sheet, row: row.number, column }
         return (await getCell(place, new AbortController().signal)).text
       })
     })
   const copyLink = () =>
-    tell(async () => {
+    showResult(async () => {
       const address = addressOf({
         ...place,
         cell: selected,
@@ -115,7 +115,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
         scope: 'all',
       })
       await writeClipboard(Promise.resolve(location.origin + address))
-      return 'The link to this cell is copied.'
+      return 'Link to this cell copied.'
     })
 
   return (
@@ -150,7 +150,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           filters={filters}
           onMenu={(column, anchorElement) => setMenu({ column, anchor: anchorElement })}
         />
-        <Told words={told} onEnd={() => setTold('')} />
+        <Told words={message} onEnd={() => setMessage('')} />
       </div>
       {menu && (
         <ColumnMenu

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 
 const readingTime = 5_000
 
-/** Says for a while what was done, over the sheet so that nothing moves. */
+/** Status message that disappears after a while, placed over the sheet to avoid layout shifts. */
 export function Told({ words, onEnd }: { words: string; onEnd: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other words begin another time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new message restarts the timer
   useEffect(() => {
     if (!words) return
     const timer = setTimeout(onEnd, readingTime)

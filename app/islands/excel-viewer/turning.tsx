@@ -1,7 +1,7 @@
 import { ListTurning } from '#app/components/ui/list-turning.tsx'
 import { addressOf, nowhere } from './place.ts'
 
-/** The ways on through a long list of files. */
+/** Pagination links of the file list. */
 export function Turning({ older, isFirst }: { older: string | undefined; isFirst: boolean }) {
   return (
     <ListTurning

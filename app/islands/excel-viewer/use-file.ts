@@ -8,12 +8,13 @@ type State = {
   failure?: string | undefined
 }
 
-/** The open file: what came with the page at once, and from the API what this person may do with it. */
+/** Returns the open file: immediately the data that came with the document, then the API's, with the permission to
+ * delete. */
 export function useFile(id: string | undefined, first: SpreadsheetHead | undefined) {
   const [state, setState] = useState<State>({ file: first, mayDelete: false })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
   useEffect(() => {
     if (!id) return
     const controller = new AbortController()
@@ -21,17 +22,17 @@ export function useFile(id: string | undefined, first: SpreadsheetHead | undefin
       .then(({ mayDelete, ...file }) => setState({ file, mayDelete }))
       .catch((error) => {
         if (controller.signal.aborted) return
-        // What is there can be read all the same.
+        // Data that is already there stays readable.
         setState(({ file }) => ({ file, mayDelete: false, failure: sentenceOf(error) }))
       })
     return () => controller.abort()
   }, [id, attempt])
 
-  const isTheOne = state.file?._id === id
+  const isCurrent = state.file?._id === id
   return {
-    file: isTheOne ? state.file : undefined,
-    mayDelete: isTheOne && state.mayDelete,
-    failure: isTheOne ? undefined : state.failure,
+    file: isCurrent ? state.file : undefined,
+    mayDelete: isCurrent && state.mayDelete,
+    failure: isCurrent ? undefined : state.failure,
     retry() {
       setState({ mayDelete: false })
       setAttempt(attempt + 1)

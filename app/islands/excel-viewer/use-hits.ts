@@ -2,15 +2,15 @@ import { useRef, useState } from 'react'
 import type { FoundRow } from '#app/api/spreadsheets.ts'
 import type { Search } from './use-search.ts'
 
-/** Which of the rows found is shown; the next one may have to be fetched first. */
+/** Tracks the current search match, and fetches more matches when needed. */
 export function useHits(key: string, search: Search, show: (row: FoundRow) => void) {
-  const [place, setPlace] = useState({ key, at: -1 })
+  const [position, setPosition] = useState({ key, at: -1 })
   const isBusy = useRef(false)
-  const at = place.key === key ? place.at : -1
+  const at = position.key === key ? position.at : -1
 
   function goTo(index: number, row: FoundRow | undefined) {
     if (!row) return
-    setPlace({ key, at: index })
+    setPosition({ key, at: index })
     show(row)
   }
 
@@ -19,7 +19,7 @@ export function useHits(key: string, search: Search, show: (row: FoundRow) => vo
     if (!found || found.rows.length === 0 || isBusy.current) return
     const target = at + by
     if (target < 0) {
-      // The last one isn't known before all are there.
+      // The last match is unknown until all pages are loaded.
       const last = found.next ? 0 : found.rows.length - 1
       return goTo(last, found.rows[last])
     }

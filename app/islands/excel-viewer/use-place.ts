@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { addressOf, type Place, readPlace } from './place.ts'
 
-/** What is shown, kept in the address: a change of the view can be gone back from, a change of words replaces. */
+/** Keeps the view state in the URL. A change of the view adds a history entry; a change of the query replaces it. */
 export function usePlace(asked: string) {
   const [place, setPlace] = useState(() => readPlace(asked))
 

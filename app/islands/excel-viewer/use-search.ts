@@ -6,7 +6,7 @@ type State = { key: string; found?: Found | undefined; failure?: string | undefi
 
 const keyOf = ({ q, id, sheet }: Looked) => [q, id, sheet].join('\n')
 
-/** What is found for the words in the address. A newer question cancels the one before. */
+/** Searches for the query in the URL. A newer query cancels the previous request. */
 export function useSearch(looked: Looked, first: Found | undefined) {
   const { q, id, sheet } = looked
   const key = keyOf(looked)
@@ -15,7 +15,7 @@ export function useSearch(looked: Looked, first: Found | undefined) {
   const more = useRef<Promise<Found | undefined>>(undefined)
   const known = useRef(state.key)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
   useEffect(() => {
     more.current = undefined
     if (!q || known.current === key) return
@@ -34,7 +34,7 @@ export function useSearch(looked: Looked, first: Found | undefined) {
 
   const current: State = state.key === key ? state : { key }
 
-  /** One more page of rows; the same promise for all who ask while it is under way. */
+  /** Loads the next page of rows; concurrent calls share one promise. */
   function loadMore(): Promise<Found | undefined> {
     const { found } = current
     if (!found?.next) return Promise.resolve(found)

@@ -4,15 +4,15 @@ import type { ColumnFilter, Order } from '#app/components/sheet-grid/grid-head.t
 import { createRowPages, type SheetRow } from '#app/components/sheet-grid/row-pages.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
-/** A wide sheet is asked for in shorter pages, so that none takes long to read. */
+/** Wide sheets are fetched in shorter pages, so that no request takes long. */
 const cellsAtOnce = 12_000
 const mostRowsAtOnce = 200
 const pause = 70
-const mostAhead = 40
+const maxPrefetchRows = 40
 
-/** `isWhole` when nothing of these rows was cut off. */
+/** `isWhole` is true if nothing of these rows was truncated. */
 export type FirstRows = { rows: SheetRow[]; until: number; isWhole: boolean }
-type Asked = {
+type Options = {
   id: string
   sheet: number
   head: SheetHead
@@ -21,17 +21,17 @@ type Asked = {
   first: FirstRows | undefined
 }
 
-/** The rows of the open sheet as the grid counts them: 0 is the frozen first one. */
-export function useSheetRows({ id, sheet, head, order, filters, first: given }: Asked) {
+/** Provides the rows of the open sheet by grid index; 0 is the frozen first row. */
+export function useSheetRows({ id, sheet, head, order, filters, first: given }: Options) {
   const first = given?.isWhole ? given : undefined
   const isByNumber = !order && filters.length === 0
-  // Sorted and filtered rows come without the first one, which stays above them.
+  // Sorted and filtered results exclude the first row, which stays above them.
   const before = isByNumber ? 0 : 1
   const pageSize = Math.min(
     mostRowsAtOnce,
     Math.max(2, Math.floor(cellsAtOnce / Math.max(1, head.columnCount))),
   )
-  const ahead = Math.min(mostAhead, pageSize)
+  const prefetchRows = Math.min(maxPrefetchRows, pageSize)
   const pages = useMemo(
     () =>
       createRowPages({
@@ -57,14 +57,15 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
   const isFresh = useRef<unknown>(undefined)
   const onView = useCallback(
     (from: number, to: number, also: number[]) => {
-      const ask = () => pages.need(from - before - ahead, Math.max(from - before, to - before) + ahead, also)
+      const request = () =>
+        pages.need(from - before - prefetchRows, Math.max(from - before, to - before) + prefetchRows, also)
       clearTimeout(timer.current)
-      // The first question waits for nothing; later ones until the scroller rests.
-      if (isFresh.current === pages) timer.current = setTimeout(ask, pause)
-      else ask()
+      // The first request is sent immediately, later ones when scrolling pauses.
+      if (isFresh.current === pages) timer.current = setTimeout(request, pause)
+      else request()
       isFresh.current = pages
     },
-    [pages, before, ahead],
+    [pages, before, prefetchRows],
   )
   const rowAt = useCallback(
     (row: number) => (row === 0 ? top : pages.rowAt(row - before)),
@@ -82,7 +83,7 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
       pages.retry()
       retry()
     },
-    /** Rows between two of them, also those that aren't loaded. */
+    /** Returns a range of rows, and fetches those that are not loaded. */
     async collect(from: number, to: number, signal: AbortSignal): Promise<(SheetRow | null)[]> {
       const collected: (SheetRow | null)[] = []
       for (let row = from; row <= to; ) {
@@ -95,9 +96,9 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
         const start = row - before
         const limit = Math.min(pageSize, to - row + 1)
         const { rows, next } = await getRows(id, sheet, { from: start, limit, order, filters }, signal)
-        const byPlace = new Map(rows.map((one, at) => [isByNumber ? one.number : start + at, one]))
+        const byIndex = new Map(rows.map((one, at) => [isByNumber ? one.number : start + at, one]))
         const count = next === undefined ? limit : Math.max(1, next - start)
-        for (let at = 0; at < count; at++) collected.push(byPlace.get(start + at) ?? null)
+        for (let at = 0; at < count; at++) collected.push(byIndex.get(start + at) ?? null)
         row += count
       }
       return collected
@@ -105,7 +106,7 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
   }
 }
 
-/** What is fetched once a sheet: its first row, widths and merged cells. */
+/** Fetches what is needed once per sheet: its first row, column widths and merged cells. */
 function useTop(id: string, sheet: number, first: FirstRows | undefined) {
   const given = first && first.until > 0 ? (first.rows.find(({ number }) => number === 0) ?? null) : undefined
   const [top, setTop] = useState<SheetRow | null | undefined>(given)
@@ -113,7 +114,7 @@ function useTop(id: string, sheet: number, first: FirstRows | undefined) {
   const [failure, setFailure] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt fetches again
   useEffect(() => {
     const controller = new AbortController()
     const { signal } = controller

@@ -5,7 +5,7 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 type Shown = { text: string; note?: string | undefined }
 
-/** The text of a cell; one that came shortened is fetched as a whole while it is shown. */
+/** Returns the text of a cell; a truncated one is fetched in full while it is shown. */
 export function useWholeCell(
   id: string,
   sheet: number,
@@ -30,5 +30,5 @@ export function useWholeCell(
   }, [id, sheet, number, column, key, text])
 
   if (number === undefined) return { text }
-  return fetched?.key === key ? fetched : { text, note: 'Shortened. The whole text is being loaded…' }
+  return fetched?.key === key ? fetched : { text, note: 'Shortened. Loading the full text…' }
 }

@@ -6,18 +6,18 @@ import type { FirstRows } from './use-sheet-rows.ts'
 
 const rowsToFit = 60
 
-/** Widths that the first rows fit in; settled once these are there, so that nothing moves while one reads. */
+/** Returns column widths that fit the first rows; fixed once these are loaded, to avoid layout shifts. */
 export function useWidths(
   widths: readonly number[],
   { columnCount }: SheetHead,
   { rowAt, count }: GridRows,
   first: FirstRows | undefined,
 ): number[] {
-  const isThere = rowAt(Math.min(rowsToFit, count) - 1) !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that come later change no widths
+  const isLoaded = rowAt(Math.min(rowsToFit, count) - 1) !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that are loaded later do not change the widths
   return useMemo(() => {
     const known = Array.from({ length: Math.min(rowsToFit, count) }, (_, row) => rowAt(row))
-    const rows = isThere ? known.filter((row) => row !== undefined && row !== null) : (first?.rows ?? [])
+    const rows = isLoaded ? known.filter((row) => row !== undefined && row !== null) : (first?.rows ?? [])
     return fitWidths(widths, rows, columnCount)
-  }, [widths, columnCount, first, isThere])
+  }, [widths, columnCount, first, isLoaded])
 }

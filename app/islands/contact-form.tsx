@@ -6,7 +6,7 @@ import { useForm } from './use-form.ts'
 // The call documents `read: true`; the server stores every new message as unread.
 const toFields = (form: FormData) => ({ ...Object.fromEntries(form), read: true })
 
-/** Without scripts the same form posts to its page. */
+/** Contact form; without JavaScript it posts to its page. */
 export function ContactForm({ outcome }: { outcome?: FormOutcome | undefined }) {
   const sending = useForm('/api/contact', outcome, toFields)
   const { fieldOf } = sending

@@ -1,6 +1,6 @@
 import dashboardStyles from '#app/dashboard.css?url'
 
-/** Brings the dashboard's scripts and styles into the browser's cache while somebody is busy signing in. */
+/** Prefetches the dashboard's scripts and styles into the browser's cache while the user signs in. */
 export function fetchDashboard(): void {
   const parts = [
     () => import('#app/hydrate-dashboard.tsx'),
@@ -8,6 +8,6 @@ export function fetchDashboard(): void {
     () => import('#app/routes/dashboard/home/home.tsx'),
     () => fetch(dashboardStyles),
   ]
-  // What doesn't come now comes with the dashboard.
+  // Failures are ignored: the dashboard fetches these parts itself.
   for (const load of parts) load().catch(() => {})
 }

@@ -15,7 +15,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
   await replayHeld(element)
 }
 
-/** Waits for what the effects of the first rendering set. */
+/** Reports hydration once the state that the first effects set is rendered. */
 function Hydrated({ onHydrated, children }: { onHydrated: () => void; children?: ReactNode }) {
   const [isSettled, setIsSettled] = useState(false)
   useEffect(() => setIsSettled(true), [])

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Address of the script that hydrates islands; known to the server's rendering only. */
+/** URL of the script that hydrates islands; set during server rendering only. */
 export const IslandEntry = createContext<string | undefined>(undefined)

@@ -5,11 +5,11 @@ type IslandProps<Name extends IslandName> = {
   name: Name
   component: IslandComponents[Name]
   props: Parameters<IslandComponents[Name]>[0]
-  /** When its script is fetched: at once, when the browser is idle, or when it comes into view. */
+  /** Trigger for hydration: immediately, in a later task, or when the island comes near the viewport. */
   when?: 'load' | 'idle' | 'visible'
 }
 
-/** Renders a component in place and marks it, so that it alone comes to life in the browser. */
+/** Renders a component and marks it, so that the browser hydrates it separately. */
 export function Island<Name extends IslandName>({
   name,
   component,

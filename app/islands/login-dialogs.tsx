@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
 
-/** Closes by itself, together with the page. */
+/** Has no close button: the page navigates to the dashboard shortly after. */
 export function WelcomeBack() {
   return (
     <Modal titleId="welcome-title" onClose={(event) => event.preventDefault()}>
@@ -41,7 +41,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** The browser's own dialog keeps the focus inside; Escape cancels it. */
+/** Native dialog, which traps the focus; Escape cancels it. */
 function Modal({ titleId, onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -11,25 +11,25 @@ import { useIsAlive } from './use-is-alive.ts'
 const welcomeTime = 1500
 
 type LoginPanelProps = {
-  /** Where to go on to, a path of this site. */
+  /** Path of this site to continue to. */
   to: string
-  /** Why a sign-in by redirect came to nothing. */
+  /** Error message of a failed sign-in by redirect. */
   failure?: string | undefined
 }
 
 type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
 
-/** A link that signs in by redirect; once hydrated it is a button that opens the pop-up. */
+/** Link that signs in by redirect; once hydrated, a button that opens the pop-up. */
 export function LoginPanel({ to, failure }: LoginPanelProps) {
   const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
   const isAlive = useIsAlive()
 
   function click(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
-    // Followed before hydration, the link is already on its way.
+    // A link that was followed before hydration is already navigating.
     if (!('followed' in event.currentTarget.dataset)) void begin()
   }
-  // Links know only Enter.
+  // Links react to Enter only, buttons to Space too.
   function press(event: KeyboardEvent<HTMLAnchorElement>) {
     if (event.key !== ' ') return
     event.preventDefault()
@@ -68,7 +68,7 @@ function useLogin(to: string, failure: string | undefined) {
   const isLeaving = useRef(false)
 
   useEffect(() => {
-    async function goOn(user: User) {
+    async function proceed(user: User) {
       if (isLeaving.current) return
       isLeaving.current = true
       if (!hasTried.current) return location.replace(to)
@@ -79,10 +79,10 @@ function useLogin(to: string, failure: string | undefined) {
       ])
       location.replace(to)
     }
-    // Also a success that comes after a failure was told.
+    // Also handles a sign-in that succeeds after a failure was shown.
     const unsubscribe = account.subscribe(() => {
       const { isLoading, user } = account.read()
-      if (!isLoading && user) void goOn(user)
+      if (!isLoading && user) void proceed(user)
     })
     const stop = startAccount()
     return () => {
@@ -91,7 +91,7 @@ function useLogin(to: string, failure: string | undefined) {
     }
   }, [to])
 
-  // Back from the provider without an answer.
+  // Resets the button when the user comes back from the provider without signing in.
   useEffect(() => {
     const restore = ({ persisted }: PageTransitionEvent) => persisted && setIsWaiting(false)
     addEventListener('pageshow', restore)

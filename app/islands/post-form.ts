@@ -1,4 +1,4 @@
-/** What became of a form: the server's answer, or the same shape from a page's own action. */
+/** Outcome of a form: the API's response, or the same shape from the action of a page. */
 export type FormOutcome =
   | { status: 'sent' }
   | { status: 'failed'; message: string; errors: Record<string, string>; values?: Record<string, string> }
@@ -7,15 +7,15 @@ type Answer = {
   insertedId?: string
   message?: string
   errors?: Record<string, string>
-  /** Where there is work to do that the server takes instead of this refusal. */
+  /** URL of a proof-of-work challenge; the server accepts the form with its solution. */
   challenge?: string
 }
 
 const offline =
   'Your message could not be sent. Check the connection and try again; nothing you typed is lost.'
 
-/** Sends the fields of a form as JSON to the API, with some work if that is asked for; never throws. `key` is the same
- * for every try of one form. */
+/** Posts the fields of a form to the API as JSON, with a proof of work if the server requires one; never throws. `key`
+ * is the idempotency key. */
 export async function postForm(address: string, fields: object, key: string): Promise<FormOutcome> {
   try {
     const first = await send(address, fields, key)
@@ -36,9 +36,9 @@ async function send(address: string, fields: object, key: string): Promise<Answe
   return response.json()
 }
 
-/** Where no work can be done, the refusal in words stands. */
+/** Returns the refusal if the challenge cannot be solved. */
 async function sendWithProof(address: string, fields: object, refusal: Answer, key: string): Promise<Answer> {
-  // Few ever need it: the page doesn't carry it.
+  // Loaded on demand, because few visitors need it.
   const { solveChallenge } = await import('./solve-challenge.ts')
   const altcha = await solveChallenge(refusal.challenge ?? '').catch(() => undefined)
   return altcha ? send(address, { ...fields, altcha }, key) : refusal

@@ -6,18 +6,18 @@ import type { useForm } from './use-form.ts'
 
 type PublicFormProps = {
   id: string
-  /** The page that takes it without scripts. */
+  /** Path of the page that handles the form without JavaScript. */
   page: string
   sending: ReturnType<typeof useForm>
   submitLabel: string
-  /** What is said once it was sent. */
+  /** Success message. */
   sent: ReactNode
   children: ReactNode
-  /** Under the button. */
+  /** Content below the button. */
   note?: ReactNode
 }
 
-/** A form of a public page: its fields, what became of it, and its button. */
+/** Form of a public page: fields, outcome and submit button. */
 export function PublicForm({ id, page, sending, submitLabel, sent, children, note }: PublicFormProps) {
   const { form, submit, outcome, isSending } = sending
   return (

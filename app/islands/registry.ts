@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Every island by name. Each is loaded only when its turn comes. */
+/** Islands by name, each loaded on demand. */
 export const islands = {
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'login-panel': async () => (await import('./login-panel.tsx')).LoginPanel,

@@ -1,15 +1,15 @@
-/** Repeats what was pressed and posted in an island before it was hydrated, in the same order. */
+/** Replays the clicks and submits that were held in an island before hydration, in order. */
 export async function replayHeld(island: Element): Promise<void> {
   for (const { event } of window.takeHeld?.(island) ?? []) {
     const { target } = event
     if (event instanceof SubmitEvent) (target as HTMLFormElement).requestSubmit(event.submitter)
     else findAgain(island, target as Element)?.dispatchEvent(new MouseEvent(event.type, event))
-    // React renders what one event asks for before the next one comes.
+    // Lets React render the update of one event before the next.
     await Promise.resolve()
   }
 }
 
-/** Hydration may have replaced a button by another one of the same name. */
+/** Finds a target again by its name: hydration may have replaced a button. */
 function findAgain(island: Element, target: Element): Element | undefined {
   if (target.isConnected) return target
   const nameOf = (button: Element | null) => button?.ariaLabel ?? button?.textContent

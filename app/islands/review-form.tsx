@@ -9,7 +9,7 @@ const toFields = (form: FormData) => ({
   rating: Number(form.get('rating') ?? 0),
 })
 
-/** The rating is 0 until one is chosen, and 5 after a review was sent. */
+/** Review form. The rating is 0 until one is chosen, and 5 after a review was sent. */
 export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
   const sending = useForm('/api/reviews', outcome, toFields)
   const { fieldOf } = sending
@@ -25,7 +25,7 @@ export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
         <>
           <p>Thank you. Your review is published.</p>
           <p className="text-small text-muted">
-            It stands first among{' '}
+            It is listed first among{' '}
             <a className="underline" href="/reviews">
               all reviews
             </a>

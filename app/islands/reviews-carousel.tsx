@@ -7,14 +7,15 @@ const most = 30
 
 type ReviewsCarouselProps = { first: ShownReview[]; isMore: boolean }
 
-/** Pages of three, wrapping both ways; the first page comes with the document, the rest when it is near. */
+/** Carousel with pages of three that wraps around. The first page is server-rendered, the rest is fetched on
+ * hydration. */
 export function ReviewsCarousel({ first, isMore }: ReviewsCarouselProps) {
   const { reviews, isLoading } = useAllReviews(first, isMore)
-  // Counted on while the rest is loading.
+  // Clicks are counted while the rest is loading.
   const [steps, setSteps] = useState(0)
   const pages = Math.ceil(reviews.length / pageSize)
   const page = isLoading ? 0 : ((steps % pages) + pages) % pages
-  const turn = (by: number) => setSteps((before) => before + by)
+  const step = (by: number) => setSteps((before) => before + by)
 
   if (reviews.length === 0) return <p className="text-lead text-muted">No reviews available</p>
   return (
@@ -28,12 +29,12 @@ export function ReviewsCarousel({ first, isMore }: ReviewsCarouselProps) {
       </ul>
       {(pages > 1 || isMore) && (
         <div className="needs-scripts mt-8 flex items-center gap-3">
-          <Turn label="Previous reviews" onClick={() => turn(-1)}>
+          <StepButton label="Previous reviews" onClick={() => step(-1)}>
             <ArrowLeft aria-hidden="true" />
-          </Turn>
-          <Turn label="Next reviews" onClick={() => turn(1)}>
+          </StepButton>
+          <StepButton label="Next reviews" onClick={() => step(1)}>
             <ArrowRight aria-hidden="true" />
-          </Turn>
+          </StepButton>
           <p role="status" className="tabular ml-2 text-small text-muted">
             {isLoading ? 'Loading reviews...' : `Page ${page + 1} of ${pages}`}
           </p>
@@ -51,16 +52,16 @@ function useAllReviews(first: ShownReview[], isMore: boolean) {
     fetch(`/api/reviews?limit=${most}`)
       .then((response) => (response.ok ? response.json() : Promise.reject(new Error(response.statusText))))
       .then(setReviews)
-      // The specification: a failure is logged, and what is there stays.
+      // As specified, a failure is only logged, and the loaded reviews stay.
       .catch(reportError)
       .finally(() => setIsLoading(false))
   }, [isMore])
   return { reviews, isLoading }
 }
 
-type TurnProps = { label: string; onClick: () => void; children: React.ReactNode }
+type StepButtonProps = { label: string; onClick: () => void; children: React.ReactNode }
 
-function Turn({ label, onClick, children }: TurnProps) {
+function StepButton({ label, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"

@@ -3,22 +3,22 @@ import workerAddress from './challenge-worker.ts?worker&url'
 
 const policy = window.trustedTypes?.createPolicy('challenge', { createScriptURL: () => workerAddress })
 
-const patience = 60_000
+const timeout = 60_000
 
-/** Does the work that the server asks for, beside the page; gives what proves it, as ALTCHA writes it. */
+/** Solves a proof-of-work challenge of the server in a worker; returns the solution in ALTCHA's format. */
 export async function solveChallenge(address: string): Promise<string> {
   const response = await fetch(address, { cache: 'no-store' })
-  if (!response.ok) throw new Error(`no challenge: ${response.status}`)
+  if (!response.ok) throw new Error(`Challenge request failed with status ${response.status}`)
   const challenge: Challenge = await response.json()
   const worker = new Worker(policy?.createScriptURL('') ?? workerAddress, { type: 'module' })
   try {
     const solution = await new Promise<Solution | null>((resolve, reject) => {
       worker.addEventListener('message', ({ data }) => resolve(data))
       worker.addEventListener('error', reject)
-      setTimeout(reject, patience, new Error('no solution in time'))
+      setTimeout(reject, timeout, new Error('Challenge timed out'))
       worker.postMessage(challenge)
     })
-    if (!solution) throw new Error('no solution')
+    if (!solution) throw new Error('Challenge has no solution')
     return btoa(JSON.stringify({ challenge, solution }))
   } finally {
     worker.terminate()
@@ -27,7 +27,7 @@ export async function solveChallenge(address: string): Promise<string> {
 
 declare global {
   interface Window {
-    /** Where it exists, a worker's address must come from a policy. */
+    /** In browsers that have it, the URL of a worker must come from a policy. */
     trustedTypes?: {
       createPolicy: (
         name: string,

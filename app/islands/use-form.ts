@@ -4,7 +4,7 @@ import { type FormOutcome, postForm } from './post-form.ts'
 
 type Fields = Record<string, unknown>
 
-/** One form of a public page: sends once however often it is tried, keeps what was typed on failure, empties itself on success. */
+/** State of a public form: retries are idempotent, a failure keeps the typed values, a success resets the form. */
 export function useForm(
   address: string,
   first: FormOutcome | undefined,
@@ -13,7 +13,7 @@ export function useForm(
   const [outcome, setOutcome] = useState(first)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  // Since the page began; the server may have made it long before.
+  // Relative to the start of the navigation: the server may have rendered the page long before.
   const openSince = useRef(0)
   const keyOf = useIntention()
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
@@ -41,7 +41,7 @@ export function useForm(
     form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [outcome])
 
-  /** What a field has to know: after a failure without scripts also what was typed. */
+  /** Returns the props of a field, including the typed value after a failure without JavaScript. */
   const fieldOf = (name: string) => ({
     name,
     defaultValue: outcome?.status === 'failed' ? outcome.values?.[name] : undefined,

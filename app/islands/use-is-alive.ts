@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False on the server and for the first rendering in the browser, which have to be the same. */
+/** Returns whether the component is hydrated: false on the server and in the first render, which have to match. */
 export const useIsAlive = () =>
   useSyncExternalStore(
     never,

@@ -1,6 +1,6 @@
 const nearby = '200px'
 
-async function bringToLife(element: HTMLElement): Promise<void> {
+async function hydrate(element: HTMLElement): Promise<void> {
   try {
     const { hydrateIsland } = await import('./hydrate-island.ts')
     await hydrateIsland(element)
@@ -10,21 +10,21 @@ async function bringToLife(element: HTMLElement): Promise<void> {
   }
 }
 
-/** Waits for each island's moment; React itself is fetched with the first of them. */
+/** Hydrates each island when its trigger fires; React is fetched with the first one. */
 export function watchIslands(): void {
   const seen = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
         if (!isIntersecting) continue
         seen.unobserve(target)
-        void bringToLife(target as HTMLElement)
+        void hydrate(target as HTMLElement)
       }
     },
     { rootMargin: nearby },
   )
   for (const element of document.querySelectorAll<HTMLElement>('[data-island]')) {
-    if (element.dataset.when === 'load') void bringToLife(element)
-    else if (element.dataset.when === 'idle') setTimeout(() => void bringToLife(element))
+    if (element.dataset.when === 'load') void hydrate(element)
+    else if (element.dataset.when === 'idle') setTimeout(() => void hydrate(element))
     else seen.observe(element)
   }
 }

@@ -2,7 +2,7 @@ import { type DragEvent, type ReactNode, useState } from 'react'
 
 type DropPlaceProps = { isDisabled: boolean; onDrop: (file: File) => void; children: ReactNode }
 
-/** A place to drop a file on; everything in it works without dragging too. */
+/** Drop zone for a file; everything in it works without dragging too. */
 export function DropPlace({ isDisabled, onDrop, children }: DropPlaceProps) {
   const [isOver, setIsOver] = useState(false)
 
@@ -19,7 +19,7 @@ export function DropPlace({ isDisabled, onDrop, children }: DropPlaceProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is an alternative to the button inside
     <div
       onDragOver={allow}
       onDragLeave={() => setIsOver(false)}

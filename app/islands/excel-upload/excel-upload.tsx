@@ -8,7 +8,7 @@ import { FileInput } from './file-input.tsx'
 import { Sending } from './sending.tsx'
 import { useWorkbookUpload } from './use-workbook-upload.ts'
 
-/** Choose or drop, see how far it is, and where it can be read then. */
+/** Upload form: choose or drop a file, progress, and a link to the uploaded file. */
 export function ExcelUpload() {
   const { file, state, choose, send, cancel } = useWorkbookUpload()
   const notice = useRef<HTMLDivElement>(null)
@@ -81,11 +81,11 @@ export function ExcelUpload() {
       </div>
       <noscript>
         <p className="font-medium">
-          Uploading needs scripts, which are switched off in your browser. Reading works without.
+          Uploading requires JavaScript, which is turned off in your browser. Viewing files works without it.
         </p>
       </noscript>
       <p className="text-small text-muted">
-        Everybody can see what is uploaded here. You can delete your file in this browser until tomorrow
+        Uploaded files are visible to everyone. You can delete your file from this browser until tomorrow
         evening.
       </p>
     </form>

@@ -4,11 +4,11 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 
 type FileInputProps = { hasFile: boolean; isInvalid: boolean; onChoose: (file: File) => void }
 
-/** The browser's own chooser under a button of ours. */
+/** Native file input styled as a button. */
 export function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const onFound = useEffectEvent(onChoose)
-  // What was chosen before the page came to life.
+  // Picks up a file that was chosen before hydration.
   useEffect(() => {
     const [file] = input.current?.files ?? []
     if (file) onFound(file)
@@ -33,7 +33,7 @@ export function FileInput({ hasFile, isInvalid, onChoose }: FileInputProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) onChoose(file)
-          // The same file may be chosen again after a failure.
+          // Allows choosing the same file again after a failure.
           target.value = ''
         }}
       />

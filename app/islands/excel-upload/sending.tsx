@@ -1,4 +1,4 @@
-/** First it is on its way, then the server reads it, which takes seconds for a large one. */
+/** Progress of an upload: first the transfer, then the server's parsing, which takes seconds for a large file. */
 export function Sending({ name, percent }: { name: string; percent: number }) {
   const isReading = percent >= 100
   return (

@@ -9,7 +9,7 @@ export type UploadState =
   | { status: 'failed'; message: string; mayPass: boolean }
   | { status: 'done'; id: string; filename: string }
 
-/** One file from being chosen to being readable: checks, progress, cancelling, sending it again. */
+/** State of a workbook upload: validation, progress, cancellation and retry. */
 export function useWorkbookUpload() {
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<UploadState>({ status: 'idle' })
@@ -19,9 +19,9 @@ export function useWorkbookUpload() {
   useEffect(() => () => running.current?.abort(), [])
   useEffect(() => {
     if (!isSending) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', ask)
-    return () => removeEventListener('beforeunload', ask)
+    const preventLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', preventLeaving)
+    return () => removeEventListener('beforeunload', preventLeaving)
   }, [isSending])
 
   function choose(chosen: File) {
@@ -59,7 +59,7 @@ export function useWorkbookUpload() {
   return { file, state, choose, send, cancel }
 }
 
-/** The server's sentence, and whether the same file may be taken another time. */
+/** Returns the server's message and whether a retry with the same file may succeed. */
 function explain(error: unknown): { message: string; mayPass: boolean } {
   const message = (error instanceof Error && error.message) || 'Failed to upload file'
   if (!(error instanceof ApiError)) return { message, mayPass: true }

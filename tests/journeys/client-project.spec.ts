@@ -112,7 +112,7 @@ test('a client with an old sign-in signs in again in the dialog to see a passwor
     .getByRole('button', { name: `Show password of ${company}` })
     .click()
   const dialog = page.getByRole('dialog', { name: `Passwords of ${company}` })
-  await expect(dialog.getByText('Nobody yet.')).toBeVisible()
+  await expect(dialog.getByText('No views yet.')).toBeVisible()
   await ageSignIns(dataFolder, 20)
   await dialog.getByRole('button', { name: 'Show the Email password' }).click()
   await expect(dialog.getByRole('alert')).toContainText('sign in again')
@@ -127,7 +127,7 @@ test('a client with an old sign-in signs in again in the dialog to see a passwor
 
   await expect(dialog.getByText('mail-of-ines')).toBeVisible()
   await expect(again).toBeHidden()
-  const looks = dialog.getByRole('region', { name: 'Looks' }).getByRole('listitem')
+  const looks = dialog.getByRole('region', { name: 'Views' }).getByRole('listitem')
   await expect(looks).toHaveCount(1)
   await expect(looks).toContainText(`${client.name} · Email password`)
   await expect(page).toHaveURL(/\/dashboard$/)

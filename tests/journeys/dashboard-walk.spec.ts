@@ -127,9 +127,9 @@ for (const look of looks) {
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(menu).toBeFocused()
 
-    await page.getByRole('checkbox', { name: 'Choose Studio North' }).check()
+    await page.getByRole('checkbox', { name: 'Select Studio North' }).check()
     await expectAccessible(page, 'selection')
-    await page.getByRole('region', { name: 'Ticked rows' }).getByRole('button', { name: 'Delete' }).click()
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByRole('alertdialog', { name: 'Delete 1 project?' })).toBeVisible()
     await expectAccessible(page, 'question')
     await page.keyboard.press('Escape')

@@ -29,7 +29,7 @@ test('an uploaded file can be opened, searched, copied from, sorted, linked to a
 
   await test.step('upload', async () => {
     await page.goto('/excel')
-    await expect(page.getByText('Everybody can see what is uploaded here.')).toBeVisible()
+    await expect(page.getByText('Uploaded files are visible to everyone.')).toBeVisible()
     await choose(page, filename, await makeWorkbook(sheets))
     await expect(page.getByText(filename)).toBeVisible()
     await upload(page)
@@ -81,8 +81,8 @@ test('an uploaded file can be opened, searched, copied from, sorted, linked to a
     await page.keyboard.press('Enter')
     await expect(page.getByText('No matching data found in this file/sheet')).toBeVisible()
     await page.goBack()
-    await page.getByRole('button', { name: /^Take away: B contains/ }).click()
-    await page.getByRole('button', { name: /^Take away: Sorted/ }).click()
+    await page.getByRole('button', { name: /^Remove: B contains/ }).click()
+    await page.getByRole('button', { name: /^Remove: Sorted/ }).click()
     await expect(grid).toHaveAttribute('aria-rowcount', '2502')
   })
 
@@ -90,7 +90,7 @@ test('an uploaded file can be opened, searched, copied from, sorted, linked to a
     await cell(page, 'Order 3').click()
     await page.keyboard.press('Control+ArrowDown')
     await page.getByRole('button', { name: 'Copy link to this cell' }).click()
-    await expect(page.getByText('The link to this cell is copied.')).toBeVisible()
+    await expect(page.getByText('Link to this cell copied.')).toBeVisible()
     await page.goto(await copied(page))
     await expect(page.locator('#active-cell')).toHaveText('Order 2500')
     await expect(page.locator('#active-cell')).toBeInViewport()
@@ -232,7 +232,7 @@ test('without scripts files can be listed, read and searched, and the upload for
   const page = await context.newPage()
   await page.goto('/excel')
   await expect(page.locator('noscript p')).toBeVisible()
-  expect(await page.locator('noscript p').textContent()).toContain('Uploading needs scripts')
+  expect(await page.locator('noscript p').textContent()).toContain('Uploading requires JavaScript')
   await page.getByRole('link', { name: 'Read uploaded files' }).click()
   await page.getByRole('link', { name: 'plain.xlsx' }).click()
   await expect(page.getByRole('row', { name: '3 Order 2 Khulna 1.5' })).toBeVisible()

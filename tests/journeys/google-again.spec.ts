@@ -36,5 +36,5 @@ test('in the dashboard a sign-in that succeeds after the pop-up seemed closed st
   await expect(dialog.getByRole('alert')).toContainText('You did not finish signing in.', { timeout: 15_000 })
   await popup.getByRole('link', { name: 'Continue' }).click()
   await expect(dialog.getByText('mail-of-omar')).toBeVisible()
-  await expect(dialog.getByRole('region', { name: 'Looks' }).getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('region', { name: 'Views' }).getByRole('listitem')).toHaveCount(1)
 })

@@ -41,7 +41,7 @@ test('an order started from the prices survives the sign-in, and both sides see 
     await expect(page.getByLabel('What does your business do?')).toBeFocused()
     await page.getByLabel('What does your business do?').fill('We sew dresses to measure.')
     await page.reload()
-    await expect(page.getByText('Your draft is back as you left it.')).toBeVisible()
+    await expect(page.getByText('Your draft has been restored.')).toBeVisible()
     await expect(page.getByLabel('What does your business do?')).toHaveValue('We sew dresses to measure.')
     await expect(page.getByRole('radio', { name: /Growth/ })).toBeChecked()
   })

@@ -194,7 +194,9 @@ test('a deferred action shows a message until it is done', async ({ page }) => {
   const scripts = await holdScripts(page)
   await openUntilPainted(page, '/excel')
   await page.getByRole('button', { name: 'Upload' }).click({ force: true })
-  await expect(page.getByText('Still loading. What you do here is kept.')).toBeVisible()
+  await expect(
+    page.getByText('Still loading. Your input will be applied when this page is ready.'),
+  ).toBeVisible()
   await scripts.release()
   await expect(page.getByRole('alert')).toHaveText('Please select a file first')
   await expect(page.getByText('Still loading.')).toHaveCount(0)
@@ -222,7 +224,9 @@ test('a deferred form is posted when its script fails', async ({ page }) => {
   await openUntilPainted(page, '/contact')
   await page.getByLabel('Message').fill('Its script failed')
   await page.getByRole('button', { name: 'Send message' }).click()
-  await expect(page.getByText('Still loading. What you do here is kept.')).toBeVisible()
+  await expect(
+    page.getByText('Still loading. Your input will be applied when this page is ready.'),
+  ).toBeVisible()
   failed.resolve()
   await expect(page.getByText('Message sent successfully')).toBeVisible()
 })

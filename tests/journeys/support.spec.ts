@@ -30,7 +30,7 @@ test('a client reports a problem, staff answers and resolves it, and both see th
     await expect(clientPage.getByLabel('Title')).toBeFocused()
     await clientPage.getByLabel('Title').fill('The order form shows yesterday’s bread')
     await clientPage.reload()
-    await expect(clientPage.getByText('Your draft is back as you left it.')).toBeVisible()
+    await expect(clientPage.getByText('Your draft has been restored.')).toBeVisible()
     await expect(clientPage.getByLabel('Title')).toHaveValue('The order form shows yesterday’s bread')
   })
 

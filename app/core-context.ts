@@ -1,7 +1,7 @@
 import { createContext } from 'react-router'
 import type { Context } from '#core/context.ts'
 
-/** The business, as loaders and actions reach it: `core.reviews.listPublicReviews(core.ctx, …)`. */
+/** Core's context and modules for loaders and actions: `core.reviews.listPublicReviews(core.ctx, …)`. */
 export type Core = {
   ctx: Context
   publicUrl: string

@@ -1,10 +1,11 @@
 type ListedRoute = { path?: string; hasLoader: boolean; module: string; imports: string[] }
 type Manifest = { routes: Record<string, ListedRoute> }
 
-/** The router's own list of routes, which the document brings along; nothing where nobody hydrates. */
+/** Reads the router's route manifest from the document; empty on pages that are not fully hydrated. */
 const readRoutes = () => (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest?.routes ?? {}
 
-/** Public pages are documents of their own, and ranking their routes costs a phone's start a task of its own. */
+/** Removes the public pages from the manifest: they are separate documents, and ranking their routes costs phones a
+ * long task at startup. */
 export function leaveOutPublicPages(): void {
   const routes = readRoutes()
   for (const id of Object.keys(routes)) {
@@ -12,7 +13,8 @@ export function leaveOutPublicPages(): void {
   }
 }
 
-/** The router runs loaders of the browser's own when it starts, unless it is told that the document brings their data. */
+/** Marks routes as having a server loader. Otherwise the router runs their client loaders at startup, although the
+ * document contains their data. */
 export function tellDrawn(ids: string[]): void {
   const routes = readRoutes()
   for (const id of ids) {
@@ -21,7 +23,7 @@ export function tellDrawn(ids: string[]): void {
   }
 }
 
-/** The scripts of a screen, by its path under /dashboard. */
+/** Returns the scripts of a screen by its path under /dashboard. */
 export function scriptsOf(path: string): string[] {
   const screen = Object.values(readRoutes()).find((route) => route.path === path)
   return screen ? [screen.module, ...screen.imports] : []

@@ -7,7 +7,7 @@ import './behaviour/transitions.ts'
 import './behaviour/typing.ts'
 import { watchIslands } from './islands/watch-islands.ts'
 
-// Only a page that is hydrated whole carries the router's state.
+// Only fully hydrated pages contain the router's state.
 if ('__reactRouterContext' in window)
   void import('./hydrate-dashboard.tsx').then(({ hydrateDashboard }) => hydrateDashboard())
 else watchIslands()

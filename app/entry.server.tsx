@@ -20,10 +20,10 @@ export { nonceContext, readyAnswersContext } from './nonce-context.ts'
 export { readScreenAhead } from './read-screen-ahead.ts'
 export { themeScript } from './theme-script.ts'
 
-/** Without it the framework prints failures as they are, with whatever is in them. */
+/** Replaces the framework's default, which prints errors unfiltered, including any personal data in them. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  const isAnswer = isRouteErrorResponse(error) && error.status < 500
-  if (!isAnswer && !request.signal.aborted) context.get(failureContext)(error)
+  const isExpected = isRouteErrorResponse(error) && error.status < 500
+  if (!isExpected && !request.signal.aborted) context.get(failureContext)(error)
 }
 
 export default async function renderPage(
@@ -48,16 +48,16 @@ export default async function renderPage(
   )
   const stream = await renderToReadableStream(document, {
     ...(nonce && { nonce }),
-    // In one piece: what comes in parts is put in its place by scripts.
+    // Disables streamed chunks, which need inline scripts to be moved into place.
     progressiveChunkSize: Infinity,
     onError: (error) => void failures.push(error),
   })
-  // Public pages are kept whole, and the dashboard's are short: nothing is gained by sending them in parts.
+  // Streaming would gain nothing: public pages are cached whole, and dashboard documents are short.
   await stream.allReady
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!later) return new Response(stream, { status, headers })
-  // Behind everything that React looks after; `<` would end the script.
+  // After everything that React hydrates. `<` is escaped, because `</script>` would end the script.
   const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
   const script = `<script type="application/json" id="${readyAnswersId}">${json}</script>`
   const page = leaveScripts(await new Response(stream).text(), later).replace(

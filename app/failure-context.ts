@@ -1,4 +1,4 @@
 import { createContext } from 'react-router'
 
-/** Takes down what ended a page, for the one line about its request. */
+/** Records the error that ended a page, for the request's log line. */
 export const failureContext = createContext<(failure: unknown) => void>(() => {})

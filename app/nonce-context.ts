@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
 import type { Ahead } from './api/read-ahead.ts'
 
-/** What lets this one answer's inline scripts run. Pages that have it are hydrated whole, all others by islands. */
+/** CSP nonce of the response's inline scripts. Pages with a nonce are fully hydrated, all others by islands. */
 export const nonceContext = createContext<string | undefined>(undefined)
 
-/** What one answer of the dashboard brings along. */
+/** Data that a document of the dashboard contains for hydration. */
 export const readyAnswersContext = createContext<Ahead | undefined>(undefined)

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { z } from 'zod'
 import { isRefusal, notFound } from '#core/errors.ts'
 
-/** Finds what an address names; a no of core, and an id that nothing can have, become a 404 page with its sentence. */
+/** Loads the record of a URL. Turns core's `not_found` and malformed ids into a 404 page with the message. */
 export async function orNotFound<Row>(
   thing: string,
   id: string,

@@ -10,20 +10,21 @@ type Loading = (args: object, next: () => Promise<void>) => unknown
 
 const adminOnly = 'routes/dashboard/admin-only'
 
-/** A document brings no more along: the browser asks for it itself. */
+/** Limit of API data in a document; beyond it, the browser fetches the data itself. */
 const mostBytes = 1_000_000
 
 const asking = new AsyncLocalStorage<Ask>()
 answerOnServer((path) => {
   const ask = asking.getStore()
-  if (!ask) throw new Error('Only a screen is read ahead')
+  if (!ask) throw new Error('Only screens are prefetched')
   return ask(path)
 })
 
-/** What the screen's loaders gave; where one failed, only what the API answered them: the browser runs them again. */
+/** Data of the screen's loaders. If a loader or request failed, only the successful API responses: the browser then
+ * runs the loaders again. */
 export type ScreenAhead = { answers: ReadyAnswer[]; loaderData?: Record<string, unknown> }
 
-/** Runs the loaders that the browser would run first. */
+/** Runs the loaders that the browser would run at startup. */
 export async function readScreenAhead(
   routes: ServerBuild['routes'],
   request: Request,
@@ -32,25 +33,25 @@ export async function readScreenAhead(
 ): Promise<ScreenAhead> {
   const matches = matchRoutes(treeOf(routes), new URL(request.url).pathname) ?? []
   const found = matches.map(({ route, params }) => ({ route: routes[route.id ?? ''], params }))
-  // The guard would refuse, and what it guards is not asked for.
+  // The guard would refuse, so nothing behind it is requested.
   if (user.role !== 'admin' && found.some(({ route }) => route?.id === adminOnly)) return { answers: [] }
 
   const answers: ReadyAnswer[] = []
-  let isWhole = true
+  let isComplete = true
   let bytes = 0
-  async function askAndKeep(path: string): Promise<Response> {
+  async function askAndCollect(path: string): Promise<Response> {
     const response = await ask(path)
     const isJson = response.ok && response.headers.get('content-type')?.includes('json')
     if (isJson) bytes += (await response.clone().arrayBuffer()).byteLength
     if (isJson && bytes <= mostBytes) answers.push(await toReadyAnswer(path, response.clone()))
-    else isWhole = false
+    else isComplete = false
     return response
   }
   const context = new RouterContextProvider()
   context.set(accountContext, user)
   context.set(deviceContext, deviceOf(request.headers))
   const loaderData: Record<string, unknown> = {}
-  const loadings = found.flatMap(({ route, params }) => {
+  const tasks = found.flatMap(({ route, params }) => {
     const { clientLoader, clientMiddleware = [] } = route?.module ?? {}
     const run = (load: unknown) => (load as Loading)({ request, params, context }, async () => {})
     const guards = route?.id === adminOnly ? clientMiddleware : []
@@ -61,12 +62,12 @@ export async function readScreenAhead(
       },
     ]
   })
-  const ends = await asking.run(askAndKeep, () => Promise.allSettled(loadings.map((load) => load())))
-  isWhole &&= ends.every(({ status }) => status === 'fulfilled')
-  return isWhole ? { answers: [], loaderData } : { answers }
+  const results = await asking.run(askAndCollect, () => Promise.allSettled(tasks.map((load) => load())))
+  isComplete &&= results.every(({ status }) => status === 'fulfilled')
+  return isComplete ? { answers: [], loaderData } : { answers }
 }
 
-/** Chromium and its kin say so; the others' phones name themselves. */
+/** Detects phones by the client hint of Chromium browsers, or by the user agent of others. */
 function deviceOf(headers: Headers): Device {
   const hint = headers.get('sec-ch-ua-mobile')
   const isPhone = hint ? hint === '?1' : /Mobi/.test(headers.get('user-agent') ?? '')
@@ -74,8 +75,8 @@ function deviceOf(headers: Headers): Device {
 }
 
 async function toReadyAnswer(path: string, response: Response): Promise<ReadyAnswer> {
-  const told = ['link', 'x-total-count'].map((name) => [name, response.headers.get(name)] as const)
-  const headers = Object.fromEntries(told.filter((line): line is [string, string] => line[1] !== null))
+  const entries = ['link', 'x-total-count'].map((name) => [name, response.headers.get(name)] as const)
+  const headers = Object.fromEntries(entries.filter((line): line is [string, string] => line[1] !== null))
   return { question: `GET ${path}`, body: await response.json(), headers }
 }
 

@@ -34,12 +34,12 @@ export const links: Route.LinksFunction = () => [
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ publicUrl: context.get(coreContext).publicUrl })
 
-// The site's address never changes while a page is open.
+// The public URL never changes while a page is open.
 export const shouldRevalidate = () => false
 
-// The router's types know no priority.
-const afterTheStyles: object = { fetchPriority: 'low' }
-// The browser has it by then.
+// The router's types lack `fetchPriority`.
+const lowPriority: object = { fetchPriority: 'low' }
+// Server only: in the browser these scripts have already run.
 const writeEarlyScript = import.meta.env.SSR
   ? (later?: string[]) =>
       [`(${holdEarly})();(${watchScripts})();`, later && `(${bringScripts})(${JSON.stringify(later)});`].join(
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const nonce = use(InlineNonce)
   const later = use(LaterScriptsContext)
   return (
-    // The theme's script sets an attribute here before React arrives.
+    // The theme script sets an attribute on this element before hydration.
     <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -61,14 +61,14 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0d1511" />
         <script
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, allowed by its hash
           dangerouslySetInnerHTML={{ __html: islandEntry ? publicScript : themeScript }}
         />
         {!islandEntry && (
           <script
             nonce={nonce}
             suppressHydrationWarning
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: of our own constants and files
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and file names
             dangerouslySetInnerHTML={{ __html: writeEarlyScript(later) }}
           />
         )}
@@ -88,7 +88,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
           <>
             <Unfinished />
             <ScrollRestoration />
-            <Scripts {...afterTheStyles} />
+            <Scripts {...lowPriority} />
           </>
         )}
       </body>

@@ -2,8 +2,8 @@ declare global {
   var __zod_globalConfig: { jitless?: boolean } | undefined
 }
 
-// In a browser Zod would ask whether it may evaluate text, which our policy refuses with an error in the console. Said by
-// the global that `z.config()` writes to: importing it would bring all of Zod to every page.
+// In a browser Zod probes whether `eval` is allowed, which our content security policy refuses with a console error.
+// Set by the global that `z.config()` writes to, because importing it would add all of Zod to every page.
 if (typeof document !== 'undefined') globalThis.__zod_globalConfig = { jitless: true }
 
 export {}

@@ -5,7 +5,8 @@ import type { FormOutcome } from './islands/post-form.ts'
 
 const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, unavailable: 503, full: 507 }
 
-/** A public page's form without scripts: reads the fields, runs the verb, and gives back what was typed on a no. */
+/** Handles a public form without JavaScript: parses the fields, runs the verb, and returns the typed values on
+ * failure. */
 export async function submitForm<Input>(
   request: Request,
   schema: z.ZodType<Input>,
@@ -16,7 +17,7 @@ export async function submitForm<Input>(
   const values = Object.fromEntries([...(form ?? [])].map(([name, value]) => [name, String(value)]))
   const failed = (status: number, message: string, errors: Record<string, string> = {}) =>
     data<FormOutcome>({ status: 'failed', message, errors, values }, { status })
-  if (!form) return failed(400, 'This could not be read. Please send it again.')
+  if (!form) return failed(400, 'The form could not be read. Please send it again.')
   if (values.trap) return failed(422, 'This field must stay empty.')
   const parsed = schema.safeParse(toFields(values))
   if (!parsed.success) {

@@ -18,7 +18,7 @@ const manifest = {
   display: 'minimal-ui',
   background_color: '#fffcf5',
   theme_color: '#007c59',
-  // No SVG: Chromium opens one as a document of its own, in the page's thread, just when scripts run there.
+  // PNG only: Chromium parses an SVG icon as a document on the page's main thread while scripts run there.
   icons: [
     icon('icon-192.png', '192x192'),
     icon('icon-512.png', '512x512'),

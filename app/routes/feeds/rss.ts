@@ -7,7 +7,7 @@ import { element, escapeText, xmlDocument } from './xml.ts'
 
 const postCount = 20
 
-/** The newest posts, as RSS 2.0. */
+/** RSS 2.0 feed of the newest posts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ctx, publicUrl, blogs } = context.get(coreContext)
   const { rows } = await blogs.listBlogs(ctx, { limit: postCount })

@@ -1,10 +1,10 @@
 const names: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 
-// XML has no way to write these, not even escaped.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// Characters that XML 1.0 forbids, even as character references.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the regex matches control characters on purpose
 const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
-/** One element; text is escaped, lists are elements already written, nothing makes no element. */
+/** Serializes one element. Escapes text, joins child elements, returns '' for undefined. */
 export function element(name: string, content: string | string[] | undefined): string {
   if (content === undefined) return ''
   const inside = Array.isArray(content) ? content.join('') : escapeText(content)

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     description: 'The sheets of every uploaded Excel file as tables, with one search over all of them.',
     path: href('/excelDetails'),
     picture: 'excel',
-    // What strangers upload is for those who have the address, not for search engines.
+    // Uploads by strangers are reachable by link, but must not be indexed.
     isHidden: Boolean(loaderData?.file),
   })
 

@@ -1,7 +1,7 @@
 import { showReview } from '#app/components/review-card.tsx'
 import type { Core } from '#app/core-context.ts'
 
-/** The newest three for a carousel, whether there are more, and what all of them give. */
+/** Reads the first carousel page (three newest), whether more exist, and the overall rating. */
 export async function readFirstReviews({ ctx, reviews }: Core) {
   const [page, ratings] = await Promise.all([
     reviews.listPublicReviews(ctx, { limit: 3 }),

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import type { Core } from '#app/core-context.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** What one signs in for, as the address that is returned to tells. */
+/** Derives the sign-in heading from the return URL. */
 export async function readSignInPurpose({ services, ctx }: Core, returnTo: string) {
   const { pathname, searchParams } = new URL(returnTo, 'https://site.invalid')
   const slug = pathname === href('/dashboard/pending-applications') && searchParams.get('order')

@@ -41,7 +41,7 @@ export const showFile = ({
   })),
 })
 
-/** The beginning of a sheet, for the page itself: not more of it than a page should weigh. */
+/** Reads the first rows of a sheet for server rendering, cut to limit the page's size. */
 export async function readFirstRows(core: Core, file: SpreadsheetWithSheets, number: number) {
   const sheet = file.sheets[number]
   if (!sheet || sheet.rowCount === 0) return undefined
@@ -69,11 +69,11 @@ export async function readFirstRows(core: Core, file: SpreadsheetWithSheets, num
 const cutRow = ({ number, texts, values }: Row): Row => ({
   number,
   texts: texts.slice(0, columnsAtFirst).map((text) => text.slice(0, longestText)),
-  // The kind of a text is told by its value's type; the value itself stands in the text already.
+  // The client needs only the type of a string value; its content is already in `texts`.
   values: values.slice(0, columnsAtFirst).map((value) => (typeof value === 'string' ? '' : value)),
 })
 
-/** What the address looks for; a search that is refused is asked again by the browser, which shows why. */
+/** Runs the search in the URL. Returns undefined for a refused search; the browser repeats it and shows the reason. */
 export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place): Promise<Found | undefined> {
   if (!q) return undefined
   const within = {
@@ -109,7 +109,7 @@ export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place):
   }
 }
 
-/** As far as the list of rows shows it. */
+/** Keeps only the cells that the result list shows. Blanks the cells before them to preserve indexes. */
 function cutTexts(texts: string[], q: string, shortened?: number[]): string[] {
   const { from, texts: shown } = cellsAround(texts, q, shortened)
   return texts.slice(0, from + shown.length).map((text, at) => (at < from ? '' : text))

@@ -3,7 +3,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { brand } from '#core/brand/brand.ts'
 
-/** Three benefits, each beside a piece of work that shows it. */
+/** Three benefit cards, each with an example. */
 export function Benefits() {
   return (
     <Section id="why" labelledBy="why-title">
@@ -65,7 +65,7 @@ const UniqueDesigns = () => (
   </Benefit>
 )
 
-/** An example of how it sounds, drawn in words. */
+/** Illustrated by a short sample conversation. */
 const ProfessionalSupport = () => (
   <Benefit
     title="Professional Support"

@@ -2,7 +2,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 
 const founders = [1, 2, 3]
 
-/** The three founders, side by side and a step apart. */
+/** Portraits of the three founders, the middle one offset. */
 export function Faces() {
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-3 md:gap-4">

@@ -4,7 +4,7 @@ import { type Blog, readingMinutes } from '#core/blog/blog.ts'
 import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'
 
-/** Schema.org's BlogPosting. */
+/** Builds schema.org BlogPosting data. */
 export function postingFacts(origin: string, blog: Blog, summary: string) {
   const { id, title, author, category, image, tags, content, createdAt } = blog
   const address = `${origin}${href('/blogs/:id', { id })}`

@@ -13,7 +13,7 @@ import type { Route } from './+types/blogs'
 import { categoryLinks } from './category-links.ts'
 import { NoBlogs } from './no-blogs.tsx'
 
-// The newest leads, the others fill four rows of three.
+// The newest post is large; the other 12 fill four rows of three.
 const pageSize = 13
 const blogListRequest = pageRequest.extend({ category: z.enum(blogCategories).optional() })
 

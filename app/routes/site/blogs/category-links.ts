@@ -3,7 +3,7 @@ import type { FilterLink } from '#app/components/ui/filter-links.tsx'
 import { listAddress } from '#app/page-request.ts'
 import type { BlogCategory } from '#core/blog/blog.ts'
 
-/** 'All', the categories that have posts, and the chosen one. */
+/** Filter links: 'All', the categories with posts, and the selected one. */
 export function categoryLinks(
   categories: { category: BlogCategory; count: number }[],
   chosen: BlogCategory | undefined,

@@ -4,7 +4,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { demoProjects, demoTags } from './demo-projects.ts'
 
-/** Three demos: the first one large, with what it does in detail. */
+/** Three demo projects. The first is large and lists its features. */
 export function CraftedExperiences() {
   const [first, ...others] = demoProjects
   return (

@@ -1,7 +1,7 @@
 type DemoProject = {
   projectName: string
   projectDescription: string
-  /** What the large one tells in more detail. */
+  /** Feature list, shown only on the large card. */
   details?: string[]
   image: string
   link: string
@@ -9,7 +9,7 @@ type DemoProject = {
 
 export const demoTags = ['React', 'Node.js', 'MongoDB']
 
-/** What visitors can try. The links are placeholders until the owner's own demos are up. */
+/** Demo projects. The links are placeholders until the owner's demos are online. */
 export const demoProjects: [DemoProject, DemoProject, DemoProject] = [
   {
     projectName: 'Document management system',

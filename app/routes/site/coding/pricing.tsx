@@ -4,10 +4,10 @@ import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { formatMoney } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'
 
-// Beside the features: the name, the price and the two ways to order.
+// Grid rows beside the features: name, price, order buttons.
 const otherRows = 3
 
-/** One table of three columns: the same thing of each plan stands on the same line. */
+/** Three plan columns on a shared subgrid, so that matching rows align. */
 export function Pricing({ plans }: { plans: Plan[] }) {
   const longest = Math.max(0, ...plans.map(({ features }) => features.length))
   return (
@@ -31,7 +31,7 @@ export function Pricing({ plans }: { plans: Plan[] }) {
   )
 }
 
-/** Where the columns stand one below the other, the three prices in one row, as links to them. */
+/** Row of price links, shown where the plan columns are stacked. */
 const PricesAtAGlance = ({ plans }: { plans: Plan[] }) => (
   <ul className="mb-6 grid grid-cols-3 divide-x divide-line border-y border-line lg:hidden">
     {plans.map(({ planId, name, price }) => (

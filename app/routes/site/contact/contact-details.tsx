@@ -58,5 +58,5 @@ const Way = ({ icon, label, children }: WayProps) => (
   </li>
 )
 
-/** `t.me/name`: the address as people read it. */
+/** Shortens a profile URL for display: `t.me/name`. */
 const handleOf = (address: string) => address.replace(/^https:\/\/(www\.)?/, '')

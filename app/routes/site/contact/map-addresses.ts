@@ -3,7 +3,7 @@ type Place = { latitude: number; longitude: number }
 const origin = 'https://www.openstreetmap.org'
 const reach = { latitude: 0.004, longitude: 0.0075 }
 
-/** The map for a frame, a few streets around the place, with a marker on it. */
+/** Returns the URL of an embeddable map that shows a few streets around a marker. */
 export function mapEmbed({ latitude, longitude }: Place): string {
   const bbox = [
     longitude - reach.longitude,
@@ -19,6 +19,6 @@ export function mapEmbed({ latitude, longitude }: Place): string {
   return `${origin}/export/embed.html?${query}`
 }
 
-/** The same place as a page of its own. */
+/** Returns the URL of the full map page. */
 export const mapPage = ({ latitude, longitude }: Place): string =>
   `${origin}/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`

@@ -4,7 +4,7 @@ import { Picture } from '#app/components/ui/picture.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { mapEmbed, mapPage } from './map-addresses.ts'
 
-/** A drawing, until somebody asks for the real map: `behaviour/map.ts` puts it in its place. */
+/** Static picture of the map. `behaviour/map.ts` replaces it with the live map on click. */
 export function OfficeMap() {
   const { office } = brand
   const name = `Map of our office in ${office.city}`

@@ -23,7 +23,7 @@ const services = [
   },
 ]
 
-/** Four services set like a price list in a good shop: a name, a sentence, what you take home. */
+/** Four services as rows: name, description, deliverables. */
 export function DesignServices() {
   return (
     <Section id="services" labelledBy="services-title" isTinted>

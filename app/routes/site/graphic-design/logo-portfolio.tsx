@@ -4,7 +4,7 @@ import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { type LogoItem, logoItems } from './logo-items.ts'
 
-/** Seven logos and the way to more of them fill three rows of four. */
+/** Seven logos and a 'View More' cell, which fill three rows of four columns. */
 export function LogoPortfolio() {
   return (
     <Section id="logos" labelledBy="logos-title">

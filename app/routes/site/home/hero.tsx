@@ -46,7 +46,7 @@ export function Hero() {
   )
 }
 
-/** One line that keeps its height; screen readers hear the three roles once. */
+/** Typing effect with a fixed height. Screen readers get the three roles once, as text. */
 function Roles() {
   const all = brand.roles.join(', ')
   return (

@@ -1,7 +1,7 @@
 import { Picture } from '#app/components/ui/picture.tsx'
 import type { founders } from './founders.ts'
 
-/** A portrait and a person's own words; every second one the other way round. */
+/** Portrait with a quote. The layout alternates sides. */
 export function FounderCard({ name, role, words, askAbout, portrait }: (typeof founders)[number]) {
   return (
     <li className="group grid items-center gap-7 md:grid-cols-[minmax(0,20rem)_1fr] md:gap-12 md:even:grid-cols-[1fr_minmax(0,20rem)] lg:gap-20">

@@ -1,6 +1,6 @@
 type Founder = { name: string; role: string; words: string; askAbout: string[]; portrait: string }
 
-/** Placeholder people: the owner of the site puts their own here. */
+/** Placeholder founders. The site owner replaces them. */
 export const founders: Founder[] = [
   {
     name: 'Rafi Karim',

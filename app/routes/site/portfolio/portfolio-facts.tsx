@@ -1,7 +1,7 @@
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 
-/** Who, when and with what; what isn't known isn't mentioned. */
+/** Client, owner, date and technologies. Omits empty values. */
 export function PortfolioFacts({ portfolio }: { portfolio: Portfolio }) {
   const { clientName, ownerName, completedOn } = portfolio
   const technologies = listTechnologies(portfolio)

@@ -5,7 +5,7 @@ import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 
 const longestDescription = 160
 
-/** One sentence for search engines. */
+/** Builds the meta description. */
 export function describePortfolio({ name, description, clientName, category }: Portfolio): string {
   if (description.trim()) return shorten(description, longestDescription)
   return [name || 'A project', category && `(${category})`, clientName && `for ${clientName}`]
@@ -13,7 +13,7 @@ export function describePortfolio({ name, description, clientName, category }: P
     .join(' ')
 }
 
-/** Schema.org's CreativeWork. */
+/** Builds schema.org CreativeWork data. */
 export function projectFacts(origin: string, portfolio: Portfolio) {
   const { id, name, description, image, completedOn, category, clientName, link } = portfolio
   return {

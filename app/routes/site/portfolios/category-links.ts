@@ -3,7 +3,7 @@ import type { FilterLink } from '#app/components/ui/filter-links.tsx'
 import { listAddress } from '#app/page-request.ts'
 import type { CategoryCount } from '#core/portfolio/portfolio.ts'
 
-/** 'All', the categories in use, and the chosen one even if it is not among them. */
+/** Filter links: 'All', the categories in use, and the selected one even if unused. */
 export function categoryLinks(categories: CategoryCount[], chosen: string | undefined): FilterLink[] {
   const isListed = chosen === undefined || categories.some(({ category }) => category === chosen)
   const shown: { category: string; count?: number }[] = isListed

@@ -1,4 +1,4 @@
-/** Which cards of a grid of two or four columns stand on two rows and two columns. */
+/** Returns the indexes of cards that span two rows and two columns, so that a grid of 2 or 4 columns has no gaps. */
 export function largeOnes(count: number): number[] {
   const left = count % 4
   if (left === 0) return []

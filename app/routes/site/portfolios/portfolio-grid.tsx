@@ -1,7 +1,7 @@
 import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-card.tsx'
 import { largeOnes } from './large-ones.ts'
 
-/** Up to four columns; some projects stand on four places, so that the rows come out full. */
+/** Grid of up to four columns. Some cards cover four cells, so that every row is full. */
 export function PortfolioGrid({ portfolios }: { portfolios: ShownPortfolio[] }) {
   const large = largeOnes(portfolios.length)
   return (

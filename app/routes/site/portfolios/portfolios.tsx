@@ -13,9 +13,9 @@ import { categoryLinks } from './category-links.ts'
 import { NoPortfolios } from './no-portfolios.tsx'
 import { PortfolioGrid } from './portfolio-grid.tsx'
 
-// The large one stands on four places: six full rows of four.
+// One large card covers four cells, so 21 cards fill six rows of four.
 const pageSize = 21
-// More than that is no choice any more.
+// More filter links would be hard to scan.
 const mostCategories = 12
 
 const addressOf = (parts: { category?: string | undefined; before?: string | undefined }) =>

@@ -25,7 +25,7 @@ const boosts = [
   },
 ] as const
 
-/** Two cards that share their lines: the same part of each stands at the same height. */
+/** Two cards on a shared subgrid, so that matching parts align. */
 export function Boosts() {
   return (
     <Section id="boosts" labelledBy="boosts-title">

@@ -20,7 +20,7 @@ const sides = [
   },
 ]
 
-/** An honest word on when the other service fits better. */
+/** Comparison of WordPress and coded sites. */
 export function WhichOne() {
   return (
     <Section id="which" labelledBy="which-title" isTinted>

@@ -54,7 +54,7 @@ const stages: { stage: string; cards: [ServiceCard, ServiceCard] }[] = [
   },
 ]
 
-/** Six services in the order in which a site needs them. */
+/** Six services, grouped by the stage at which a site needs them. */
 export function WordpressServices() {
   return (
     <Section id="services" labelledBy="services-title">

@@ -5,14 +5,14 @@ import { isAdmin } from '#app/api/users.ts'
 import type { Route } from './+types/admin-only'
 import { accountContext } from './shell/account-context.ts'
 
-/** Everybody else is sent to the home page. The server is asked each time: a role may be taken at any moment. */
+/** Redirects non-admins to the home page. Checks with the server each time, because a role can be revoked. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context }, next) => {
     const { email, role } = context.get(accountContext)
     const asking = isAdmin(api, email)
-    // An administrator's screen doesn't wait for two answers after each other; what isn't hers any more is refused.
+    // Load in parallel with the check. If the role was revoked, the API refuses the loader's requests.
     const loading = role === 'admin' ? next() : undefined
-    // Its failure is heard of below; who is led away needs none of it.
+    // Avoids an unhandled rejection. The error surfaces in the return below, unless the user is redirected.
     loading?.catch(() => {})
     if (!(await asking)) return leaveTo(href('/'))
     return loading ?? next()

@@ -13,10 +13,10 @@ import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
-/** Who isn't signed in goes to /login, which leads back here. */
+/** Redirects signed-out visitors to /login, which returns here. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request, context }) => {
-    // Waits for an answer that is on its way.
+    // Waits for a token refresh in progress.
     await account.freshToken()
     const { user, failure } = account.read()
     if (failure) throw new Error(failure)
@@ -27,7 +27,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   account: context.get(accountContext),
-  /** While the server draws. */
+  /** Set during server rendering only. */
   drawnFor: context.get(deviceContext),
 })
 
@@ -38,7 +38,7 @@ export function HydrateFallback() {
 export default function DashboardLayout({ loaderData: { account, drawnFor } }: Route.ComponentProps) {
   useFollowAccount(account)
   return (
-    // What the browser would draw otherwise than the server did is drawn anew from here, not the whole document.
+    // Boundary for hydration mismatches: React re-renders from here, not the whole document.
     <Suspense>
       <FirstDrawing device={drawnFor}>
         <Shell account={account}>
@@ -52,7 +52,7 @@ export default function DashboardLayout({ loaderData: { account, drawnFor } }: R
 
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const failure = <ScreenError error={error} />
-  // Of what a screen's guard throws the router makes a failure of this layout, and takes its data away.
+  // The router attributes a guard's error to this layout and drops its loader data.
   const user = loaderData?.account ?? account.read().user
   return user ? <Shell account={user}>{failure}</Shell> : <main className={contentClass}>{failure}</main>
 }

@@ -7,7 +7,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { notNow, sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
 import { isMissingScript, UnloadedScreen } from './unloaded-screen.tsx'
 
-/** In the place of a screen that could not be shown. */
+/** Shown instead of a screen that failed to load or render. */
 export function ScreenError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
   useEffect(() => window.doEarly?.(), [])
@@ -23,7 +23,7 @@ export function ScreenError({ error }: { error: unknown }) {
   )
 }
 
-/** Whether there is nothing wrong but the line, or what lies behind the server. */
+/** True for temporary failures: network unreachable or backend unavailable (503). */
 const isPassing = (error: unknown) =>
   isMissingScript(error) || (error instanceof ApiError && [0, 503].includes(error.status))
 

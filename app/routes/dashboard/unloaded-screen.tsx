@@ -2,14 +2,14 @@ import { useCallback, useEffect } from 'react'
 import { unreachable } from '#app/api/api-error.ts'
 import { Failure } from '#app/components/dashboard/failure.tsx'
 
-/** Thrown by the router as `scripts/missing-script.ts` changes it. */
+/** Thrown by the router patched in `scripts/missing-script.ts`. */
 type MissingScript = Error & { script: string }
 
 export const isMissingScript = (error: unknown): error is MissingScript =>
   error instanceof Error && error.name === 'MissingScript'
 
-/** In the place of a screen whose script could not be fetched. Browsers try it again only with the next document, and
- * where a new release has taken its place only that one knows the new script. */
+/** Shown when a screen's script could not be fetched. Browsers cache the failed import until the next document, and
+ * after a new release only a new document refers to the new script. */
 export function UnloadedScreen({ script }: { script: string }) {
   const loadAnew = useCallback(async () => {
     if (await canBeReached(script)) location.reload()
@@ -22,7 +22,7 @@ export function UnloadedScreen({ script }: { script: string }) {
   return <Failure message={unreachable} onRetry={loadAnew} />
 }
 
-/** Without the server, another document would be the browser's own error. */
+/** Checks the server before reloading: offline, a reload would end on the browser's error page. */
 const canBeReached = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,

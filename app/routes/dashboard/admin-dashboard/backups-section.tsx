@@ -15,7 +15,7 @@ import { isBackupLate, isProofOld } from '#core/backup/backup.ts'
 
 type Backups = OverviewAnswer['backups']
 
-/** When everything was last written down, and when it was last seen that it can be brought back. */
+/** Last backup and last successful restore test. */
 export function BackupsSection({ backups }: { backups: Backups }) {
   const { lastAt, isAsked, isProofAsked } = backups
   return (
@@ -122,7 +122,7 @@ type AskProps = {
   children: ReactNode
 }
 
-/** The news that it is done brings the button back. */
+/** Disabled while the job is pending. The 'backup' change event reloads the screen and enables it again. */
 function Ask({ isAsked, ask, during, said, children }: AskProps) {
   const { revalidate } = useRevalidator()
   const { isWorking, act } = useAct()

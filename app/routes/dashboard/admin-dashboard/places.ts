@@ -4,7 +4,7 @@ import type { OrderFilter } from '#core/order/order-input.ts'
 import type { ClaimFilter } from '#core/payment-claim/claim-input.ts'
 import type { Range } from './ranges.ts'
 
-// The lists that the numbers count.
+// URLs of the lists behind the figures on the overview.
 export const invoicesPlace = (asked: InvoiceFilter & Pick<InvoiceListRequest, 'sort'>) =>
   `${href('/dashboard/invoices')}?${queryOf(asked)}`
 export const paymentsPlace = (asked: ClaimFilter) =>

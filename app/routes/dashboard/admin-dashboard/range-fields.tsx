@@ -4,7 +4,7 @@ import { type Range, ranges } from './ranges.ts'
 
 const boxClass = `${fieldClass} min-h-11 px-3`
 
-/** Which days; the choice stands in the address. */
+/** Date range picker. The selection is stored in the URL. */
 export function RangeFields({ range, days }: { range: Range; days: string }) {
   const [, setAsked] = useSearchParams()
   const ask = (asked: Record<string, string>) => setAsked(asked, { preventScrollReset: true })

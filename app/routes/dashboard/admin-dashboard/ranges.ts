@@ -11,7 +11,7 @@ const usual = 30
 
 const isDay = (written: string | null): written is string => /^\d{4}-\d\d-\d\d$/.test(written ?? '')
 
-/** What the address asks for: so many days back, or two days of one's own. */
+/** Parses the range from the query: a number of days back, or a custom from/to (then `days` is empty). */
 export function readRange(asked: URLSearchParams, now = new Date()): Range & { days: string } {
   const [from, to] = [asked.get('from'), asked.get('to')]
   if (isDay(from) && isDay(to) && from <= to) return { from, to, days: '' }

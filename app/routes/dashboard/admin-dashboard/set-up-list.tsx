@@ -5,7 +5,7 @@ import type { SetUp } from '#core/overview/overview.ts'
 
 type SetUpListProps = { setUp: SetUp; hasMailServer: boolean }
 
-/** What a new site needs, in the order in which it is best done. */
+/** Onboarding checklist for a new site. */
 export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
   const steps = [
     {

@@ -5,7 +5,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { endsSoonDays } from '#core/project/domain.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
-/** Every number is a link to what it counts; those with nothing to do step back. */
+/** Counts of pending work, each linked to its list. Zero counts are muted. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
   const { oldestClaimAt } = toDo

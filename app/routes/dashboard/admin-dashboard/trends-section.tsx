@@ -17,7 +17,7 @@ const serviceLabels: Record<ServiceKind, string> = {
 
 const weekOf = (monday: string) => formatMoment('dayOfMonth', new Date(monday), businessZone)
 
-/** In the same days as the money. */
+/** Charts for the same range as the money section. */
 export function TrendsSection({
   trends: { ordersByService, firstReply, ratings, visits },
   range,

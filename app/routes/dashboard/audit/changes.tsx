@@ -5,7 +5,7 @@ const longest = 300
 
 type ChangesProps = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
-/** What it was and what it became, value by value; many of them folded. */
+/** Old and new value of each changed field, collapsed if there are many. */
 export function Changes({ before, after }: ChangesProps) {
   const changes = listChanges(before, after)
   if (changes.length === 0) return null

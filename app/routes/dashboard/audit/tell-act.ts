@@ -69,7 +69,7 @@ const deeds: Record<string, string> = {
   quote: 'quoted',
 }
 
-/** `portfolio.update` as people say it. */
+/** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */
 export function tellAct({ action, kind }: { action: string; kind: string }): string {
   const deed = action.slice(action.indexOf('.') + 1)
   const thing = kindLabels[kind as AuditKind] ?? kind
@@ -80,7 +80,7 @@ type Facts = Record<string, unknown> | null
 
 const naming = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
 
-/** What the record was called, where the entry tells. */
+/** Name of the record, if the entry contains one; otherwise ''. */
 export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {
   const name = naming.map((one) => before?.[one] ?? after?.[one]).find((one) => one)
   return typeof name === 'string' ? name : ''

@@ -1,10 +1,10 @@
 type Facts = Record<string, unknown> | null
 export type FactChange = { name: string; before: string | undefined; after: string | undefined }
 
-// What every record has says nothing about a change.
+// Internal columns that every record has.
 const untold = new Set(['id', 'version', 'is_sample', 'content_tag', 'search'])
 
-/** One line a value that either side names. */
+/** Lists every field that occurs before or after. */
 export function listChanges(before: Facts, after: Facts): FactChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
@@ -16,7 +16,7 @@ export function listChanges(before: Facts, after: Facts): FactChange[] {
     }))
 }
 
-/** `isDisabled` and `domain_expires_on` as words. */
+/** Turns `isDisabled` or `domain_expires_on` into words. */
 export function tellName(name: string): string {
   const words = name
     .replace(/([a-z])([A-Z])/g, '$1 $2')

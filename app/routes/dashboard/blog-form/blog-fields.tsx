@@ -8,7 +8,7 @@ import { SelectField } from '#app/components/ui/select-field.tsx'
 import { blogCategories, summaryLength } from '#core/blog/blog.ts'
 import { ContentField } from './content-field.tsx'
 
-/** What readers see on the left, where it is filed on the right. */
+/** Form fields: content on the left, metadata on the right. */
 export function BlogFields({ form }: { form: UseFormReturn<BlogDraft> }) {
   const field = bindFields(form)
   return (

@@ -11,11 +11,11 @@ import { hasVisibleText } from '#core/visible-text.ts'
 const tabClass =
   'min-h-10 cursor-pointer border-b-2 border-transparent px-3 font-semibold text-muted hover:text-ink data-active:border-accent data-active:text-ink'
 
-/** Markdown, and how the site will show it. */
+/** Markdown editor with a preview tab. */
 export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
   const [shown, setShown] = useState('write')
   const { error, ...field } = bindFields(form)('content')
-  // A mistake can only be mended where it is written.
+  // On a validation error, show the editor.
   const value = error ? 'write' : shown
   return (
     <Tabs.Root value={value} onValueChange={setShown}>

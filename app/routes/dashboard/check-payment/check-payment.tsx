@@ -15,13 +15,13 @@ import { Queue } from './queue.tsx'
 
 const title = 'Check payments'
 
-/** What waits, one after the other; asked for, all claims as a list, filtered or not. */
+/** Loads the queue of claims to check or, with `?list`, all claims. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   if (searchParams.has('list')) {
     return { list: await loadPart<StaffClaimRow>(request, claimList, { name: 'list', value: 'all' }) }
   }
-  // A filter is one of the list, which stays when the filter is taken away.
+  // Filters apply to the list. Redirect, so that the list stays when the filter is removed.
   if (['q', ...claimList.filters.map(({ name }) => name)].some((name) => searchParams.has(name))) {
     searchParams.set('list', 'all')
     throw replace(`${pathname}?${searchParams}`)

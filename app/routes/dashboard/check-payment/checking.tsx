@@ -11,7 +11,7 @@ import { useKeys } from './use-keys.ts'
 
 type CheckingProps = { claim: StaffClaimRow; onNext: () => void; isLast: boolean }
 
-/** One claim: what is said beside what is shown, and one key to decide. */
+/** One claim with its proof, and shortcuts to decide. */
 export function Checking({ claim, onNext, isLast }: CheckingProps) {
   const { email } = useAccount()
   const [asked, setAsked] = useState<'part' | 'reject'>()
@@ -20,7 +20,7 @@ export function Checking({ claim, onNext, isLast }: CheckingProps) {
   const checking = useChecking(claim, isMine)
   const isFree = isMine || !isTaken
   useKeys({
-    // While it works it takes no second one.
+    // `useChecking` ignores a second action while one is running.
     a: isFree ? checking.accept : undefined,
     p: isFree ? () => setAsked('part') : undefined,
     r: isFree ? () => setAsked('reject') : undefined,

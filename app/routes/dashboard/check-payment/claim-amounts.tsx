@@ -1,7 +1,7 @@
 import type { ClaimRow } from '#app/api/payments.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** Claimed and due side by side; a difference stands out. */
+/** Claimed and due amounts. Highlights a difference. */
 export function ClaimAmounts({ claim: { amount, due } }: { claim: ClaimRow }) {
   const difference = amount.minor - due.minor
   return (

@@ -10,7 +10,7 @@ import { isDeletedOwner } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 
-/** What the client says. */
+/** Details that the client entered. */
 export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
   const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
   const { flags, text, createdAt, replaces, poishaPerDollar } = claim

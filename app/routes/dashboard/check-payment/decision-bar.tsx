@@ -16,7 +16,7 @@ type DecisionBarProps = {
   onRelease: () => void
 }
 
-/** The decisions with their keys, and who is at it. */
+/** Decision buttons with their shortcuts, and the current lease holder. */
 export function DecisionBar(props: DecisionBarProps) {
   const { claim, isMine, isFree, isLast, onAccept, onPart, onReject, onNext, onTake, onRelease } = props
   return (

@@ -10,7 +10,7 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 const isPicture = ({ kind }: FileRow) => kind === 'jpg' || kind === 'png' || kind === 'webp'
 
-/** What the client shows, large enough to be read. */
+/** Client's proof of payment, with zoom. */
 export function Proof({ claim: { proof } }: { claim: ClaimRow }) {
   if (!proof) {
     return (
@@ -69,7 +69,7 @@ function ProofFile({ file }: { file: FileRow }) {
   )
 }
 
-/** A picture's address can't send the authorization header: it is fetched, and shown from memory. */
+/** Fetches the file as a blob, since an <img> request cannot send the authorization header. */
 function useFile({ url }: FileRow) {
   const [file, setFile] = useState<{ address?: string; content?: Blob; failure?: string }>({})
   useEffect(() => {

@@ -10,7 +10,7 @@ import { formatMoney } from '#core/money.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { Checking } from './checking.tsx'
 
-/** What waits, the oldest first, and the one that is looked at. */
+/** Claims to check, oldest first, and the selected one. */
 export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
   const { rows: claims, ...more } = useMore(page)
   const [params] = useSearchParams()

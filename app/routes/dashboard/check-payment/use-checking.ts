@@ -7,7 +7,7 @@ import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
 import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** What can be done with one claim; deciding takes it first where nobody has it, or not any more. */
+/** Actions on a claim. Deciding takes the lease first if the user does not hold a valid one. */
 export function useChecking(claim: StaffClaimRow, isMine: boolean) {
   const [isWorking, setIsWorking] = useState(false)
   const { revalidate } = useRevalidator()
@@ -19,7 +19,7 @@ export function useChecking(claim: StaffClaimRow, isMine: boolean) {
     showToast({ title: tell(claim, decision) })
   }
 
-  /** One at a time; what fails is said by `tellFailure`, and the screen shows what is true now. */
+  /** Runs one action at a time. Shows failures as a toast and reloads the screen. */
   const run = async (act: () => Promise<unknown>) => {
     if (isWorking) return
     setIsWorking(true)
@@ -38,7 +38,7 @@ export function useChecking(claim: StaffClaimRow, isMine: boolean) {
     take: () => run(() => takeClaim(api, claim)),
     release: () => run(() => releaseClaim(api, claim)),
     accept: () => run(() => decide({ status: 'accepted' })),
-    /** For dialogs, which say themselves what failed. */
+    /** For dialogs, which show errors themselves. */
     async decide(decision: Decision) {
       try {
         await decide(decision)

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-// Messages in the corner are dialogs too, for those who don't see them.
+// Excludes toasts, which also have a dialog role.
 const openDialog = ':is([role=dialog], [role=alertdialog]):not([role=region] *)'
 
-/** Single keys for what is done a hundred times a day; never while somebody types or a dialog is open. */
+/** Single-key shortcuts. Ignored while the focus is in a field or a dialog is open. */
 export function useKeys(acts: Record<string, (() => void) | undefined>): void {
   const latest = useRef(acts)
   useEffect(() => {

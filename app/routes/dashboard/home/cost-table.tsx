@@ -5,7 +5,7 @@ import { formatMoney, usd } from '#core/money.ts'
 export const sumOf = (costs: ProjectRow['costs']): string =>
   formatMoney({ minor: costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0), currency: 'USD' })
 
-/** What a project has cost, row by row. */
+/** Costs of a project as a table. */
 export function CostTable({ costs }: Pick<ProjectRow, 'costs'>) {
   return (
     <table className="w-full max-w-measure text-left text-small">
@@ -19,7 +19,7 @@ export function CostTable({ costs }: Pick<ProjectRow, 'costs'>) {
       </thead>
       <tbody className="divide-y divide-line border-y border-line">
         {costs.map(({ category, date, amount }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and never move
+          // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no id and are never reordered
           <tr key={index}>
             <th scope="row" className="wrap-anywhere py-2 pr-4 font-semibold">
               {category}

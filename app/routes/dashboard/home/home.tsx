@@ -31,21 +31,21 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
   )
 }
 
-/** A provider's first page is about the own projects; the work of the day stands there. */
+/** Link for administrators: this screen shows only the user's own projects. */
 const ToOverview = () => (
   <Link to={href('/dashboard/Admin-Dashboard')} className={buttonClass('second', '', 'small')}>
     What must be done now
   </Link>
 )
 
-/** The address can name a project or a note, as those found by the command palette do. */
+/** Focuses the project or note named by the URL's hash, as command palette links do. */
 function useFocusOnNamed() {
   const { hash, key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once more, it is shown once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses it again
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash, key])
 }
 
-/** Whose turn it is stands first. */
+/** Subtitle: link to unread messages, if any. */
 function WhatToDo() {
   const { unreadContacts = 0 } = useCounters()
   if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'

@@ -4,7 +4,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { CostTable } from './cost-table.tsx'
 
-/** The rest of what we keep about a project, for the one it belongs to. */
+/** Collapsed details of a project, for its owner. */
 export function ProjectDetails({ project }: { project: ProjectRow }) {
   const { companyname, projectDescription, costs, tags } = project
   const facts = [

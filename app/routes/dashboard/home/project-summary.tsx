@@ -11,7 +11,7 @@ import { findCertificateId } from '#core/certificate/certificate.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
 
-/** One project as its owner sees it: how far it is, what it cost, when the domain ends, and all the rest. */
+/** Owner's view of a project: progress, costs, domain expiry and details. */
 export function ProjectSummary({ project }: { project: ProjectRow }) {
   const { companyname, projectPorgress, costs, notes, certificate } = project
   return (

@@ -13,7 +13,7 @@ import { refundInput } from '#core/ledger/ledger.ts'
 import { cents, formatMoney, type Money } from '#core/money.ts'
 
 type Values = { amount: string; to: 'client' | 'credit'; reason: string }
-/** An invoice's money, or without one the client's credit. */
+/** Amount paid on an invoice or, without `invoice`, the client's credit. */
 export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
@@ -26,7 +26,7 @@ const rulesUpTo = (most: Money) =>
     }),
   })
 
-/** Asks how much is given back, where to, and why; the client is told. */
+/** Form for amount, target and reason of a refund. The client is notified. */
 export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: RefundDialogProps) {
   const keyOf = useIntention()
   const form = useForm<Values>({

@@ -12,7 +12,7 @@ import { RefundDialog } from './refund-dialog-later.tsx'
 
 type Asked = { what: 'void' | 'refund'; invoice: InvoiceRow }
 
-/** What an administrator may do with an invoice; what moves money asks first. */
+/** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
   const [asked, setAsked] = useState<Asked>()
   const { revalidate } = useRevalidator()

@@ -25,7 +25,7 @@ export async function clientLoader({ request, params: { email } }: Route.ClientL
   return { loaded, credit }
 }
 
-/** Every entry of one client's books, and the credit that they leave. */
+/** Ledger entries and credit of one client. */
 export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
   const [isAsking, setIsAsking] = useState(false)

@@ -8,7 +8,7 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
 
-/** Asks first where the letter has arrived already. */
+/** Asks for confirmation if the mail was already sent. */
 export function ResendButton({ mail }: { mail: MailRow }) {
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)

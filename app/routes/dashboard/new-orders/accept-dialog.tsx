@@ -14,7 +14,7 @@ type AcceptDialogProps = {
   accept: (terms: Terms) => Promise<unknown>
 }
 
-/** When it will be ready, for how much, and how much of it comes first. */
+/** Accepts an order with delivery date, price (if not fixed by the plan) and deposit. */
 export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
   const { number, snapshot, total, depositPercent } = order
   const isPriced = snapshot.price.minor > 0

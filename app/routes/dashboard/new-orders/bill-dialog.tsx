@@ -12,7 +12,7 @@ import { formatMoney, usd } from '#core/money.ts'
 type Values = { kind: string; total: string; title: string; dueOn: string }
 type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title: string) => Promise<void> }
 
-/** The rest of the order, or work that came on top. */
+/** Bills the balance of an order, or extra work. */
 export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   const { _id: id, number, total, billed } = order
   const left = { ...total, minor: Math.max(0, total.minor - billed.minor) }

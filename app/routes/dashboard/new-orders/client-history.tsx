@@ -7,7 +7,7 @@ import { formatMoney } from '#core/money.ts'
 
 const mostShown = 8
 
-/** Who it is for, and what that person has ordered before. */
+/** Client of the order and their other orders. */
 export function ClientHistory({ order, others }: { order: OrderRow; others: OrderRow[] }) {
   const { clientName, email } = order
   const paid = [order, ...others].reduce((sum, one) => sum + one.paid.minor, 0)

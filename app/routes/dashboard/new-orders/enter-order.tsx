@@ -21,7 +21,7 @@ import type { Route } from './+types/enter-order'
 
 export const clientLoader = async () => ({ services: await listServices(api) })
 
-/** For a client who ordered by chat, on the phone or at the desk. */
+/** Form for staff to enter an order received by chat, by phone or in person. */
 export default function EnterOrder({ loaderData: { services } }: Route.ComponentProps) {
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   return (

@@ -3,7 +3,7 @@ import type { OrderMoveName } from '#core/order/order.ts'
 
 type MoveQuestion = { title: string; lead: string; label: string; isRequired?: boolean; isDanger?: boolean }
 
-/** What is asked before a move that needs no more than a word. */
+/** Returns the reason dialog for a move. Undefined for moves with a form of their own. */
 export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestion | undefined {
   const { number, clientName, isDepositPaid, revisionsLeft } = order
   const note = 'A word for the timeline (optional)'

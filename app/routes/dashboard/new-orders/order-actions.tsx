@@ -27,7 +27,7 @@ const labels: Partial<Record<OrderMoveName, string>> = {
   close: 'Close',
   cancel: 'Cancel the order',
 }
-/** What has become of it then. */
+/** Toast text after the move, prefixed with the order number. */
 const told: Partial<Record<OrderMoveName, string>> = {
   accept: 'is accepted. The client is told.',
   ask: 'waits for the client’s answers',
@@ -39,14 +39,14 @@ const told: Partial<Record<OrderMoveName, string>> = {
   close: 'is closed',
   cancel: 'is cancelled. The client reads why.',
 }
-/** In this order; the first that is possible is the main one. */
+/** Display order of the moves. The first possible one is the primary button. */
 const inOrder = Object.keys(labels) as OrderMoveName[]
 const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
 type Asked = OrderMoveName | 'bill'
 
-/** Everything that can be done with the order as it stands now. */
+/** Actions that the order's current state allows. */
 export function OrderActions({ order }: { order: WholeOrder }) {
   const [asked, setAsked] = useState<Asked>()
   const { revalidate } = useRevalidator()
@@ -92,7 +92,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           Write an invoice
         </Button>
       )}
-      {/* Who can decline it needs no other way to end it. */}
+      {/* Only one: where declining is possible, cancelling is redundant. */}
       {endings.slice(0, 1).map((name) => (
         <Button
           key={name}

@@ -21,7 +21,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { order, others: rows.filter(({ _id }) => _id !== order._id) }
 }
 
-/** One order, as staff sees it: what can be done, what it is about, who it is for. */
+/** Staff view of an order: actions, brief, conversation, terms and client. */
 export default function Order({ loaderData: { order, others } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim', 'project'])
   const { number, snapshot, status } = order

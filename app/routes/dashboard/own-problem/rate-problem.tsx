@@ -11,7 +11,7 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
 
-/** How we did, once it is resolved. */
+/** Rating of a resolved problem, or the form for it. */
 export function RateProblem({ problem }: { problem: WholeProblem }) {
   const { rating, ratingText } = problem
   if (rating === null) return <RatingForm id={problem._id} />

@@ -3,7 +3,7 @@ import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { RateClock } from '#app/components/payment/rate-clock.tsx'
 import { formatMoney } from '#core/money.ts'
 
-/** What to type on the phone: the amount without its grouping, and what it is for. */
+/** Amount and reference to type into the wallet app. The copied amount has no digit grouping. */
 export function AmountToSend({ invoice: { number, open, payable, rate } }: { invoice: InvoiceRow }) {
   return (
     <section

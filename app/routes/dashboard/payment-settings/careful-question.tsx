@@ -6,7 +6,7 @@ import { carefulChanges } from './method-draft.ts'
 
 type Asked = { before: MethodRow; after: MethodWritten; resolve: () => void; reject: (error: Error) => void }
 
-/** Asks before clients are told to send money somewhere else. */
+/** Promise-based confirmation for changes to account details that clients send money to. */
 export function useCarefulQuestion() {
   const [asked, setAsked] = useState<Asked>()
   return {

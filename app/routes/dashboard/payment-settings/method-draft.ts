@@ -7,7 +7,7 @@ import type { Money } from '#core/money.ts'
 import { methodInput } from '#core/payment-method/method-input.ts'
 import { carefulFields, isWallet } from '#core/payment-method/payment-method.ts'
 
-/** What the form holds; limits as they are typed. */
+/** Form values. Limits are strings as typed, in taka. */
 export type MethodDraft = Omit<MethodWritten, 'min' | 'max'> & { min: string; max: string }
 
 export const emptyMethod: MethodDraft = {
@@ -39,7 +39,7 @@ export function draftOf({
 }
 const written = (limit: Money | null) => (limit ? String(limit.minor / 100) : '')
 
-/** What isn't shown for a kind isn't kept for it. */
+/** Converts the form values. Resets the fields that are hidden for the kind. */
 export function toMethod({ min, max, ...draft }: MethodDraft): MethodWritten {
   const { kind } = draft
   return {
@@ -54,18 +54,18 @@ export function toMethod({ min, max, ...draft }: MethodDraft): MethodWritten {
 const toLimit = (typed: string): Money | null =>
   typed.trim() === '' ? null : { minor: readTaka(typed) ?? 0, currency: 'BDT' }
 
-/** Core's rules for what the form makes. */
+/** Validates the converted form values with core's schema. */
 export const methodRules = z.unknown().superRefine((draft, { addIssue }) => {
   const { active, ...method } = toMethod(draft as MethodDraft)
   const { error } = methodInput.safeParse({ ...method, isActive: active })
   for (const { path, message } of error?.issues ?? []) {
-    // A limit is one field here.
+    // A limit is an object in the schema but one field in the form.
     const place = path[0] === 'min' || path[0] === 'max' ? [path[0]] : path
     addIssue({ code: 'custom', path: place, message })
   }
 })
 
-/** What money would go astray by, if it were wrong. */
+/** Returns the changed fields that decide where clients send money. */
 export function carefulChanges(before: MethodRow, after: MethodWritten) {
   return carefulFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }

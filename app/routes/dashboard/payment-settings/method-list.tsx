@@ -9,7 +9,7 @@ import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { Dialog } from '#app/components/ui/dialog.tsx'
 import { MethodRowView } from './method-row.tsx'
 
-/** In the order that clients see; each moves by its buttons, and by Alt with an arrow key. */
+/** Payment methods in display order. Reorder with the buttons or Alt and an arrow key. */
 export function MethodList({ methods }: { methods: MethodRow[] }) {
   const [previewed, setPreviewed] = useState<MethodRow>()
   const [said, setSaid] = useState('')

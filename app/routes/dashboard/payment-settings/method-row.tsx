@@ -21,7 +21,7 @@ type MethodRowProps = {
 export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onChanged }: MethodRowProps) {
   const { _id, kind, label, number, holder, active } = method
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are a shortcut for the buttons within
+    // biome-ignore lint/a11y/noStaticElementInteractions: keyboard shortcut for the buttons inside
     <div
       className="flex flex-wrap items-center gap-x-6 gap-y-3"
       onKeyDown={(event) => {

@@ -55,7 +55,7 @@ export function TermsForm({ settings }: { settings: SettingsRow }) {
     },
   })
   const field = bindFields(form)
-  // As it came with the site, nobody has changed it.
+  // Version 1 is the seeded default.
   const changed = settings.version > 1 && (
     <p className="text-small text-muted">
       Changed <RelativeTime value={settings.updatedAt} />

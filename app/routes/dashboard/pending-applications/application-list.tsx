@@ -23,7 +23,7 @@ export function ApplicationList({ label, entries, heading }: ApplicationListProp
   )
 }
 
-/** Whose turn it is stands first, with the button for it. */
+/** Row with the next step and its button. */
 function ApplicationRow({ entry, heading: Heading }: { entry: Entry; heading: Heading }) {
   const { number, name, turn, isMyTurn, isPending, action, to, createdAt } = entry
   const isDraft = 'request' in entry && entry.request.status === 'draft'

@@ -11,7 +11,7 @@ import { canMove } from '#core/state-machine.ts'
 import { templateRequestMachine } from '#core/template-request/template-request.ts'
 import type { Entry } from './entries.ts'
 
-/** Where the client may still leave it. */
+/** Shown only while the client may still withdraw. */
 export function CancelButton({ entry }: { entry: Entry }) {
   const [isAsking, setIsAsking] = useState(false)
   const { revalidate } = useRevalidator()

@@ -5,7 +5,7 @@ import { tellTurn } from '#app/components/orders/turn-line.ts'
 import { pendingOrders } from '#core/order/order.ts'
 import { pendingRequests } from '#core/template-request/template-request.ts'
 
-/** An order or a request, as one line of the list. */
+/** List row for an order or a request. */
 export type Entry = {
   id: string
   number: string
@@ -14,7 +14,7 @@ export type Entry = {
   turn: string
   isMyTurn: boolean
   isPending: boolean
-  /** What to do about it, and where. */
+  /** Next action of the client, if any. */
   action: { label: string; to: string } | undefined
   to: string
 } & ({ order: OrderRow } | { request: RequestRow })
@@ -32,7 +32,7 @@ export function orderEntry(order: OrderRow): Entry {
     ...{ order, id, number, createdAt, to, isMyTurn },
     name: snapshot.name,
     turn: tellTurn(order),
-    // Agreed and its deposit paid: the work is in the projects, until it wants to be looked at.
+    // An accepted order with a paid deposit is listed under projects until it is in review.
     isPending:
       isMyTurn || (pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid)),
     action: isMyTurn && turn ? actions[turn.todo] : undefined,

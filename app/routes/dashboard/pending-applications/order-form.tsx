@@ -21,14 +21,14 @@ type Values = { brief: Record<string, string>; files: AttachedFile[]; planId: st
 type OrderFormProps = {
   service: ServiceRow
   planId: string
-  /** What it is about, as the screen that led here knows. */
+  /** Prefill for the first brief field, from the linking screen. */
   about: string
 }
 
-// The address keeps it.
+// Stored in the URL instead.
 const notInDraft = ['planId'] as const
 
-/** Ordering one service: its plan, which the address keeps, and its brief, which this tab keeps. */
+/** Order form for one service. The plan is stored in the URL, the brief in this tab's draft. */
 export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
   const { email } = useAccount()

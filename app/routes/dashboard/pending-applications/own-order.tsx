@@ -22,7 +22,7 @@ import { ReviewWork } from './review-work.tsx'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getOrder(api, params.id)
 
-/** One order, as its client sees it: what to do first, then what it is about, then what was said. */
+/** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])
   const { number, snapshot, status } = order
@@ -55,7 +55,7 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   )
 }
 
-/** Right after it was sent, until we have answered: what happens next, and one click to the chat. */
+/** Confirmation after submitting, shown until staff respond. */
 function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
   const [params] = useSearchParams()
   if (!params.has('sent') || status !== 'submitted') return null

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** What we ask for it, and the client's word on that. */
+/** Quote with the client's actions: approve or ask for changes. */
 export function OwnQuote({ request }: { request: WholeRequest }) {
   const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
   const { revalidate } = useRevalidator()

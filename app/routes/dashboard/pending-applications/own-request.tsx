@@ -27,7 +27,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return request
 }
 
-/** One request for a website, as its client sees it. */
+/** Client's view of a website request. */
 export default function OwnRequest({ loaderData: request }: Route.ComponentProps) {
   useReloadOn(['template-request'])
   const { revalidate } = useRevalidator()
@@ -81,7 +81,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   )
 }
 
-/** Right after it was sent, until somebody has begun to answer. */
+/** Confirmation after submitting, shown until staff respond. */
 function Sent({ number, name }: { number: string; name: string }) {
   const [params] = useSearchParams()
   if (!params.has('sent')) return null

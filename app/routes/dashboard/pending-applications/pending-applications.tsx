@@ -14,7 +14,7 @@ import { ApplicationList } from './application-list.tsx'
 import { orderEntry, requestEntry } from './entries.ts'
 import { ServiceChoice } from './service-choice.tsx'
 
-// The list does without the form's library and the rules.
+// Lazy: the list does not need the form library and the validation rules.
 const importOrderForm = () => import('./order-form.tsx')
 const OrderForm = lazy(async () => ({ default: (await importOrderForm()).OrderForm }))
 
@@ -46,7 +46,7 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
   if (ordered) return <OrderForm key={ordered.slug} service={ordered} planId={planId} about={about} />
 
   const waiting = entries.filter(({ isPending }) => isPending)
-  // What one can do something about stands first.
+  // Entries that wait for the client come first.
   const pending = [
     ...waiting.filter(({ isMyTurn }) => isMyTurn),
     ...waiting.filter(({ isMyTurn }) => !isMyTurn),

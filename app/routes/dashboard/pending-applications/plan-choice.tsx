@@ -12,7 +12,7 @@ type PlanChoiceProps = {
   onChoose: () => void
 }
 
-/** The tiers; the chosen one stands in the address, so that it outlives signing in and reloading. */
+/** Plan picker. The selection is stored in the URL, so that it survives sign-in and reload. */
 export function PlanChoice({ service, plans, chosen, error, onChoose }: PlanChoiceProps) {
   const navigate = useNavigate()
   function choose(planId: string) {

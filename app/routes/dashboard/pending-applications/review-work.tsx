@@ -8,7 +8,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/toasts.ts'
 
-/** The work is there: take it, or ask for changes while there are revisions left. */
+/** Lets the client approve the work, or ask for changes while revisions are left. */
 export function ReviewWork({ order }: { order: WholeOrder }) {
   const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
   const { revalidate } = useRevalidator()

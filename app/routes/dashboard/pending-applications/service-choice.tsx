@@ -3,7 +3,7 @@ import type { ServiceRow } from '#app/api/services.ts'
 import { orderOnlineAddress } from '#app/components/order-address.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** What can be ordered, and the way to a website of one's own. */
+/** Services to order, and a link to the website templates. */
 export function ServiceChoice({ services }: { services: ServiceRow[] }) {
   return (
     <ul className="grid w-full gap-3 sm:grid-cols-2 xl:grid-cols-3">

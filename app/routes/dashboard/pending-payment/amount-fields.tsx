@@ -9,7 +9,7 @@ import type { ClaimDraft } from './claim-draft.ts'
 const choiceClass =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-small border border-field px-4 py-2.5 has-checked:border-accent has-checked:bg-tint has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
 
-/** All that is open, or what was really sent. */
+/** Choice between the open amount and a custom one. */
 export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft>; invoice: InvoiceRow }) {
   const isWhole = useWatch({ control: form.control, name: 'isWhole' })
   const { kind, payable, status } = invoice

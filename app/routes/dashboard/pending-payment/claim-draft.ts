@@ -7,7 +7,7 @@ import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
 
-/** What the form holds; amounts and times as they are typed. */
+/** Form values. Amounts and times are strings as typed. */
 export type ClaimDraft = {
   methodId: string
   isWhole: 'yes' | 'no'
@@ -19,7 +19,7 @@ export type ClaimDraft = {
   text: string
 }
 
-/** `datetime-local` has the reader's time and no zone. */
+/** Formats for `datetime-local`, which is local time without a zone. */
 const toLocal = (moment: Date) =>
   new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 
@@ -37,7 +37,7 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
   }
 }
 
-/** A claim that was not accepted, to be sent again. */
+/** Prefills the form from a rejected claim. */
 export const draftAgain = (claim: ClaimRow, invoice: InvoiceRow, methods: MethodRow[]): ClaimDraft => ({
   methodId: methods.some(({ _id }) => _id === claim.methodId) ? claim.methodId : '',
   isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
@@ -83,7 +83,7 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
       }
     })
 
-/** As the API takes it. */
+/** Converts the form values to the API's input. */
 export function toSentClaim(
   draft: ClaimDraft,
   invoice: InvoiceRow,

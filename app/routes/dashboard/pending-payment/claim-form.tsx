@@ -24,11 +24,11 @@ type ClaimFormProps = {
   methods: MethodRow[]
   methodId: string | null
   senders: string[]
-  /** The one that was not accepted, to be sent again. */
+  /** Rejected claim to submit again. */
   again: ClaimRow | undefined
 }
 
-/** Tells us that an invoice was paid. */
+/** Form in which a client reports a payment. */
 export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimFormProps) {
   const { email } = useAccount()
   const navigate = useNavigate()

@@ -7,7 +7,7 @@ import { formatMoney, type Money } from '#core/money.ts'
 
 type DoneProps = { claims: ClaimRow[]; invoices: InvoiceRow[]; credit: Money }
 
-/** What we have received, and what we owe the client. */
+/** Client's credit, accepted payments and paid invoices. */
 export function Done({ claims, invoices, credit }: DoneProps) {
   const paid = invoices.filter(({ status }) => status === 'paid')
   if (claims.length + paid.length === 0 && credit.minor === 0) return null

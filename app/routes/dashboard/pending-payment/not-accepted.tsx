@@ -6,7 +6,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { formatMoney } from '#core/money.ts'
 import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 
-/** Whose turn it is: the client's. */
+/** Rejected payments that the client has to correct. */
 export function NotAccepted({ claims }: { claims: ClaimRow[] }) {
   if (claims.length === 0) return null
   return (

@@ -27,7 +27,7 @@ import { ToPay } from './to-pay.tsx'
 
 const title = 'To pay'
 
-// The list does without the form's library and the rules.
+// Lazy: the list does not need the form library and the validation rules.
 const importClaimForm = () => import('./claim-form.tsx')
 const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimForm }))
 
@@ -85,13 +85,13 @@ type OverviewProps = {
   claims: ClaimRow[]
   credit: Money
   methods: MethodRow[]
-  /** Nothing older is left to be loaded. */
+  /** True if all pages are loaded. */
   isWhole: boolean
   children: ReactNode
 }
 
 function Overview({ invoices, claims, credit, methods, isWhole, children }: OverviewProps) {
-  // The one that a link leads to stands first.
+  // The invoice named in the query comes first, then by due date.
   const wanted = useSearchParams()[0].get('invoice')
   const open = invoices
     .filter(({ open }) => open.minor > 0)

@@ -16,7 +16,7 @@ type BriefStepProps = {
   onCheck: () => void
 }
 
-/** What the site is for, what stands on it, and what it may cost. */
+/** Brief form: business, domain, content, deadline and budget. */
 export function BriefStep({ form, template, onBack, onCheck }: BriefStepProps) {
   const field = bindFields(form)
   const hasDomain = useWatch({ control: form.control, name: 'hasDomain' })

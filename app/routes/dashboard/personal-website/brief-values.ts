@@ -1,7 +1,7 @@
 import type { RequestBriefRow, WholeRequest } from '#app/api/template-requests.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 
-/** A brief as somebody types it: lists as lines of text. */
+/** Form values. Lists are strings as typed. */
 export type BriefValues = {
   templateId: string
   businessName: string

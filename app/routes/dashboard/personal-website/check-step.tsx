@@ -22,7 +22,7 @@ type CheckStepProps = {
   onBack: () => void
 }
 
-/** Everything once more as we will read it, and the button that sends it. */
+/** Summary of the request and the send button. */
 export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
   const navigate = useNavigate()
   const keyOf = useIntention()

@@ -7,7 +7,7 @@ import { Button } from '#app/components/ui/button.tsx'
 
 type GalleryProps = {
   templates: TemplateRow[]
-  /** Of the draft: a template's id, empty for a design of one's own, none without a draft. */
+  /** Template id of the draft; '' for a custom design, undefined without a draft. */
   chosen: string | undefined
   choose: (templateId: string) => void
 }

@@ -12,7 +12,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { daysLeft } from '#core/project/domain.ts'
 
-/** The websites one has: address, domain, support, and a change to them. */
+/** Client's websites: URL, domain, support, and a link to request a change. */
 export function OwnSites({ sites, orders }: { sites: ProjectRow[]; orders: OrderRow[] }) {
   return (
     <Panel title={sites.length === 1 ? 'Your site' : 'Your sites'}>

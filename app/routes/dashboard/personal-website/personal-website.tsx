@@ -32,13 +32,13 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The site one has, or the way to one: template, brief, check and send. */
+/** Client's websites and the steps to request one: template, brief, check and send. */
 export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
   const { templates, draft, waiting, sites, orders } = loaderData
   const hasSite = sites.length > 0
-  // Who writes a brief sees nothing but the brief.
+  // While editing a brief, show nothing else.
   const isWriting = useSearchParams()[0].has('step')
-  // A draft that saves itself is no news to its writer.
+  // Ignore 'template-request' changes while editing: autosave causes them.
   useReloadOn(isWriting ? ['template'] : ['template', 'template-request', 'project', 'order'])
   return (
     <Page

@@ -21,7 +21,7 @@ type RequestStepsProps = {
   isAnother: boolean
 }
 
-/** Template, brief, check and send; the address tells the step, the server keeps what is written. */
+/** Wizard: template, brief, check and send. The URL holds the step, the server the draft. */
 export function RequestSteps({ templates, draft, isAnother }: RequestStepsProps) {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -73,7 +73,7 @@ export function RequestSteps({ templates, draft, isAnother }: RequestStepsProps)
   )
 }
 
-/** Another step begins at its top, also for those who hear it; before the next key is pressed. */
+/** Scrolls and moves focus to the top of a new step. A layout effect, so that the next key press is not lost. */
 function useStartOfStep(step: Step): void {
   useLayoutEffect(() => {
     if (step === 'gallery') return

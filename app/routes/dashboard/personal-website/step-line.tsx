@@ -13,7 +13,7 @@ const states: Record<DraftState, string> = {
   failed: 'Not saved yet: we try again when you go on writing',
 }
 
-/** Where one is, and whether what was written is kept. */
+/** Current step and save state of the draft. */
 export function StepLine({ current, state }: { current: Step; state: DraftState }) {
   return (
     <div

@@ -8,7 +8,7 @@ const typingPause = 600
 
 export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed'
 
-/** Keeps the brief on the server while it is written, one writing at a time; `settle` waits for the last one. */
+/** Autosaves the brief to the server, one request at a time. `settle` stops it and waits for the last request. */
 export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValues>) {
   const [state, setState] = useState<DraftState>('untouched')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -35,7 +35,7 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
         if (!isDirty) return
-        // 'Saved' is never said of what is still on its way.
+        // Don't show 'saved' while a change is pending.
         setState('saving')
         clearTimeout(timer.current)
         timer.current = setTimeout(write, typingPause)
@@ -52,7 +52,7 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
   return {
     state,
     save: write,
-    /** Nothing is written after it until `resume`. */
+    /** Stops saving until `resume`. */
     async settle() {
       isOver.current = true
       clearTimeout(timer.current)

@@ -4,7 +4,7 @@ import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { tellTurn } from '#app/components/orders/turn-line.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 
-/** One that is sent and not agreed yet, with the way to it. */
+/** Submitted request that is not agreed yet, with a link. */
 export function WaitingRequest({ request }: { request: RequestRow }) {
   const { _id: id, number, businessName, status, turn } = request
   return (

@@ -42,7 +42,7 @@ export const portfolioList: ListShape = {
   ],
 }
 
-/** People write the categories themselves. */
+/** Adds the category choices, which are free text and come from the server. */
 export function withCategories(names: string[]): ListShape {
   const choices = names.map((name) => ({ value: name, label: name }))
   return {

@@ -23,7 +23,7 @@ import {
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, categories] = await Promise.all([
     loadList<PortfolioRow>(request, portfolioList),
-    // Why the server doesn't answer is the list's to say.
+    // The list request reports the failure.
     listCategories(api).catch(() => []),
   ])
   return { list, categories: categories.map(({ category }) => category).sort() }
@@ -76,10 +76,10 @@ function Actions({ row, onDelete }: { row: PortfolioRow; onDelete: () => void })
   )
 }
 
-/** The server said no, or something else went wrong. */
+/** Distinguishes a refusal by the server from any other error. */
 function explainFailure(error: unknown): string {
   if (error instanceof ApiError && error.status > 0) return 'Failed to delete the portfolio'
-  // biome-ignore lint/suspicious/noConsole: the specification's sentence sends people there
+  // biome-ignore lint/suspicious/noConsole: the specified message refers users to the console
   console.error(error)
   return 'Something went wrong. Check console for details.'
 }

@@ -7,7 +7,7 @@ import { Fact } from '#app/components/ui/fact.tsx'
 import { Stars } from '#app/components/ui/stars.tsx'
 import { type Category, categoryLabels } from '#core/problem/problem.ts'
 
-/** Who reported it, and about what. */
+/** Reporter and subject of a problem. */
 export function ProblemFacts({ problem }: { problem: WholeProblem }) {
   const { clientName, email, category, pageAddress, createdAt, rating, ratingText } = problem
   return (
@@ -42,7 +42,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
   )
 }
 
-/** Where the record stands that it is about. */
+/** URL of the record that the problem refers to, by kind. */
 const places: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
   order: (id) => `/dashboard/new-orders/${id}`,
   project: (id) => `/dashboard/projects-form/${id}`,

@@ -27,7 +27,7 @@ const moveLabels: Record<ProblemMove, string> = {
   close: 'Close',
 }
 
-/** Who takes care of it, how urgent it is, and what happens next; each acts at once. */
+/** Assignee, urgency and state. Each control saves immediately. */
 export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: UserRow[] }) {
   const { email } = useAccount()
   const me = admins.find((admin) => admin.email === email)

@@ -6,7 +6,7 @@ import { CheckField } from '#app/components/ui/check-field.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
 import type { ProjectPartProps } from './project-fields.tsx'
 
-/** Both passwords are sealed when they are stored; this form never shows the stored ones. */
+/** Credentials. Passwords are encrypted at rest; this form never shows the stored ones. */
 export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
   const [isShown, setIsShown] = useState(false)
   const field = bindFields(form)

@@ -10,7 +10,7 @@ import type { ProjectPartProps } from './project-fields.tsx'
 
 const emptyCost: CostDraft = { category: '', date: '', amount: '' }
 
-/** What the project has cost so far, a row each. */
+/** Editable cost rows with a total. */
 export function CostRows({ form }: ProjectPartProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'costs' })
   const costs = useWatch({ control: form.control, name: 'costs' })

@@ -8,7 +8,7 @@ import { optionalText } from '#core/text.ts'
 const { tags } = projectInput.shape
 const base = projectInput.extend({ tags: tagLine(tags) })
 
-/** What isn't shown can't be wrong. */
+/** Clears hidden fields before validation. */
 const withWebsite = (schema: z.ZodType) => z.preprocess((draft: ProjectDraft) => withoutHidden(draft), schema)
 
 export const withoutHidden = (draft: ProjectDraft): ProjectDraft =>
@@ -16,7 +16,7 @@ export const withoutHidden = (draft: ProjectDraft): ProjectDraft =>
 
 export const newProjectRules = rulesOf<ProjectDraft>(withWebsite(base))
 
-/** An empty password stays as it is. */
+/** On update, an empty password leaves the stored one unchanged. */
 export const projectChangeRules = rulesOf<ProjectDraft>(
   withWebsite(base.extend({ emailPassword: optionalText(500), wpPassword: optionalText(500) })),
 )

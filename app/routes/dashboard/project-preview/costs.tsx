@@ -14,7 +14,7 @@ type CostsProps = {
   invoices: InvoiceRow[]
 }
 
-/** What was agreed, billed and paid, and what else it cost. */
+/** Agreed, billed and paid totals, invoices and other costs. */
 export function Costs({ project, order, invoices }: CostsProps) {
   const costs = project?.costs ?? []
   if (!order && costs.length === 0) return null

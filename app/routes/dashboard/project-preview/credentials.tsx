@@ -4,7 +4,7 @@ import { Panel } from '#app/components/dashboard/panel.tsx'
 import { SecretRows } from '#app/components/dashboard/secret-rows.tsx'
 import { useSecrets } from '#app/components/dashboard/use-secrets.ts'
 
-/** The passwords, one at a time, and everybody who has looked at them. */
+/** Passwords, shown one at a time, with the access log. */
 export function Credentials({ project }: { project: ProjectRow }) {
   const { looks, ...secrets } = useSecrets(project._id)
   return (

@@ -19,7 +19,7 @@ import { Costs } from './costs.tsx'
 import { Credentials } from './credentials.tsx'
 import { WorkFacts } from './work-facts.tsx'
 
-/** A project, or an order without one, by its _id. */
+/** Loads a project, or an order that has no project yet, by its _id. */
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
   const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])

@@ -1,12 +1,12 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import type { ProjectRow } from '#app/api/projects.ts'
 
-/** A project with the order behind it; one of both may be missing. */
+/** A project and its order. One of them may be missing. */
 export type Work = { id: string; name: string; project: ProjectRow | undefined; order: OrderRow | undefined }
 
 const begun = ['in-progress', 'in-review', 'delivered', 'closed']
 
-/** Projects, and orders that are worked on without one, each once; the newest first. */
+/** Joins projects with their orders. Orders in progress without a project come first. */
 export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
   const ofProjects = projects.map((project) => ({
     id: project._id,
@@ -27,7 +27,7 @@ export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
   return [...ofOrders, ...ofProjects]
 }
 
-/** What comes next, in a sentence; whose turn it is stands in it. */
+/** Formats the next step, including whose turn it is. */
 export function nextStep({ project, order }: Work): string {
   switch (order?.status) {
     case 'accepted':

@@ -7,7 +7,7 @@ import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import { paymentStateLabels } from '#core/invoice/invoice.ts'
 import { nextStep, type Work } from './own-work.ts'
 
-/** One project in a few facts; whose turn it is stands first. */
+/** Project card with the next step first. */
 export function WorkCard({ work }: { work: Work }) {
   const { id, name, project, order } = work
   const next = nextStep(work)

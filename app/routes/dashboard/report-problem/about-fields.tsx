@@ -18,7 +18,7 @@ const recordsOf = (records: OwnRecords, kind: string) => records[kind as keyof O
 
 type AboutFieldsProps = { form: UseFormReturn<ProblemValues>; records: OwnRecords }
 
-/** What it is about, and which one of those; kinds of which one has none are not offered. */
+/** Selects the kind and the record. Omits kinds of which the client has no record. */
 export function AboutFields({ form, records }: AboutFieldsProps) {
   const field = bindFields(form)
   const about = form.watch('about')

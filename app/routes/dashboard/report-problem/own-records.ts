@@ -2,7 +2,7 @@ import type { ApiClient } from '#app/api/client.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 
 export type OwnRecord = { id: string; name: string }
-/** What a problem may be about, by its kind. */
+/** The client's records that a problem may refer to, by kind. */
 export type OwnRecords = Record<'order' | 'project' | 'payment', OwnRecord[]>
 
 type OrderName = { _id: string; number: string; snapshot: { name: string } }

@@ -21,7 +21,7 @@ import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
 
 export type ProblemValues = Omit<ProblemReport, 'files'> & { files: AttachedFile[] }
 
-// The files are ids for the server and names for the person.
+// The form holds file objects (id, name, size), but the API takes ids. Files are not validated here.
 const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]) })
 
 export function ProblemForm({ records }: { records: OwnRecords }) {
@@ -92,7 +92,7 @@ function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records
   )
 }
 
-/** A link from an order or a project says what it is about. */
+/** Initial values. Links from an order or a project preselect the record in the query. */
 function useFirstValues(): ProblemValues {
   const [asked] = useSearchParams()
   return {

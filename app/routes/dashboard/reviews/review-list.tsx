@@ -9,7 +9,7 @@ import { OptionalLink } from '#app/components/ui/optional-link.tsx'
 import { mailLink, phoneLink } from '#app/components/ui/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
 
-/** Administrators are told how to reach the author. */
+/** The API includes e-mail and phone for administrators only. */
 export type ReviewRow = ShownReview & { email?: string; phone?: string }
 
 export const reviewList: ListShape = {

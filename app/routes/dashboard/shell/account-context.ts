@@ -2,8 +2,8 @@ import { createContext } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import type { Device } from '#app/components/ui/first-drawing.tsx'
 
-/** Who is signed in, for the guards and loaders below the layout. */
+/** Signed-in user, for the guards and loaders below the layout. */
 export const accountContext = createContext<User>()
 
-/** Whom the server draws a screen for; the browser has none. */
+/** Device that the server renders for; null in the browser. */
 export const deviceContext = createContext<Device | null>(null)

@@ -6,7 +6,7 @@ import { ThemeButton } from './theme-button.tsx'
 
 type AccountPanelProps = { account: User; onLeave?: (() => void) | undefined }
 
-/** Who is signed in, and the way out. */
+/** Signed-in user, logout button and theme switch. */
 export function AccountPanel({ account: { name, email, picture }, onLeave }: AccountPanelProps) {
   return (
     <section aria-label="Account" className="border-t border-line p-3">

@@ -15,14 +15,14 @@ const none: Counters = {
 }
 const CountersContext = createContext(none)
 
-/** How many wait, by the place in the side menu. */
+/** Badge counts for the side menu. */
 export const useCounters = () => useContext(CountersContext)
 
 export function CountersProvider({ children }: { children: ReactNode }) {
   return <CountersContext value={useLiveCounters()}>{children}</CountersContext>
 }
 
-/** Follows only while the page is seen: browsers open few connections to one site, and tabs share them. */
+/** Subscribes only while the tab is visible: browsers limit the connections per site across tabs. */
 function useLiveCounters(): Counters {
   const [counters, setCounters] = useState(none)
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
 import { leaveTo, loginAddress } from '#app/api/departure.ts'
 
-/** Signing out in one tab ends this one too; signing in as somebody else, or with another role, starts it anew. */
+/** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user or role changes. */
 export function useFollowAccount({ email, role }: User): void {
   useEffect(() => {
     const shown = `${role} ${email}`
@@ -12,7 +12,7 @@ export function useFollowAccount({ email, role }: User): void {
       const { isLoading, user, failure } = account.read()
       if (isLoading || failure) return
       const now = user ? `${user.role} ${user.email}` : undefined
-      // The same is told again while the next page is on its way: it isn't to be begun anew.
+      // Subscribers are called again during the redirect or reload, which must not restart.
       if (now === last) return
       last = now
       if (!now) void leaveTo(loginAddress(location))

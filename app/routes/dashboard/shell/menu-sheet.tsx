@@ -13,7 +13,7 @@ type MenuSheetProps = {
   opener: RefObject<HTMLElement | null>
 }
 
-/** The side menu of small screens. */
+/** Side menu on small screens. */
 export function MenuSheet({ account, isOpen, onClose, opener }: MenuSheetProps) {
   return (
     <Dialog.Root open={useOpenOnceDrawn(isOpen)} onOpenChange={(open) => !open && onClose()}>

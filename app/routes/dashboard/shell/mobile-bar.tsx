@@ -9,7 +9,7 @@ import { NoticeCentre } from './notice-centre.tsx'
 
 const menuSheet = comesLater(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
-/** On small screens the sidebar is a sheet behind this bar's toggle. */
+/** Top bar on small screens. Its toggle opens the side menu as a sheet. */
 export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)

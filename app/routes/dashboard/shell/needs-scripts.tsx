@@ -1,6 +1,6 @@
 import { brand } from '#core/brand/brand.ts'
 
-/** For those whose browser runs none. */
+/** Message for browsers without JavaScript. */
 export function NeedsScripts() {
   return (
     <noscript>

@@ -6,7 +6,7 @@ import { useCounters } from './counters.tsx'
 
 const openedNotices = comesLater(async () => (await import('./opened-notices.tsx')).OpenedNotices)
 
-/** What one was told, behind a bell that counts what is unread. */
+/** Notification button with the unread count. The popover is lazy-loaded on the first click. */
 export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { unreadNotices } = useCounters()
   const { press, keep, forget } = useFirstPress()

@@ -10,13 +10,13 @@ import { Loading } from '#app/components/ui/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
-/** The newest notices, fetched when they are looked at, and again when there are new ones. */
+/** Newest notifications, fetched on open and on each change event. */
 export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () => void }) {
   const { notices, failure, load } = useNotices()
   const isUnread = notices?.some(({ read }) => !read)
   return (
     <>
-      {/* Above the list, where it stays in its place while notices come: a press that ends beside it is no click. */}
+      {/* Above the list, so that the button does not move when notifications load. A moved button loses the click. */}
       <div className="flex min-h-14 items-center justify-between gap-2 py-1.5 pl-4 pr-2">
         {title}
         <Button
@@ -63,7 +63,7 @@ function useNotices() {
     const mine = asked.current
     try {
       const { rows } = await listNotices(api)
-      // An older answer that comes late would show what was read as unread.
+      // A late response to an older request would show read notifications as unread.
       if (mine !== asked.current) return
       setNotices(rows)
       setFailure(undefined)
@@ -81,7 +81,7 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
   return (
     <Link
       to={link}
-      // A public page is a document of its own.
+      // Public pages are not part of the dashboard's router.
       reloadDocument={!link.startsWith('/dashboard')}
       onClick={() => {
         if (!read) void markNotice(api, _id, true).catch(tellFailure)

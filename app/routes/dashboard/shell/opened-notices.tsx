@@ -5,7 +5,7 @@ import { menuPopupClass } from '#app/components/ui/menu.ts'
 import { NoticeList } from './notice-list.tsx'
 
 type OpenedNoticesProps = {
-  /** What it is opened by the first time. */
+  /** Event that opens the popover the first time. It is replayed once the lazy code has loaded. */
   press: MouseEvent | KeyboardEvent
   bell: ComponentProps<'button'>
   onLeave?: (() => void) | undefined

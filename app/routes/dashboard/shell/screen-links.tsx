@@ -60,12 +60,12 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
   )
 }
 
-/** The menu may be longer than the screen. */
+/** Scrolls the current link into view, as the menu may be longer than the viewport. */
 function keepInSight(link: HTMLAnchorElement | null) {
   if (link?.ariaCurrent === 'page') link.scrollIntoView({ block: 'nearest' })
 }
 
-/** Folded groups stay folded in this browser. */
+/** Open state of a group, stored in localStorage. */
 function useKeptOpen(label: string) {
   const key = `folded ${label}`
   const [isOpen, setIsOpen] = useBrowserState(() => localStorage.getItem(key) === null, true)

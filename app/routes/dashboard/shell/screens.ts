@@ -34,12 +34,12 @@ import type { Counters } from '#core/live/live.ts'
 import { isPermitted, type Permission } from '#core/permissions.ts'
 
 export type Screen = {
-  /** Under /dashboard; empty for its index. */
+  /** Path below /dashboard; empty for the index route. */
   path: string
   label: string
   icon: LucideIcon
   counter?: keyof Counters
-  /** Who may not do this isn't led there. */
+  /** Permission required to see the link. */
   needs?: Permission
 }
 export type ScreenGroup = { label: string; screens: Screen[] }
@@ -48,7 +48,7 @@ export const addressOf = ({ path }: Pick<Screen, 'path'>) => (path ? `/dashboard
 
 export const homeScreen: Screen = { path: '', label: 'Home', icon: House }
 
-/** What every signed-in person has, by what one comes to do. */
+/** Links for every signed-in user, grouped by task. */
 export const userPanel: ScreenGroup[] = [
   {
     label: 'Your work',
@@ -162,7 +162,7 @@ const adminPanel: ScreenGroup[] = [
   },
 ]
 
-/** What this person has besides, which is the administrators' part. */
+/** Returns the admin groups, filtered by the role's permissions. */
 export const adminGroupsFor = ({ role }: Pick<User, 'role'>): ScreenGroup[] =>
   adminPanel
     .map(({ label, screens }) => ({

@@ -4,7 +4,7 @@ import { brand } from '#core/brand/brand.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { contentClass, shellClass, sideClass } from './shell.tsx'
 
-/** What the server sends: the dashboard's outline, the same for everybody, until the session has been asked. */
+/** Hydration fallback: the dashboard's outline, the same for all users, until the session is known. */
 export function ShellPlaceholder() {
   return (
     <div className={shellClass}>

@@ -17,7 +17,7 @@ export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surf
 export const contentClass =
   'mx-auto w-full max-w-[72rem] px-4 pb-24 pt-7 outline-none sm:px-6 lg:px-10 lg:pt-10'
 
-/** The sidebar, the small screen's bar, and the screen between them. */
+/** Dashboard frame: sidebar, mobile bar and the current screen. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadOnTheWay()
   useFetchAhead(account)
@@ -25,7 +25,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
   const isAlive = !useDrawnFor()
   return (
     <CountersProvider>
-      {/* Not before the screen stands, or it takes part of the line from the fonts. */}
+      {/* After hydration only: an earlier request would compete with the fonts for bandwidth. */}
       {isAlive && <link rel="manifest" href="/manifest.webmanifest" />}
       <CommandPalette account={account}>
         <a
@@ -50,10 +50,10 @@ export function Shell({ account, children }: { account: User; children: ReactNod
   )
 }
 
-/** Nobody sees it in a small window, where a phone would draw it and bring it to life for nothing. Tailwind's `lg`. */
+/** Skips rendering and hydrating the sidebar on phones, where it is hidden. Same breakpoint as Tailwind's `lg`. */
 const useHasRoomForSide = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
 
-/** A line at the top while the next screen, or what was opened, is fetched, should that take a moment. */
+/** Progress bar while the next screen or a lazy component is loading. Appears after a delay. */
 function PendingBar() {
   const { state } = useNavigation()
   const isPartAwaited = useIsPartAwaited()

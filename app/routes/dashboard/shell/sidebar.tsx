@@ -9,7 +9,7 @@ import { PaletteButton } from './palette/command-palette.tsx'
 import { ScreenLink, ScreenLinks } from './screen-links.tsx'
 import { adminGroupsFor, homeScreen, userPanel } from './screens.ts'
 
-/** By what a person does; administrators have a second panel. */
+/** Navigation grouped by task. Administrators get a second panel. */
 export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
   const adminGroups = adminGroupsFor(account)
   return (
@@ -24,7 +24,7 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
             <BrandMark className="size-7" />
             <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
           </Link>
-          {/* On small screens it stands in the bar. */}
+          {/* On small screens the notices are in the mobile bar. */}
           <div className="hidden lg:block">
             <NoticeCentre />
           </div>

@@ -6,7 +6,7 @@ const isDarkNow = () => {
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches
 }
 
-/** The public bar's switch, for pages that React owns. */
+/** Theme switch for hydrated pages. Public pages have their own, without React. */
 export function ThemeButton() {
   const [isDark, setIsDark] = useBrowserState(isDarkNow, false)
   function turn() {

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** A state that begins with what only the browser knows; `onServer` where the server draws it. */
+/** State whose initial value only the browser can read. `onServer` is used for server rendering. */
 export function useBrowserState<Value>(read: () => Value, onServer: Value) {
   const atFirst = useSyncExternalStore(never, read, () => onServer)
   const [chosen, choose] = useState<Value>()

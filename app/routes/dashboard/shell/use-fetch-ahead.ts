@@ -5,15 +5,15 @@ import { fetchLaterParts } from '#app/components/ui/later.ts'
 import { scriptsOf } from '#app/dashboard-manifest.ts'
 import { adminGroupsFor, userPanel } from './screens.ts'
 
-/** After the screen that was asked for has come to life: its first moments are its own. */
+/** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
 const pauseBeforeParts = 200
 const pauseBeforeScreens = 2_000
-/** From one script to the next one, so that a tap never waits for all of them. */
+/** Milliseconds between scripts, so that a click does not queue behind all of them. */
 const step = 25
 const pauseWithoutLine = 10_000
 
-/** Fetches what opens on top of a screen, and while the line is idle the scripts of the menu's screens: a screen then
- * waits for its records only, and nothing of it runs before it is opened. */
+/** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
+ * waits for data only. Prefetched modules are not executed. */
 export function useFetchAhead(account: User): void {
   const adminGroups = adminGroupsFor(account)
   const groups = adminGroups.length > 0 ? adminGroups : userPanel
@@ -46,7 +46,7 @@ export function useFetchAhead(account: User): void {
   }, [])
 }
 
-/** Into the browser's cache. A module that failed would stay so as long as its document lives. */
+/** Fetches into the HTTP cache. A failed module import would be cached as failed until the next document. */
 const fetchQuietly = (script: string) =>
   fetch(script, { priority: 'low' }).then(
     async (answer) => {
@@ -56,5 +56,5 @@ const fetchQuietly = (script: string) =>
     () => false,
   )
 
-/** Somebody has asked the browser to save data; only some browsers tell. */
+/** True if the user has turned on data saving. Not all browsers report it. */
 const isDataDear = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -18,11 +18,11 @@ import { firstQuote, type QuoteValues, toQuote } from './quote-values.ts'
 type QuoteEditorProps = {
   request: WholeRequest
   template: TemplateRow | undefined
-  /** How many quotes there were before. */
+  /** Number of quotes sent before. */
   round: number
 }
 
-/** The price is written on the left; the right is what the client will read. */
+/** Quote form on the left, client's preview on the right. */
 export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
   const { _id: id, version, number, clientName } = request
   const { revalidate } = useRevalidator()

@@ -7,7 +7,7 @@ import type { QuoteValues } from './quote-values.ts'
 
 const mostLines = 50
 
-/** What the price is made of. */
+/** Line items of the quote. */
 export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' })
   const field = bindFields(form)

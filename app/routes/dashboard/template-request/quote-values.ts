@@ -4,7 +4,7 @@ import { cents, usd } from '#core/money.ts'
 import { quoteTotal } from '#core/template-request/template-request.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
-/** A quote as somebody types it. */
+/** Form values. Numbers are strings as typed. */
 export type QuoteValues = {
   lines: { title: string; quantity: string; price: string }[]
   depositPercent: string
@@ -16,7 +16,7 @@ export type QuoteValues = {
 }
 
 const validDays = 14
-/** The last one, where there is one; otherwise what the template costs. */
+/** Initial values: the last quote or, without one, the price of the template. */
 export function firstQuote(
   { quote, businessName }: WholeRequest,
   template: TemplateRow | undefined,

@@ -14,7 +14,7 @@ import { templateRequestMachine } from '#core/template-request/template-request.
 
 type Asked = 'ask' | 'answer' | 'decline'
 
-/** What can be done with the request as it stands now; the quote has its own place. */
+/** Actions that the request's current state allows. Quoting is in QuoteEditor. */
 export function RequestActions({ request }: { request: WholeRequest }) {
   const [asked, setAsked] = useState<Asked>()
   const { isWorking, act } = useAct()

@@ -3,7 +3,7 @@ import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
 
 export type RequestTab = 'pending' | 'ended' | 'templates'
 
-/** The requests that wait, those that have ended, and the templates themselves. */
+/** Tabs: pending requests, ended requests, templates. */
 export function RequestTabs({ current }: { current: RequestTab }) {
   const path = href('/dashboard/template-request')
   const tabs = [

@@ -21,7 +21,7 @@ type Values = {
   tags: string
 }
 type TemplateDialogProps = {
-  /** None: a new one. */
+  /** Undefined to create a new template. */
   template: TemplateRow | undefined
   onClose: () => void
   onSaved: () => Promise<void>

@@ -31,11 +31,11 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   return { request, template: templates.find(({ _id }) => _id === request.templateId) }
 }
 
-/** One request: brief and template side by side, then the quote. */
+/** Staff view of a request: brief and template, then the quote. */
 export default function TemplateRequest({ loaderData: { request, template } }: Route.ComponentProps) {
   useReloadOn(['template-request'])
   const { number, businessName, clientName, email, status, quote, orderId, events } = request
-  // What is being typed stays while the request moves on; only a quote that was sent ends it.
+  // Key for the quote draft: it survives other state changes and is reset only by a sent quote.
   const round = events.filter(({ to }) => to === 'quoted').length
   const isQuotable = canMove(templateRequestMachine, 'quote', status, 'staff')
   const back = <BackLink to={href('/dashboard/template-request')}>All requests</BackLink>

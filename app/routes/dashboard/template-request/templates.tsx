@@ -16,7 +16,7 @@ import { TemplateItem } from './template-item.tsx'
 
 export const clientLoader = async (_: Route.ClientLoaderArgs) => ({ templates: await listAllTemplates(api) })
 
-/** What clients choose from, in the order of their gallery. */
+/** Template list in gallery order. */
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {
   useReloadOn(['template'])
   const { revalidate } = useRevalidator()

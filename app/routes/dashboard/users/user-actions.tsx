@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { questionAboutMany, questionsAbout, type UserQuestion } from './user-questions.ts'
 import { UserSessions } from './user-sessions.tsx'
 
-/** What an administrator may do with people; each change asks first. */
+/** Row and bulk actions on users. Each change is confirmed in a dialog. */
 export function useUserActions() {
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<UserQuestion>()

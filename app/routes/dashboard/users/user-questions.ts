@@ -4,17 +4,17 @@ import { changeUser, type UserRow } from '#app/api/users.ts'
 import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
 import { userList } from './user-list.tsx'
 
-/** Something that is asked before it is done. */
+/** Confirmation dialog for a change. */
 export type UserQuestion = {
   label: string
   title: string
   consequence: string
   isDanger: boolean
-  /** Does it, and says what was done. */
+  /** Makes the change and returns the success message. */
   change: () => Promise<string>
 }
 
-/** Whether the last administrator may lose the role is the server's to say. */
+/** Lists the possible changes. The server refuses to remove the last administrator. */
 export function questionsAbout({ _id: id, name, role, disabled }: UserRow): UserQuestion[] {
   const changeTo = (change: Partial<Pick<UserRow, 'role' | 'disabled'>>, done: string) => async () => {
     await changeUser(api, id, change)
@@ -52,7 +52,7 @@ export function questionsAbout({ _id: id, name, role, disabled }: UserRow): User
   return [role === 'admin' ? takeRole : giveRole, disabled ? enable : disable]
 }
 
-/** Your own account is left as it is by the server, and with it an administrator. */
+/** The server skips the caller's own account, so that at least one administrator stays enabled. */
 export function questionAboutMany(many: ManyChosen<UserRow>, isDisabling: boolean): UserQuestion {
   const label = isDisabling ? 'Disable' : 'Enable'
   const { chosen, count, isEverything, clear } = many

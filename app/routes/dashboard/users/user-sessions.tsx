@@ -8,12 +8,12 @@ import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 type Found = { sessions: SessionRow[] } | { failure: string } | undefined
 
-/** Fetched when the dialog opens. */
+/** Sessions of a user, fetched on mount. */
 export function UserSessions({ userId }: { userId: string }) {
   const [found, setFound] = useState<Found>()
   const [turn, setTurn] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision triggers a reload
   useEffect(() => {
     let isGone = false
     listSessionsOf(api, userId)

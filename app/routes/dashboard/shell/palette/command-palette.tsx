@@ -8,8 +8,8 @@ const openedPalette = comesLater(async () => (await import('./opened-palette.tsx
 
 const OpenContext = createContext(() => {})
 
-/** Around everything that may open the palette, which Ctrl K or ⌘ K does too: it jumps to any screen or record that this
- * person may see. */
+/** Provides the command palette, which jumps to any screen or record the user may see.
+ * Opens with Ctrl K, ⌘ K or a PaletteButton. */
 export function CommandPalette({ account, children }: { account: User; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const open = () => setIsOpen(true)
@@ -38,7 +38,7 @@ function useShortcut(open: () => void) {
   }, [])
 }
 
-/** Looks like a search field, opens the palette. */
+/** Button styled as a search field. Opens the palette. */
 export function PaletteButton({ onOpen }: { onOpen?: (() => void) | undefined }) {
   const open = useContext(OpenContext)
   return (

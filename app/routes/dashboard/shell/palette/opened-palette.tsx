@@ -8,7 +8,7 @@ type OpenedPaletteProps = {
   account: User
   isOpen: boolean
   onClose: () => void
-  /** Before it was there. */
+  /** Text typed before the palette was loaded. */
   typed: string
 }
 

@@ -9,7 +9,7 @@ import { useRecordSearch } from './use-record-search.ts'
 
 type PaletteFinderProps = { account: User; onLeave: () => void; typed: string }
 
-/** Screens by their names first, then records as the server finds them. */
+/** Search field with results: matching screens first, then records from the server. */
 export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteFinderProps) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState(typedBefore)
@@ -67,7 +67,7 @@ export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteF
   )
 }
 
-/** The dialog would do so a frame later: what is typed right after the shortcut must not be lost. */
+/** The dialog moves focus one frame later, which would lose keys typed right after the shortcut. */
 function focusAtOnce(input: HTMLInputElement | null) {
   input?.focus()
   input?.setSelectionRange(input.value.length, input.value.length)
@@ -92,7 +92,7 @@ function Item({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
 
 type StateProps = { count: number; isAsking: boolean; failure: string | undefined }
 
-/** Seen only where it adds to the list; heard always. */
+/** Status line for screen readers. Visible only for errors, loading and empty results. */
 function State({ count, isAsking, failure }: StateProps) {
   if (failure) return <p className="py-3 text-danger">{failure}</p>
   if (isAsking) return <p className="py-3 text-small">Searching records…</p>

@@ -20,11 +20,11 @@ import {
   userPanel,
 } from '../screens.ts'
 
-/** Somewhere to go; `value` is its address. */
+/** Navigation target; `value` is its URL. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
 export type PaletteGroup = { value: string; items: PaletteItem[] }
 
-/** The screens that this person may see, as far as their names say the words. */
+/** Lists the screens the user may see whose label contains the query. */
 export function listScreens(account: User, words: string): PaletteGroup[] {
   const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
   const groups = [own, ...adminGroupsFor(account), ...userPanel]
@@ -68,7 +68,7 @@ const places: Record<FoundKind, Place> = {
   note: { label: 'Notes', icon: NotebookText, addressOf: ({ _id }) => `${addressOf(homeScreen)}#${_id}` },
 }
 
-/** A client's projects stand on the home screen; an administrator edits them. */
+/** Links a project to its form for users who may edit it, and to the home screen for clients. */
 const placeOf = ({ role }: User, row: FoundRow): string =>
   row.kind === 'project' && !isPermitted({ kind: 'user', role }, 'project.update')
     ? places.note.addressOf(row)

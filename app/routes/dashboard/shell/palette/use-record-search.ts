@@ -8,7 +8,7 @@ const fewestLetters = 2
 
 type Answer = { words: string; rows: FoundRow[]; failure?: string }
 
-/** Asks a moment after the last key; what was found before stays until then. */
+/** Debounced record search. Keeps the previous results until new ones arrive. */
 export function useRecordSearch(words: string) {
   const [answer, setAnswer] = useState<Answer>({ words: '', rows: [] })
   const isSearch = words.length >= fewestLetters

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-/** What is typed right after the shortcut is not lost before the palette has the focus; Escape gives it up. */
+/** Buffers keys typed between the shortcut and the palette's focus. Escape cancels. */
 export function useTypedMeanwhile(isOpen: boolean, giveUp: () => void): string {
   const [typed, setTyped] = useState('')
   if (!isOpen && typed) setTyped('')

@@ -21,17 +21,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     element('lastBuildDate', rows[0]?.createdAt.toUTCString()),
     ...rows.map((blog) => writeItem(blog, publicUrl)),
   ]
-  const spaces = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
-  const root = `<rss version="2.0" ${spaces}>\n${element('channel', channel)}</rss>`
+  const namespaces = 'xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/"'
+  const root = `<rss version="2.0" ${namespaces}>\n${element('channel', channel)}</rss>`
   return xmlDocument('application/rss+xml', root)
 }
 
 function writeItem(blog: Blog, publicUrl: string): string {
-  const address = publicUrl + href('/blogs/:id', { id: blog.id })
+  const url = publicUrl + href('/blogs/:id', { id: blog.id })
   return element('item', [
     element('title', blog.title),
-    element('link', address),
-    element('guid', address),
+    element('link', url),
+    element('guid', url),
     element('pubDate', blog.createdAt.toUTCString()),
     element('dc:creator', blog.author),
     ...[blog.category, ...blog.tags].map((category) => element('category', category)),

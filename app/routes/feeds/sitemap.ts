@@ -3,9 +3,9 @@ import { coreContext } from '#app/core-context.ts'
 import type { Route } from './+types/sitemap'
 import { element, xmlDocument } from './xml.ts'
 
-type Address = { path: string; changed?: Date | undefined }
+type Entry = { path: string; lastModified?: Date | undefined }
 
-const steadyPaths = [
+const staticPaths = [
   href('/coding'),
   href('/wordpress'),
   href('/social-booster'),
@@ -28,17 +28,20 @@ export async function loader({ context }: Route.LoaderArgs) {
     core.portfolios.listPortfolioDates(ctx),
   ])
   const newestReview = reviews.rows[0]?.createdAt
-  const addresses: Address[] = [
-    { path: href('/'), changed: newestReview },
-    ...steadyPaths.map((path) => ({ path })),
-    { path: href('/reviews'), changed: newestReview },
-    { path: href('/portfolios'), changed: portfolios[0]?.createdAt },
-    ...portfolios.map(({ id, createdAt }) => ({ path: href('/portfolios/:id', { id }), changed: createdAt })),
-    { path: href('/blogs'), changed: blogs[0]?.createdAt },
-    ...blogs.map(({ id, createdAt }) => ({ path: href('/blogs/:id', { id }), changed: createdAt })),
+  const entries: Entry[] = [
+    { path: href('/'), lastModified: newestReview },
+    ...staticPaths.map((path) => ({ path })),
+    { path: href('/reviews'), lastModified: newestReview },
+    { path: href('/portfolios'), lastModified: portfolios[0]?.createdAt },
+    ...portfolios.map(({ id, createdAt }) => ({
+      path: href('/portfolios/:id', { id }),
+      lastModified: createdAt,
+    })),
+    { path: href('/blogs'), lastModified: blogs[0]?.createdAt },
+    ...blogs.map(({ id, createdAt }) => ({ path: href('/blogs/:id', { id }), lastModified: createdAt })),
   ]
-  const list = addresses.map(({ path, changed }) =>
-    element('url', [element('loc', publicUrl + path), element('lastmod', changed?.toISOString())]),
+  const list = entries.map(({ path, lastModified }) =>
+    element('url', [element('loc', publicUrl + path), element('lastmod', lastModified?.toISOString())]),
   )
   const root = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join('')}</urlset>`
   return xmlDocument('application/xml', root)

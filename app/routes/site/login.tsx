@@ -56,11 +56,11 @@ export default function Login({ loaderData: { to, purpose, failure, provider } }
             </noscript>
           )}
           {provider === 'none' ? (
-            <NotSetUp />
+            <NotConfigured />
           ) : (
             <Island name="login-panel" component={LoginPanel} props={{ to, failure }} when="load" />
           )}
-          {provider === 'local' && <StandInBanner />}
+          {provider === 'local' && <LocalProviderBanner />}
         </div>
       </PageHeader>
       <ul className="wide flex flex-wrap gap-x-6 gap-y-2 pb-24 pt-6 text-muted">
@@ -76,7 +76,7 @@ export default function Login({ loaderData: { to, purpose, failure, provider } }
   )
 }
 
-function StandInBanner() {
+function LocalProviderBanner() {
   return (
     <p
       role="note"
@@ -88,7 +88,7 @@ function StandInBanner() {
   )
 }
 
-function NotSetUp() {
+function NotConfigured() {
   return (
     <Notice tone="danger">
       Nobody can sign in here yet: Google has not been set up. Please write to us in the meantime.

@@ -7,10 +7,10 @@ import { isRefusal } from '#core/errors.ts'
 import type { SpreadsheetWithSheets } from '#core/spreadsheet/spreadsheet.server.ts'
 import type { Row } from '#core/spreadsheet/spreadsheet.ts'
 
-const rowsAtFirst = 60
-const columnsAtFirst = 40
-const longestText = 200
-const hitsAtFirst = 50
+const initialRows = 60
+const initialColumns = 40
+const maxTextLength = 200
+const initialHits = 50
 
 export const showListed = (file: SpreadsheetWithSheets): ListedFile => ({
   _id: file.id,
@@ -45,32 +45,39 @@ export const showFile = ({
 export async function readFirstRows(core: Core, file: SpreadsheetWithSheets, number: number) {
   const sheet = file.sheets[number]
   if (!sheet || sheet.rowCount === 0) return undefined
-  const asked = { from: 0, limit: rowsAtFirst, skip: 0, direction: 'asc', column: [], contains: [] } as const
+  const request = {
+    from: 0,
+    limit: initialRows,
+    skip: 0,
+    direction: 'asc',
+    column: [],
+    contains: [],
+  } as const
   const [{ rows, next }, { columnWidths }] = await Promise.all([
     core.spreadsheetRows.listRows(
       core.ctx,
       { id: file.id, sheet: number },
-      { ...asked, column: [], contains: [] },
+      { ...request, column: [], contains: [] },
     ),
     core.spreadsheets.getSheet(core.ctx, file.id, number),
   ])
   const isCut = rows.some(
-    ({ texts, shortened }) => shortened || texts.some((text) => text.length > longestText),
+    ({ texts, shortened }) => shortened || texts.some((text) => text.length > maxTextLength),
   )
   return {
     sheet: number,
-    columnWidths: columnWidths.slice(0, columnsAtFirst),
+    columnWidths: columnWidths.slice(0, initialColumns),
     rows: rows.map(cutRow),
-    until: Math.min(next ?? rowsAtFirst, sheet.rowCount),
-    isWhole: !isCut && sheet.columnCount <= columnsAtFirst,
+    until: Math.min(next ?? initialRows, sheet.rowCount),
+    isWhole: !isCut && sheet.columnCount <= initialColumns,
   }
 }
 
 const cutRow = ({ number, texts, values }: Row): Row => ({
   number,
-  texts: texts.slice(0, columnsAtFirst).map((text) => text.slice(0, longestText)),
+  texts: texts.slice(0, initialColumns).map((text) => text.slice(0, maxTextLength)),
   // The client needs only the type of a string value; its content is already in `texts`.
-  values: values.slice(0, columnsAtFirst).map((value) => (typeof value === 'string' ? '' : value)),
+  values: values.slice(0, initialColumns).map((value) => (typeof value === 'string' ? '' : value)),
 })
 
 /** Runs the search in the URL. Returns undefined for a refused search; the browser repeats it and shows the reason. */
@@ -83,7 +90,7 @@ export async function findAtFirst(core: Core, { q, file, sheet, scope }: Place):
   try {
     const found = await core.spreadsheetSearch.searchSpreadsheets(core.ctx, {
       q,
-      limit: hitsAtFirst,
+      limit: initialHits,
       ...within,
     })
     return {

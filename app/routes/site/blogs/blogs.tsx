@@ -34,9 +34,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, blogs } = context.get(coreContext)
-  const asked = readListRequest(request, blogListRequest, pageSize)
-  const [page, categories] = await Promise.all([blogs.listBlogs(ctx, asked), blogs.listBlogCategories(ctx)])
-  const { category, before } = asked
+  const listRequest = readListRequest(request, blogListRequest, pageSize)
+  const [page, categories] = await Promise.all([
+    blogs.listBlogs(ctx, listRequest),
+    blogs.listBlogCategories(ctx),
+  ])
+  const { category, before } = listRequest
   return { blogs: page.rows.map(showBlog), older: page.nextBefore, categories, category, before }
 }
 

@@ -3,7 +3,7 @@ import { ButtonLink } from '#app/components/ui/button.tsx'
 import { EmptyState } from '#app/components/ui/empty-state.tsx'
 
 export function NoBlogs({ isFiltered }: { isFiltered: boolean }) {
-  const on = isFiltered ? (
+  const actions = isFiltered ? (
     <ButtonLink href={href('/blogs')}>All posts</ButtonLink>
   ) : (
     <>
@@ -14,7 +14,7 @@ export function NoBlogs({ isFiltered }: { isFiltered: boolean }) {
     </>
   )
   return (
-    <EmptyState title="No blog data found" actions={on}>
+    <EmptyState title="No blog data found" actions={actions}>
       {isFiltered
         ? 'Nothing is written on this subject yet. The other ones have more.'
         : 'The first post is still being written. Is there a question it should answer?'}

@@ -37,12 +37,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ctx, portfolios } = context.get(coreContext)
-  const asked = readListRequest(request, portfolioListRequest, pageSize)
+  const listRequest = readListRequest(request, portfolioListRequest, pageSize)
   const [page, categories] = await Promise.all([
-    portfolios.listPortfolios(ctx, asked),
+    portfolios.listPortfolios(ctx, listRequest),
     portfolios.listPortfolioCategories(ctx, mostCategories),
   ])
-  const { category, before } = asked
+  const { category, before } = listRequest
   return { portfolios: page.rows.map(showPortfolio), older: page.nextBefore, categories, category, before }
 }
 

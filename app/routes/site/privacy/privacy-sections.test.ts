@@ -9,7 +9,7 @@ const words = (id: string) => {
   return renderToStaticMarkup(createElement('div', undefined, section?.text)).replace(/\s+/g, ' ')
 }
 
-it('prints the periods after which the jobs delete', () => {
+it('states the retention periods that the jobs use', () => {
   const { contactMessage, spreadsheet, idleSession, session, mail, notice, formerAddress, visitDay } = periods
   expect(words('rights')).toContain(`keep them for ${formatPeriod(formerAddress)}`)
   expect(words('rights')).toContain(`taken back for ${formatPeriod(periods.trash)}`)
@@ -23,7 +23,7 @@ it('prints the periods after which the jobs delete', () => {
   expect(words('cookies')).toContain(`for ${formatPeriod(visitDay)}`)
 })
 
-it('promises nothing about logs that the site does not keep, and says that visits are counted', () => {
+it('makes no claims about logs that the site does not keep, and says that visits are counted', () => {
   const all = privacySections.map(({ id }) => words(id)).join(' ')
   expect(all).not.toMatch(/not measured|told by e-mail before/)
   expect(words('cookies')).not.toContain('30 days')

@@ -9,13 +9,13 @@ import { accountContext } from './shell/account-context.ts'
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ context }, next) => {
     const { email, role } = context.get(accountContext)
-    const asking = isAdmin(api, email)
+    const check = isAdmin(api, email)
     // Load in parallel with the check. If the role was revoked, the API refuses the loader's requests.
-    const loading = role === 'admin' ? next() : undefined
+    const screen = role === 'admin' ? next() : undefined
     // Avoids an unhandled rejection. The error surfaces in the return below, unless the user is redirected.
-    loading?.catch(() => {})
-    if (!(await asking)) return leaveTo(href('/'))
-    return loading ?? next()
+    screen?.catch(() => {})
+    if (!(await check)) return leaveTo(href('/'))
+    return screen ?? next()
   },
 ]
 

@@ -13,7 +13,7 @@ export function ScreenError({ error }: { error: unknown }) {
   useEffect(() => window.doEarly?.(), [])
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
   return (
-    <Page title={isPassing(error) ? notNow : unexpected}>
+    <Page title={isTemporary(error) ? notNow : unexpected}>
       {isMissingScript(error) ? (
         <UnloadedScreen script={error.script} />
       ) : (
@@ -24,7 +24,7 @@ export function ScreenError({ error }: { error: unknown }) {
 }
 
 /** True for temporary failures: network unreachable or backend unavailable (503). */
-const isPassing = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   isMissingScript(error) || (error instanceof ApiError && [0, 503].includes(error.status))
 
 export function ScreenNotFound() {

@@ -11,19 +11,19 @@ export const isMissingScript = (error: unknown): error is MissingScript =>
 /** Shown when a screen's script could not be fetched. Browsers cache the failed import until the next document, and
  * after a new release only a new document refers to the new script. */
 export function UnloadedScreen({ script }: { script: string }) {
-  const loadAnew = useCallback(async () => {
-    if (await canBeReached(script)) location.reload()
+  const reloadIfReachable = useCallback(async () => {
+    if (await isReachable(script)) location.reload()
   }, [script])
   useEffect(() => {
-    loadAnew()
-    addEventListener('online', loadAnew)
-    return () => removeEventListener('online', loadAnew)
-  }, [loadAnew])
-  return <Failure message={unreachable} onRetry={loadAnew} />
+    reloadIfReachable()
+    addEventListener('online', reloadIfReachable)
+    return () => removeEventListener('online', reloadIfReachable)
+  }, [reloadIfReachable])
+  return <Failure message={unreachable} onRetry={reloadIfReachable} />
 }
 
 /** Checks the server before reloading: offline, a reload would end on the browser's error page. */
-const canBeReached = (address: string) =>
+const isReachable = (address: string) =>
   fetch(address, { method: 'HEAD', cache: 'no-store' }).then(
     ({ status }) => status < 500,
     () => false,

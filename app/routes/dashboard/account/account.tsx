@@ -18,7 +18,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
   const { revalidate } = useRevalidator()
   return (
     <Page title="Your account">
-      <WhoYouAre />
+      <Identity />
       <Panel
         title="Where you are signed in"
         lead={`A sign-in ends by itself after ${idleHours} hours without use, and after ${longestDays} days at the latest. Sign out what you don’t recognise.`}
@@ -41,7 +41,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
   )
 }
 
-function WhoYouAre() {
+function Identity() {
   const { name, email, picture, role } = useAccount()
   return (
     <section aria-label="Who you are" className="mb-12 flex items-center gap-4">

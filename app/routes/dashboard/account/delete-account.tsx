@@ -11,25 +11,25 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
 
-const signInAgain = 428
+const freshSignInRequired = 428
 
 export function DeleteAccount() {
   const { email } = useAccount()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [typed, setTyped] = useState('')
-  const [isTooOld, setIsTooOld] = useState(false)
+  const [needsSignIn, setNeedsSignIn] = useState(false)
 
   function close() {
-    setIsAsking(false)
+    setIsConfirming(false)
     setTyped('')
-    setIsTooOld(false)
+    setNeedsSignIn(false)
   }
 
   async function remove() {
     try {
       await removeAccount(api)
     } catch (error) {
-      if (error instanceof ApiError && error.status === signInAgain) setIsTooOld(true)
+      if (error instanceof ApiError && error.status === freshSignInRequired) setNeedsSignIn(true)
       throw error
     }
     planDeparture(href('/'))
@@ -39,11 +39,11 @@ export function DeleteAccount() {
 
   return (
     <>
-      <Button look="second" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+      <Button look="second" size="small" className="text-danger" onClick={() => setIsConfirming(true)}>
         Delete your account
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         onClose={close}
         title="Delete your account?"
         confirmLabel="Delete for good"
@@ -59,7 +59,7 @@ export function DeleteAccount() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {isTooOld && <SignInAgain onDone={() => setIsTooOld(false)} />}
+        {needsSignIn && <SignInAgain onDone={() => setNeedsSignIn(false)} />}
       </ConfirmDialog>
     </>
   )

@@ -24,13 +24,23 @@ export function BackupsSection({ backups }: { backups: Backups }) {
       lead="Made every night at two, and restored beside the site every week to see that they are good."
       action={
         <div className="flex flex-wrap gap-3">
-          <Ask isAsked={isAsked} ask={askForBackup} during="Being made…" said="A backup is being made">
+          <JobButton
+            isPending={isAsked}
+            start={askForBackup}
+            pendingLabel="Being made…"
+            startedMessage="A backup is being made"
+          >
             Back up now
-          </Ask>
+          </JobButton>
           {lastAt && (
-            <Ask isAsked={isProofAsked} ask={askForProof} during="Being proven…" said="It is being restored">
+            <JobButton
+              isPending={isProofAsked}
+              start={askForProof}
+              pendingLabel="Being proven…"
+              startedMessage="It is being restored"
+            >
               Prove it now
-            </Ask>
+            </JobButton>
           )}
         </div>
       }
@@ -114,27 +124,27 @@ const Note = ({ tone = 'muted', children }: { tone?: keyof typeof tones; childre
   <span className={`block text-small font-normal ${tones[tone]}`}>{children}</span>
 )
 
-type AskProps = {
-  isAsked: boolean
-  ask: typeof askForBackup
-  during: string
-  said: string
+type JobButtonProps = {
+  isPending: boolean
+  start: typeof askForBackup
+  pendingLabel: string
+  startedMessage: string
   children: ReactNode
 }
 
 /** Disabled while the job is pending. The 'backup' change event reloads the screen and enables it again. */
-function Ask({ isAsked, ask, during, said, children }: AskProps) {
+function JobButton({ isPending, start, pendingLabel, startedMessage, children }: JobButtonProps) {
   const { revalidate } = useRevalidator()
   const { isWorking, act } = useAct()
   const send = () =>
     act(async () => {
-      await ask(api)
-      showToast({ title: said })
+      await start(api)
+      showToast({ title: startedMessage })
       await revalidate()
     })
   return (
-    <Button look="second" size="small" disabled={isAsked || isWorking} onClick={send}>
-      {isAsked ? during : children}
+    <Button look="second" size="small" disabled={isPending || isWorking} onClick={send}>
+      {isPending ? pendingLabel : children}
     </Button>
   )
 }

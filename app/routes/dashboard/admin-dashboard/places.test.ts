@@ -6,16 +6,16 @@ import { orderList } from '../new-orders/order-list.tsx'
 import { invoicesPlace, ordersPlace, paymentsPlace } from './places.ts'
 
 const range = { from: '2026-01-01', to: '2026-01-31' }
-const askedOf = (place: string, shape: ListShape) =>
-  Object.fromEntries(toApiQuery(readAsked(new URL(place, 'http://site').searchParams, shape), shape))
+const queryOf = (url: string, shape: ListShape) =>
+  Object.fromEntries(toApiQuery(readAsked(new URL(url, 'http://site').searchParams, shape), shape))
 
-it('leads to lists that ask for just what a number counts', () => {
+it('links each figure to a list with the same filters', () => {
   const billed = { status: 'billed', ...range } as const
-  expect(askedOf(invoicesPlace(billed), invoiceList)).toMatchObject(billed)
+  expect(queryOf(invoicesPlace(billed), invoiceList)).toMatchObject(billed)
   const late = { age: 'up-to-30', sort: 'dueOn' } as const
-  expect(askedOf(invoicesPlace(late), invoiceList)).toMatchObject(late)
+  expect(queryOf(invoicesPlace(late), invoiceList)).toMatchObject(late)
   const received = { method: 'nagad', ...range } as const
-  expect(askedOf(paymentsPlace(received), claimList)).toMatchObject(received)
+  expect(queryOf(paymentsPlace(received), claimList)).toMatchObject(received)
   const ordered = { serviceKind: 'wordpress', ...range } as const
-  expect(askedOf(ordersPlace(ordered), orderList)).toMatchObject(ordered)
+  expect(queryOf(ordersPlace(ordered), orderList)).toMatchObject(ordered)
 })

@@ -5,14 +5,16 @@ import type { ClaimFilter } from '#core/payment-claim/claim-input.ts'
 import type { Range } from './ranges.ts'
 
 // URLs of the lists behind the figures on the overview.
-export const invoicesPlace = (asked: InvoiceFilter & Pick<InvoiceListRequest, 'sort'>) =>
-  `${href('/dashboard/invoices')}?${queryOf(asked)}`
-export const paymentsPlace = (asked: ClaimFilter) =>
-  `${href('/dashboard/check-payment')}?${queryOf({ list: 'all', ...asked })}`
-export const ordersPlace = (asked: OrderFilter) =>
-  `${href('/dashboard/new-orders')}?${queryOf({ part: 'all', ...asked })}`
+export const invoicesPlace = (filter: InvoiceFilter & Pick<InvoiceListRequest, 'sort'>) =>
+  `${href('/dashboard/invoices')}?${toQuery(filter)}`
+export const paymentsPlace = (filter: ClaimFilter) =>
+  `${href('/dashboard/check-payment')}?${toQuery({ list: 'all', ...filter })}`
+export const ordersPlace = (filter: OrderFilter) =>
+  `${href('/dashboard/new-orders')}?${toQuery({ part: 'all', ...filter })}`
 export const auditPlace = (range: Range) =>
-  `${href('/dashboard/audit')}?${queryOf({ action: 'ledger.refund', ...range })}`
+  `${href('/dashboard/audit')}?${toQuery({ action: 'ledger.refund', ...range })}`
 
-const queryOf = (asked: Record<string, string | undefined>) =>
-  new URLSearchParams(Object.entries(asked).filter((one): one is [string, string] => one[1] !== undefined))
+const toQuery = (filter: Record<string, string | undefined>) =>
+  new URLSearchParams(
+    Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )

@@ -6,14 +6,14 @@ const boxClass = `${fieldClass} min-h-11 px-3`
 
 /** Date range picker. The selection is stored in the URL. */
 export function RangeFields({ range, days }: { range: Range; days: string }) {
-  const [, setAsked] = useSearchParams()
-  const ask = (asked: Record<string, string>) => setAsked(asked, { preventScrollReset: true })
+  const [, setParams] = useSearchParams()
+  const setRange = (params: Record<string, string>) => setParams(params, { preventScrollReset: true })
   return (
     <div className="flex flex-wrap items-center gap-3 text-small">
       <select
         aria-label="Days"
         value={days}
-        onChange={({ target }) => ask(target.value ? { days: target.value } : { ...range })}
+        onChange={({ target }) => setRange(target.value ? { days: target.value } : { ...range })}
         className={boxClass}
       >
         {ranges.map(({ value, label }) => (
@@ -30,7 +30,7 @@ export function RangeFields({ range, days }: { range: Range; days: string }) {
             aria-label="From"
             value={range.from}
             max={range.to}
-            onChange={({ target }) => target.value && ask({ ...range, from: target.value })}
+            onChange={({ target }) => target.value && setRange({ ...range, from: target.value })}
             className={boxClass}
           />
           <input
@@ -38,7 +38,7 @@ export function RangeFields({ range, days }: { range: Range; days: string }) {
             aria-label="To"
             value={range.to}
             min={range.from}
-            onChange={({ target }) => target.value && ask({ ...range, to: target.value })}
+            onChange={({ target }) => target.value && setRange({ ...range, to: target.value })}
             className={boxClass}
           />
         </>

@@ -46,7 +46,7 @@ export function TrendsSection({
           bars={firstReply.map(({ week, hours }) => ({
             label: weekOf(week),
             value: hours,
-            text: tellHours(hours),
+            text: formatHours(hours),
           }))}
         />
         <ColumnChart
@@ -75,5 +75,5 @@ export function TrendsSection({
   )
 }
 
-const tellHours = (hours: number) =>
+const formatHours = (hours: number) =>
   hours < 1 ? `${Math.round(hours * 60)} min` : hours < 48 ? `${hours} h` : `${Math.round(hours / 24)} days`

@@ -1,7 +1,7 @@
 import { type FactChange, listChanges } from './tell-facts.ts'
 
-const mostShown = 3
-const longest = 300
+const maxOpen = 3
+const maxLength = 300
 
 type ChangesProps = { before: Record<string, unknown> | null; after: Record<string, unknown> | null }
 
@@ -9,14 +9,14 @@ type ChangesProps = { before: Record<string, unknown> | null; after: Record<stri
 export function Changes({ before, after }: ChangesProps) {
   const changes = listChanges(before, after)
   if (changes.length === 0) return null
-  const facts = <FactList changes={changes} />
-  if (changes.length <= mostShown) return facts
+  const list = <FactList changes={changes} />
+  if (changes.length <= maxOpen) return list
   return (
     <details>
       <summary className="flex min-h-8 w-fit items-center rounded-small text-small font-semibold text-accent hover:underline">
         {`${changes.length} values ${after ? '' : 'before it went'}`}
       </summary>
-      {facts}
+      {list}
     </details>
   )
 }
@@ -43,4 +43,4 @@ const FactList = ({ changes }: { changes: FactChange[] }) => (
   </dl>
 )
 
-const shorten = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text)
+const shorten = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)

@@ -25,7 +25,7 @@ export const kindLabels: Record<AuditKind, string> = {
   call: 'Refused call',
 }
 
-const whole: Record<string, string> = {
+const actionLabels: Record<string, string> = {
   'session.sign-in': 'Signed in',
   'session.end': 'Sign-in ended',
   'project.reveal': 'Password looked at',
@@ -41,7 +41,7 @@ const whole: Record<string, string> = {
   'order.open-project': 'Order made into a project',
 }
 
-const deeds: Record<string, string> = {
+const verbLabels: Record<string, string> = {
   create: 'added',
   update: 'changed',
   remove: 'deleted',
@@ -71,17 +71,17 @@ const deeds: Record<string, string> = {
 
 /** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */
 export function tellAct({ action, kind }: { action: string; kind: string }): string {
-  const deed = action.slice(action.indexOf('.') + 1)
-  const thing = kindLabels[kind as AuditKind] ?? kind
-  return whole[action] ?? `${thing} ${deeds[deed] ?? deed.replaceAll('-', ' ')}`
+  const verb = action.slice(action.indexOf('.') + 1)
+  const kindLabel = kindLabels[kind as AuditKind] ?? kind
+  return actionLabels[action] ?? `${kindLabel} ${verbLabels[verb] ?? verb.replaceAll('-', ' ')}`
 }
 
-type Facts = Record<string, unknown> | null
+type Values = Record<string, unknown> | null
 
-const naming = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
+const nameFields = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
 
 /** Name of the record, if the entry contains one; otherwise ''. */
-export function nameOfRecord({ before, after }: { before: Facts; after: Facts }): string {
-  const name = naming.map((one) => before?.[one] ?? after?.[one]).find((one) => one)
+export function nameOfRecord({ before, after }: { before: Values; after: Values }): string {
+  const name = nameFields.map((field) => before?.[field] ?? after?.[field]).find((field) => field)
   return typeof name === 'string' ? name : ''
 }

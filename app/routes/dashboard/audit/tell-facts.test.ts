@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { listChanges, tellFact, tellName } from './tell-facts.ts'
 
-test('each value stands once, with what it was and what it became', () => {
+test('lists each changed field once, with its old and new value', () => {
   expect(listChanges({ role: 'client' }, { role: 'admin', isDisabled: true })).toEqual([
     { name: 'Role', before: 'client', after: 'admin' },
     { name: 'Is disabled', before: undefined, after: 'yes' },
   ])
 })
 
-test('what the database writes in its own way is told in words', () => {
+test('formats column names and values for display', () => {
   expect(tellName('domain_expires_on')).toBe('Domain expires on')
   expect(tellFact(false)).toBe('no')
   expect(tellFact('')).toBe('–')

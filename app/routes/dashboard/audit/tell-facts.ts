@@ -1,14 +1,14 @@
-type Facts = Record<string, unknown> | null
+type Values = Record<string, unknown> | null
 export type FactChange = { name: string; before: string | undefined; after: string | undefined }
 
 // Internal columns that every record has.
-const untold = new Set(['id', 'version', 'is_sample', 'content_tag', 'search'])
+const hiddenFields = new Set(['id', 'version', 'is_sample', 'content_tag', 'search'])
 
 /** Lists every field that occurs before or after. */
-export function listChanges(before: Facts, after: Facts): FactChange[] {
+export function listChanges(before: Values, after: Values): FactChange[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...names]
-    .filter((name) => !untold.has(name))
+    .filter((name) => !hiddenFields.has(name))
     .map((name) => ({
       name: tellName(name),
       before: before && name in before ? tellFact(before[name]) : undefined,

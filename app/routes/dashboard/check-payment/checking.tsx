@@ -14,7 +14,7 @@ type CheckingProps = { claim: StaffClaimRow; onNext: () => void; isLast: boolean
 /** One claim with its proof, and shortcuts to decide. */
 export function Checking({ claim, onNext, isLast }: CheckingProps) {
   const { email } = useAccount()
-  const [asked, setAsked] = useState<'part' | 'reject'>()
+  const [openDialog, setOpenDialog] = useState<'part' | 'reject'>()
   const isTaken = claim.status === 'checking'
   const isMine = isTaken && claim.checkedBy?.email === email
   const checking = useChecking(claim, isMine)
@@ -22,18 +22,18 @@ export function Checking({ claim, onNext, isLast }: CheckingProps) {
   useKeys({
     // `useChecking` ignores a second action while one is running.
     a: isFree ? checking.accept : undefined,
-    p: isFree ? () => setAsked('part') : undefined,
-    r: isFree ? () => setAsked('reject') : undefined,
+    p: isFree ? () => setOpenDialog('part') : undefined,
+    r: isFree ? () => setOpenDialog('reject') : undefined,
     n: onNext,
   })
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <article aria-label={`Payment ${claim.number}`} className="min-w-0">
       <DecisionBar
         {...{ claim, isMine, isFree, isLast, onNext }}
         onAccept={checking.accept}
-        onPart={() => setAsked('part')}
-        onReject={() => setAsked('reject')}
+        onPart={() => setOpenDialog('part')}
+        onReject={() => setOpenDialog('reject')}
         onTake={checking.take}
         onRelease={checking.release}
       />
@@ -41,8 +41,8 @@ export function Checking({ claim, onNext, isLast }: CheckingProps) {
         <ClaimFacts claim={claim} />
         <Proof claim={claim} />
       </div>
-      {asked === 'part' && <PartDialog claim={claim} onClose={close} onDecide={checking.decide} />}
-      {asked === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={checking.decide} />}
+      {openDialog === 'part' && <PartDialog claim={claim} onClose={close} onDecide={checking.decide} />}
+      {openDialog === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={checking.decide} />}
     </article>
   )
 }

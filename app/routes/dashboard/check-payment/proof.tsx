@@ -74,17 +74,17 @@ function useFile({ url }: FileRow) {
   const [file, setFile] = useState<{ address?: string; content?: Blob; failure?: string }>({})
   useEffect(() => {
     let address = ''
-    let isGone = false
+    let isCancelled = false
     api
       .file(url.replace(/^\/api/, ''))
       .then(({ content }) => {
-        if (isGone) return
+        if (isCancelled) return
         address = URL.createObjectURL(content)
         setFile({ address, content })
       })
-      .catch((error: unknown) => !isGone && setFile({ failure: sentenceOf(error) }))
+      .catch((error: unknown) => !isCancelled && setFile({ failure: sentenceOf(error) }))
     return () => {
-      isGone = true
+      isCancelled = true
       if (address) URL.revokeObjectURL(address)
     }
   }, [url])

@@ -18,8 +18,8 @@ export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
   const chosen = claims.find(({ _id }) => _id === chosenId) ?? claims[0]
   if (!chosen) return null
   function next() {
-    const place = claims.findIndex(({ _id }) => _id === chosen?._id)
-    choose((claims[place + 1] ?? claims[0])?._id)
+    const index = claims.findIndex(({ _id }) => _id === chosen?._id)
+    choose((claims[index + 1] ?? claims[0])?._id)
   }
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[17rem_minmax(0,1fr)]">

@@ -16,15 +16,15 @@ export function useChecking(claim: StaffClaimRow, isMine: boolean) {
     const isHeld = isMine && Date.parse(claim.leaseUntil ?? '') > Date.now()
     const version = isHeld ? claim.version : await takeClaim(api, claim)
     await decideClaim(api, claim, version, decision)
-    showToast({ title: tell(claim, decision) })
+    showToast({ title: formatDecision(claim, decision) })
   }
 
   /** Runs one action at a time. Shows failures as a toast and reloads the screen. */
-  const run = async (act: () => Promise<unknown>) => {
+  const run = async (action: () => Promise<unknown>) => {
     if (isWorking) return
     setIsWorking(true)
     try {
-      await act()
+      await action()
     } catch (error) {
       tellFailure(error)
     } finally {
@@ -49,7 +49,7 @@ export function useChecking(claim: StaffClaimRow, isMine: boolean) {
   }
 }
 
-const tell = ({ number, amount }: StaffClaimRow, decision: Decision): string => {
+const formatDecision = ({ number, amount }: StaffClaimRow, decision: Decision): string => {
   if (decision.status === 'rejected') return `${number} is not accepted. The client is told why.`
   return `${number}: ${formatMoney(decision.accepted ?? amount)} accepted. The receipt is on its way.`
 }

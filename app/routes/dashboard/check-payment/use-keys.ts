@@ -4,23 +4,23 @@ import { useEffect, useRef } from 'react'
 const openDialog = ':is([role=dialog], [role=alertdialog]):not([role=region] *)'
 
 /** Single-key shortcuts. Ignored while the focus is in a field or a dialog is open. */
-export function useKeys(acts: Record<string, (() => void) | undefined>): void {
-  const latest = useRef(acts)
+export function useKeys(shortcuts: Record<string, (() => void) | undefined>): void {
+  const latest = useRef(shortcuts)
   useEffect(() => {
-    latest.current = acts
+    latest.current = shortcuts
   })
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return
-      const place = event.target instanceof Element ? event.target : document.body
-      if (place.closest('input, textarea, select, [contenteditable]') || document.querySelector(openDialog))
+      const target = event.target instanceof Element ? event.target : document.body
+      if (target.closest('input, textarea, select, [contenteditable]') || document.querySelector(openDialog))
         return
-      const act = latest.current[event.key.toLowerCase()]
-      if (!act) return
+      const shortcut = latest.current[event.key.toLowerCase()]
+      if (!shortcut) return
       event.preventDefault()
-      act()
+      shortcut()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }

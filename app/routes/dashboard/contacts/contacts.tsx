@@ -26,7 +26,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
       const { modifiedCount } = await changeMany(api, contactList.resource, action, chosen)
       clear()
       await revalidate()
-      showToast({ title: tellMarked(modifiedCount, isRead) })
+      showToast({ title: formatMarked(modifiedCount, isRead) })
     },
   })
   return (
@@ -47,7 +47,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const tellMarked = (count: number, isRead: boolean) =>
+const formatMarked = (count: number, isRead: boolean) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
 
 function ReadToggle({ row, onChanged }: { row: ContactRow; onChanged: () => Promise<void> }) {

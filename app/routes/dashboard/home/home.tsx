@@ -20,9 +20,9 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
   const { name, role } = useAccount()
-  useFocusOnNamed()
+  useFocusFromHash()
   return (
-    <Page title={`Welcome, ${name}`} lead={<WhatToDo />} action={role === 'admin' && <ToOverview />}>
+    <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={role === 'admin' && <ToOverview />}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OwnProjects page={projects} />
         <OwnNotes page={notes} />
@@ -39,14 +39,14 @@ const ToOverview = () => (
 )
 
 /** Focuses the project or note named by the URL's hash, as command palette links do. */
-function useFocusOnNamed() {
+function useFocusFromHash() {
   const { hash, key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: following the same link again focuses it again
   useEffect(() => document.getElementById(hash.slice(1))?.focus(), [hash, key])
 }
 
 /** Subtitle: link to unread messages, if any. */
-function WhatToDo() {
+function Subtitle() {
   const { unreadContacts = 0 } = useCounters()
   if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'
   return (

@@ -10,14 +10,14 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from './refund-dialog-later.tsx'
 
-type Asked = { what: 'void' | 'refund'; invoice: InvoiceRow }
+type OpenDialog = { what: 'void' | 'refund'; invoice: InvoiceRow }
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<OpenDialog>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
 
   async function done(title: string) {
     close()
@@ -26,10 +26,16 @@ export function useInvoiceActions() {
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
     ...(invoice.status === 'open'
-      ? [{ label: 'Make void', icon: Ban, onChoose: () => setAsked({ what: 'void', invoice }) }]
+      ? [{ label: 'Make void', icon: Ban, onChoose: () => setOpenDialog({ what: 'void', invoice }) }]
       : []),
     ...(invoice.paid.minor > 0
-      ? [{ label: 'Give money back', icon: Undo2, onChoose: () => setAsked({ what: 'refund', invoice }) }]
+      ? [
+          {
+            label: 'Give money back',
+            icon: Undo2,
+            onChoose: () => setOpenDialog({ what: 'refund', invoice }),
+          },
+        ]
       : []),
     {
       label: 'Ledger of the client',
@@ -38,10 +44,10 @@ export function useInvoiceActions() {
         void navigate(`${href('/dashboard/invoices')}/ledger/${encodeURIComponent(invoice.email)}`),
     },
   ]
-  const invoice = asked?.invoice
+  const invoice = openDialog?.invoice
   const dialogs = (
     <>
-      {invoice && asked.what === 'void' && (
+      {invoice && openDialog.what === 'void' && (
         <ReasonDialog
           onClose={close}
           title={`Make ${invoice.number} void?`}
@@ -57,7 +63,7 @@ export function useInvoiceActions() {
           }}
         />
       )}
-      {invoice && asked.what === 'refund' && (
+      {invoice && openDialog.what === 'refund' && (
         <RefundDialog
           of={{ email: invoice.email, most: invoice.paid, invoice }}
           onClose={close}

@@ -28,10 +28,10 @@ export async function clientLoader({ request, params: { email } }: Route.ClientL
 /** Ledger entries and credit of one client. */
 export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
-  const [isAsking, setIsAsking] = useState(false)
+  const [isRefunding, setIsRefunding] = useState(false)
   const { revalidate } = useRevalidator()
   async function done(title: string) {
-    setIsAsking(false)
+    setIsRefunding(false)
     await revalidate()
     showToast({ title })
   }
@@ -49,7 +49,7 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
           {credit.minor > 0 && (
-            <Button look="second" size="small" onClick={() => setIsAsking(true)}>
+            <Button look="second" size="small" onClick={() => setIsRefunding(true)}>
               Pay it out
             </Button>
           )}
@@ -64,8 +64,8 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
           <NothingYet title="Nothing has moved yet">Payments are booked as they are accepted.</NothingYet>
         }
       />
-      {isAsking && (
-        <RefundDialog of={{ email, most: credit }} onClose={() => setIsAsking(false)} onDone={done} />
+      {isRefunding && (
+        <RefundDialog of={{ email, most: credit }} onClose={() => setIsRefunding(false)} onDone={done} />
       )}
     </Page>
   )

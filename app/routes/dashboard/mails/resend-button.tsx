@@ -11,7 +11,7 @@ import { showToast } from '#app/components/ui/toasts.ts'
 /** Asks for confirmation if the mail was already sent. */
 export function ResendButton({ mail }: { mail: MailRow }) {
   const { revalidate } = useRevalidator()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const isSent = mail.status === 'sent'
   async function resend() {
     await resendMail(api, mail._id)
@@ -24,11 +24,11 @@ export function ResendButton({ mail }: { mail: MailRow }) {
         label={isSent ? 'Send again' : 'Send'}
         about={mail.subject}
         icon={MailPlus}
-        onClick={() => (isSent ? setIsAsking(true) : void resend().catch(tellFailure))}
+        onClick={() => (isSent ? setIsConfirming(true) : void resend().catch(tellFailure))}
       />
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Send “${mail.subject}” again?`}
         confirmLabel="Send again"
         isDanger={false}

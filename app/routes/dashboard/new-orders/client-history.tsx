@@ -5,7 +5,7 @@ import { Panel } from '#app/components/dashboard/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatMoney } from '#core/money.ts'
 
-const mostShown = 8
+const maxShown = 8
 
 /** Client of the order and their other orders. */
 export function ClientHistory({ order, others }: { order: OrderRow; others: OrderRow[] }) {
@@ -18,11 +18,11 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
       <p className="mt-2 text-small text-muted">
         {others.length === 0
           ? 'This is the first order.'
-          : `${tellCount(others.length)} besides this one; ${formatMoney({ minor: paid, currency: 'USD' })} paid in all.`}
+          : `${formatOrderCount(others.length)} besides this one; ${formatMoney({ minor: paid, currency: 'USD' })} paid in all.`}
       </p>
       {others.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line text-small">
-          {others.slice(0, mostShown).map(({ _id: id, number, snapshot, status }) => (
+          {others.slice(0, maxShown).map(({ _id: id, number, snapshot, status }) => (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
               <Link
                 to={href('/dashboard/new-orders/:id', { id })}
@@ -35,7 +35,7 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
           ))}
         </ul>
       )}
-      {others.length > mostShown && (
+      {others.length > maxShown && (
         <Link
           to={`${href('/dashboard/new-orders')}?part=all&q=${encodeURIComponent(email)}`}
           className="mt-3 inline-block text-small font-semibold text-accent hover:underline"
@@ -47,4 +47,4 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
   )
 }
 
-const tellCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`
+const formatOrderCount = (count: number) => `${count} ${count === 1 ? 'order' : 'orders'}`

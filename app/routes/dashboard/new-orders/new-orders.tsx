@@ -11,9 +11,9 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/new-orders'
 import { orderColumns, orderList } from './order-list.tsx'
 
-const arriving = 'Orders from the website arrive here by themselves. One that came by chat can be entered.'
+const arrivalHint = 'Orders from the website arrive here by themselves. One that came by chat can be entered.'
 const parts = [
-  { value: 'new', label: 'New', empty: 'No new orders.', hint: arriving },
+  { value: 'new', label: 'New', empty: 'No new orders.', hint: arrivalHint },
   {
     value: 'active',
     label: 'In work',
@@ -26,12 +26,12 @@ const parts = [
     empty: 'Nothing has ended yet.',
     hint: 'Orders that are closed, declined, cancelled or expired stand here.',
   },
-  { value: 'all', label: 'All', empty: 'No orders yet.', hint: arriving },
+  { value: 'all', label: 'All', empty: 'No orders yet.', hint: arrivalHint },
 ] as const
 
 const partOf = (address: string) => {
-  const asked = new URL(address).searchParams.get('part')
-  return parts.find(({ value }) => value === asked) ?? parts[0]
+  const requested = new URL(address).searchParams.get('part')
+  return parts.find(({ value }) => value === requested) ?? parts[0]
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

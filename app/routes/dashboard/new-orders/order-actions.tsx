@@ -28,7 +28,7 @@ const labels: Partial<Record<OrderMoveName, string>> = {
   cancel: 'Cancel the order',
 }
 /** Toast text after the move, prefixed with the order number. */
-const told: Partial<Record<OrderMoveName, string>> = {
+const doneTexts: Partial<Record<OrderMoveName, string>> = {
   accept: 'is accepted. The client is told.',
   ask: 'waits for the client’s answers',
   decline: 'is declined. The client reads why.',
@@ -40,21 +40,21 @@ const told: Partial<Record<OrderMoveName, string>> = {
   cancel: 'is cancelled. The client reads why.',
 }
 /** Display order of the moves. The first possible one is the primary button. */
-const inOrder = Object.keys(labels) as OrderMoveName[]
+const displayOrder = Object.keys(labels) as OrderMoveName[]
 const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
-type Asked = OrderMoveName | 'bill'
+type DialogName = OrderMoveName | 'bill'
 
 /** Actions that the order's current state allows. */
 export function OrderActions({ order }: { order: WholeOrder }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<DialogName>()
   const { revalidate } = useRevalidator()
   const { _id: id, number, version, status } = order
   const possible = movesFrom(orderMachine, status, 'staff')
-  const moves = inOrder.filter((move) => possible.includes(move))
+  const moves = displayOrder.filter((move) => possible.includes(move))
   const [endings, steps] = [moves.filter(isEnding), moves.filter((move) => !isEnding(move))]
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
 
   async function done(title: string) {
     showToast({ title })
@@ -63,7 +63,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   }
   async function move(name: OrderMoveName, more: object = {}) {
     await moveOrder(api, id, { move: name, version, ...more })
-    await done(`${number} ${told[name] ?? 'is changed'}`)
+    await done(`${number} ${doneTexts[name] ?? 'is changed'}`)
   }
   async function makeProject() {
     try {
@@ -73,12 +73,17 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       tellFailure(error)
     }
   }
-  const question = asked && asked !== 'bill' ? moveQuestions(asked, order) : undefined
+  const question = openDialog && openDialog !== 'bill' ? moveQuestions(openDialog, order) : undefined
 
   return (
     <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
-      {steps.map((name, place) => (
-        <Button key={name} look={place === 0 ? 'main' : 'second'} size="small" onClick={() => setAsked(name)}>
+      {steps.map((name, index) => (
+        <Button
+          key={name}
+          look={index === 0 ? 'main' : 'second'}
+          size="small"
+          onClick={() => setOpenDialog(name)}
+        >
           {labels[name]}
         </Button>
       ))}
@@ -88,7 +93,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
         </Button>
       )}
       {billable.includes(status) && (
-        <Button look="second" size="small" onClick={() => setAsked('bill')}>
+        <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
           Write an invoice
         </Button>
       )}
@@ -99,20 +104,20 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           look="quiet"
           size="small"
           className="text-danger first:-ml-3"
-          onClick={() => setAsked(name)}
+          onClick={() => setOpenDialog(name)}
         >
           {labels[name]}
         </Button>
       ))}
-      {asked === 'accept' && (
+      {openDialog === 'accept' && (
         <AcceptDialog order={order} onClose={close} accept={(terms) => move('accept', terms)} />
       )}
-      {asked === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
-      {asked === 'ask' && (
+      {openDialog === 'bill' && <BillDialog order={order} onClose={close} onDone={done} />}
+      {openDialog === 'ask' && (
         <AskDialog number={number} onClose={close} ask={(questions) => move('ask', { questions })} />
       )}
-      <Dialog isOpen={asked === 'answer'} onClose={close} title="What the client answered">
-        {asked === 'answer' && (
+      <Dialog isOpen={openDialog === 'answer'} onClose={close} title="What the client answered">
+        {openDialog === 'answer' && (
           <AnswerForm
             questions={order.questions}
             send={(answers) => moveOrder(api, id, { move: 'answer', version, answers })}
@@ -120,12 +125,12 @@ export function OrderActions({ order }: { order: WholeOrder }) {
           />
         )}
       </Dialog>
-      {question && asked && asked !== 'bill' && (
+      {question && openDialog && openDialog !== 'bill' && (
         <ReasonDialog
           onClose={close}
-          confirmLabel={labels[asked] ?? ''}
+          confirmLabel={labels[openDialog] ?? ''}
           {...question}
-          onConfirm={(reason) => move(asked, { reason })}
+          onConfirm={(reason) => move(openDialog, { reason })}
         />
       )}
     </section>

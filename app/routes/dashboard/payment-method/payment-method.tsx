@@ -36,12 +36,12 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     methods,
     senders: senderNumbers(claims.rows),
     invoice: open.find(({ _id }) => _id === wanted),
-    isAsked: wanted !== null,
+    hasInvoiceParam: wanted !== null,
   }
 }
 
 export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
-  const { methods, senders, invoice, isAsked } = loaderData
+  const { methods, senders, invoice, hasInvoiceParam } = loaderData
   useReloadOn(['payment-method', 'invoice'])
   return (
     <Page
@@ -49,7 +49,7 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
       lead="Pay in taka by one of these ways, then tell us. A person checks it and sends your receipt."
     >
       {invoice && <AmountToSend invoice={invoice} />}
-      {isAsked && !invoice && (
+      {hasInvoiceParam && !invoice && (
         <p className="mb-8 rounded-small bg-surface px-4 py-3">
           This invoice needs no payment any more.{' '}
           <Link to="/dashboard/pending-payment" className="font-semibold text-accent hover:underline">

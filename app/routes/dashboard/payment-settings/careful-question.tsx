@@ -4,19 +4,24 @@ import type { MethodRow } from '#app/api/payments.ts'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 import { carefulChanges } from './method-draft.ts'
 
-type Asked = { before: MethodRow; after: MethodWritten; resolve: () => void; reject: (error: Error) => void }
+type PendingChange = {
+  before: MethodRow
+  after: MethodWritten
+  resolve: () => void
+  reject: (error: Error) => void
+}
 
 /** Promise-based confirmation for changes to account details that clients send money to. */
 export function useCarefulQuestion() {
-  const [asked, setAsked] = useState<Asked>()
+  const [pending, setPending] = useState<PendingChange>()
   return {
-    asked,
-    ask: (before: MethodRow, after: MethodWritten) =>
-      new Promise<void>((resolve, reject) => setAsked({ before, after, resolve, reject })),
+    pending,
+    confirm: (before: MethodRow, after: MethodWritten) =>
+      new Promise<void>((resolve, reject) => setPending({ before, after, resolve, reject })),
     answer(isRight: boolean) {
-      if (isRight) asked?.resolve()
-      else asked?.reject(new Error('Nothing was changed yet.'))
-      setAsked(undefined)
+      if (isRight) pending?.resolve()
+      else pending?.reject(new Error('Nothing was changed yet.'))
+      setPending(undefined)
     },
   }
 }
@@ -24,13 +29,13 @@ export function useCarefulQuestion() {
 const names = { number: 'Number', holder: 'Holder', qrImage: 'QR code', bank: 'Bank' }
 
 export function CarefulQuestion({
-  asked,
+  pending,
   answer,
-}: Pick<ReturnType<typeof useCarefulQuestion>, 'asked' | 'answer'>) {
-  const fields = asked ? carefulChanges(asked.before, asked.after) : []
+}: Pick<ReturnType<typeof useCarefulQuestion>, 'pending' | 'answer'>) {
+  const fields = pending ? carefulChanges(pending.before, pending.after) : []
   return (
     <ConfirmDialog
-      isOpen={asked !== undefined}
+      isOpen={pending !== undefined}
       onClose={() => answer(false)}
       title="Clients will pay to this. Is it right?"
       confirmLabel="Yes, change it"
@@ -45,8 +50,8 @@ export function CarefulQuestion({
           <div key={field}>
             <dt className="text-small text-muted">{names[field]}</dt>
             <dd className="tabular wrap-anywhere">
-              <s className="text-muted">{written(asked?.before[field])}</s>
-              <span className="block text-[1.25rem] font-bold">{written(asked?.after[field])}</span>
+              <s className="text-muted">{written(pending?.before[field])}</s>
+              <span className="block text-[1.25rem] font-bold">{written(pending?.after[field])}</span>
             </dd>
           </div>
         ))}

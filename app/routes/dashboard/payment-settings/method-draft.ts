@@ -60,8 +60,8 @@ export const methodRules = z.unknown().superRefine((draft, { addIssue }) => {
   const { error } = methodInput.safeParse({ ...method, isActive: active })
   for (const { path, message } of error?.issues ?? []) {
     // A limit is an object in the schema but one field in the form.
-    const place = path[0] === 'min' || path[0] === 'max' ? [path[0]] : path
-    addIssue({ code: 'custom', path: place, message })
+    const issuePath = path[0] === 'min' || path[0] === 'max' ? [path[0]] : path
+    addIssue({ code: 'custom', path: issuePath, message })
   }
 })
 

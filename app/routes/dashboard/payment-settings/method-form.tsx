@@ -32,7 +32,7 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
       const method = toMethod(draft)
       if (!edited) return addMethod(api, method)
       const isCareful = carefulChanges(edited, method).length > 0
-      if (isCareful) await question.ask(edited, method)
+      if (isCareful) await question.confirm(edited, method)
       return changeMethod(api, edited, { ...method, ...(isCareful && { confirmed: true }) })
     },
     onSent() {

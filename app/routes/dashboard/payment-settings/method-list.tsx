@@ -12,21 +12,21 @@ import { MethodRowView } from './method-row.tsx'
 /** Payment methods in display order. Reorder with the buttons or Alt and an arrow key. */
 export function MethodList({ methods }: { methods: MethodRow[] }) {
   const [previewed, setPreviewed] = useState<MethodRow>()
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { revalidate } = useRevalidator()
   const holdFocus = useMovedFocus(methods)
 
   async function move(method: MethodRow, step: -1 | 1) {
-    const place = methods.indexOf(method)
+    const index = methods.indexOf(method)
     const ids = methods.map(({ _id }) => _id)
-    const other = ids[place + step]
+    const other = ids[index + step]
     if (!other) return
-    ids[place + step] = method._id
-    ids[place] = other
+    ids[index + step] = method._id
+    ids[index] = other
     holdFocus(method)
     try {
       await orderMethods(api, ids)
-      setSaid(`${method.label} is number ${place + step + 1} of ${ids.length}`)
+      setAnnouncement(`${method.label} is number ${index + step + 1} of ${ids.length}`)
     } catch (error) {
       tellFailure(error)
     }
@@ -36,12 +36,12 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
   return (
     <>
       <ol aria-label="Ways to pay" className="divide-y divide-line border-y border-line">
-        {methods.map((method, place) => (
+        {methods.map((method, index) => (
           <li key={method._id} className="py-4">
             <MethodRowView
               method={method}
-              isFirst={place === 0}
-              isLast={place === methods.length - 1}
+              isFirst={index === 0}
+              isLast={index === methods.length - 1}
               onMove={(step) => void move(method, step)}
               onPreview={() => setPreviewed(method)}
               onChanged={revalidate}
@@ -50,7 +50,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <Dialog
         isOpen={previewed !== undefined}

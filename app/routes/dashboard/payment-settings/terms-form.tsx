@@ -26,10 +26,10 @@ const numberOf = (typed: string) => (typed.trim() === '' ? Number.NaN : Number(t
 const rules = z.unknown().superRefine((terms, { addIssue }) => {
   const { error } = paymentSettingsInput.safeParse(toSettings(terms as Terms))
   for (const { path } of error?.issues ?? []) {
-    addIssue({ code: 'custom', path, message: sentences[path[0] as keyof Terms] })
+    addIssue({ code: 'custom', path, message: messages[path[0] as keyof Terms] })
   }
 })
-const sentences: Terms = {
+const messages: Terms = {
   poishaPerDollar: 'From 10 to 1,000 taka, such as 122.50',
   rateHours: 'A whole number from 1 to 720',
   depositPercent: 'A whole number from 0 to 100',
@@ -56,7 +56,7 @@ export function TermsForm({ settings }: { settings: SettingsRow }) {
   })
   const field = bindFields(form)
   // Version 1 is the seeded default.
-  const changed = settings.version > 1 && (
+  const lastChange = settings.version > 1 && (
     <p className="text-small text-muted">
       Changed <RelativeTime value={settings.updatedAt} />
     </p>
@@ -68,7 +68,7 @@ export function TermsForm({ settings }: { settings: SettingsRow }) {
       sending={sending}
       failure="This could not be saved."
       submitLabel="Save"
-      aside={changed}
+      aside={lastChange}
     >
       <div className="grid items-start gap-6 sm:grid-cols-2 2xl:grid-cols-4">
         <TextField label="Taka for a dollar" inputMode="decimal" {...field('poishaPerDollar')} />

@@ -13,7 +13,7 @@ import type { Entry } from './entries.ts'
 
 /** Shown only while the client may still withdraw. */
 export function CancelButton({ entry }: { entry: Entry }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { revalidate } = useRevalidator()
   const { id, number } = entry
   if (!mayCancel(entry)) return null
@@ -27,12 +27,12 @@ export function CancelButton({ entry }: { entry: Entry }) {
 
   return (
     <>
-      <Button look="quiet" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+      <Button look="quiet" size="small" className="text-danger" onClick={() => setIsConfirming(true)}>
         Cancel<span className="sr-only"> {number}</span>
       </Button>
       <ReasonDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Cancel ${number}?`}
         lead="Nothing is owed then. It can’t be taken up again, but you can always send a new one."
         label="Why, if you like to tell us"

@@ -12,7 +12,7 @@ import { formatMoney } from '#core/money.ts'
 
 /** Quote with the client's actions: approve or ask for changes. */
 export function OwnQuote({ request }: { request: WholeRequest }) {
-  const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
+  const [openDialog, setOpenDialog] = useState<'approve' | 'ask-changes'>()
   const { revalidate } = useRevalidator()
   const navigate = useNavigate()
   const { _id: id, version, number, status, quote, orderId } = request
@@ -34,8 +34,8 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
       <QuoteView quote={quote} />
       {status === 'quoted' && (
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button onClick={() => setAsked('approve')}>Approve {formatMoney(quote.total)}</Button>
-          <Button look="second" onClick={() => setAsked('ask-changes')}>
+          <Button onClick={() => setOpenDialog('approve')}>Approve {formatMoney(quote.total)}</Button>
+          <Button look="second" onClick={() => setOpenDialog('ask-changes')}>
             Ask for changes
           </Button>
         </div>
@@ -49,8 +49,8 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
         </Link>
       )}
       <ConfirmDialog
-        isOpen={asked === 'approve'}
-        onClose={() => setAsked(undefined)}
+        isOpen={openDialog === 'approve'}
+        onClose={() => setOpenDialog(undefined)}
         title={`Approve ${formatMoney(quote.total)} for ${number}?`}
         confirmLabel="Approve the quote"
         isDanger={false}
@@ -59,8 +59,8 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
         It becomes your order at once, and the deposit comes as an invoice. Work begins when that is paid.
       </ConfirmDialog>
       <ReasonDialog
-        isOpen={asked === 'ask-changes'}
-        onClose={() => setAsked(undefined)}
+        isOpen={openDialog === 'ask-changes'}
+        onClose={() => setOpenDialog(undefined)}
         title="What should be different?"
         lead="We read it and send you another quote."
         label="Your wishes"

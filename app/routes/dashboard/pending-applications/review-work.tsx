@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/toasts.ts'
 
 /** Lets the client approve the work, or ask for changes while revisions are left. */
 export function ReviewWork({ order }: { order: WholeOrder }) {
-  const [asked, setAsked] = useState<'approve' | 'ask-changes'>()
+  const [openDialog, setOpenDialog] = useState<'approve' | 'ask-changes'>()
   const { revalidate } = useRevalidator()
   const { _id: id, version, number, revisionsLeft } = order
   async function move(move: 'approve' | 'ask-changes', reason = '') {
@@ -21,20 +21,20 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   const lead =
     revisionsLeft === null
       ? 'Look at it as long as you like. Changes are included as often as you need them.'
-      : `Look at it as long as you like. ${tellLeft(revisionsLeft)}`
+      : `Look at it as long as you like. ${formatRevisionsLeft(revisionsLeft)}`
   return (
     <Panel title="The work is ready for you" lead={lead}>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => setAsked('approve')}>Approve it</Button>
+        <Button onClick={() => setOpenDialog('approve')}>Approve it</Button>
         {revisionsLeft !== 0 && (
-          <Button look="second" onClick={() => setAsked('ask-changes')}>
+          <Button look="second" onClick={() => setOpenDialog('ask-changes')}>
             Ask for changes
           </Button>
         )}
       </div>
       <ConfirmDialog
-        isOpen={asked === 'approve'}
-        onClose={() => setAsked(undefined)}
+        isOpen={openDialog === 'approve'}
+        onClose={() => setOpenDialog(undefined)}
         title={`Approve ${number}?`}
         confirmLabel="Approve it"
         isDanger={false}
@@ -43,8 +43,8 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
         It counts as delivered then, and your support begins today.
       </ConfirmDialog>
       <ReasonDialog
-        isOpen={asked === 'ask-changes'}
-        onClose={() => setAsked(undefined)}
+        isOpen={openDialog === 'ask-changes'}
+        onClose={() => setOpenDialog(undefined)}
         title="What should change?"
         lead="Collect everything in one list: each list uses one revision."
         label="Your changes"
@@ -56,7 +56,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   )
 }
 
-const tellLeft = (count: number) => {
+const formatRevisionsLeft = (count: number) => {
   if (count === 0) return 'All revisions are used: further changes are an extra, please write to us.'
   return count === 1 ? '1 revision is left.' : `${count} revisions are left.`
 }

@@ -11,7 +11,7 @@ export function ServiceChoice({ services }: { services: ServiceRow[] }) {
         <Choice
           key={service._id}
           title={service.title}
-          text={tellPrice(service) || service.summary}
+          text={formatPriceFrom(service) || service.summary}
           to={orderOnlineAddress(service.slug)}
         />
       ))}
@@ -36,7 +36,7 @@ const Choice = ({ title, text, to }: { title: string; text: string; to: string }
   </li>
 )
 
-function tellPrice({ plans }: ServiceRow): string {
+function formatPriceFrom({ plans }: ServiceRow): string {
   const [cheapest] = plans.toSorted((one, other) => one.price.minor - other.price.minor)
   return cheapest ? `From ${formatMoney(cheapest.price)}, at a fixed price.` : ''
 }

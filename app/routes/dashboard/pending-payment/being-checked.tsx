@@ -11,14 +11,14 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
 export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
-  const [asked, setAsked] = useState<ClaimRow>()
+  const [selected, setSelected] = useState<ClaimRow>()
   const { revalidate } = useRevalidator()
   if (claims.length === 0) return null
   async function withdraw() {
-    if (asked) await withdrawClaim(api, asked)
-    setAsked(undefined)
+    if (selected) await withdrawClaim(api, selected)
+    setSelected(undefined)
     await revalidate()
-    showToast({ title: `${asked?.number} is withdrawn` })
+    showToast({ title: `${selected?.number} is withdrawn` })
   }
   return (
     <Panel title="Being checked" lead="A person compares it with our account, mostly within a working day.">
@@ -40,7 +40,7 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
               </p>
             </div>
             {claim.status === 'submitted' && (
-              <Button look="quiet" size="small" className="max-sm:-ml-3" onClick={() => setAsked(claim)}>
+              <Button look="quiet" size="small" className="max-sm:-ml-3" onClick={() => setSelected(claim)}>
                 Withdraw<span className="sr-only"> {claim.number}</span>
               </Button>
             )}
@@ -48,9 +48,9 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
         ))}
       </ul>
       <ConfirmDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`Withdraw ${asked?.number}?`}
+        isOpen={selected !== undefined}
+        onClose={() => setSelected(undefined)}
+        title={`Withdraw ${selected?.number}?`}
         confirmLabel="Withdraw"
         onConfirm={withdraw}
       >

@@ -62,24 +62,24 @@ export const claimRules = (invoice: InvoiceRow, methods: MethodRow[]) =>
       text: z.string().max(1_000, 'Must be at most 1,000 characters'),
     })
     .superRefine((draft, { addIssue }) => {
-      const tell = (name: keyof ClaimDraft, message: string) =>
+      const addError = (name: keyof ClaimDraft, message: string) =>
         addIssue({ code: 'custom', path: [name], message })
       const method = methods.find(({ _id }) => _id === draft.methodId)
       const poisha = readTaka(draft.taka)
       if (draft.isWhole === 'no' && (poisha === undefined || poisha < 100))
-        tell('taka', 'Please enter the amount in taka')
+        addError('taka', 'Please enter the amount in taka')
       if (method && isWallet(method.kind) && !isMobileNumber(foldMobile(draft.senderNumber))) {
-        tell('senderNumber', mobileSentence)
+        addError('senderNumber', mobileSentence)
       }
       const bounds = { now: new Date(), issuedAt: new Date(invoice.createdAt) }
       const wrongTime = findWrongTime(new Date(draft.paidAt), bounds)
-      if (wrongTime) tell('paidAt', wrongTime)
+      if (wrongTime) addError('paidAt', wrongTime)
       const shown = { trxId: draft.trxId, proofId: draft.proof[0]?.id }
       const implausible = method && findImplausibleId(method.kind, draft.trxId)
-      if (implausible) tell('trxId', implausible)
+      if (implausible) addError('trxId', implausible)
       const missing = method ? findMissingProof(method.requires, shown) : {}
       for (const [name, message] of Object.entries(missing)) {
-        tell(name === 'proofId' ? 'proof' : 'trxId', message)
+        addError(name === 'proofId' ? 'proof' : 'trxId', message)
       }
     })
 

@@ -9,25 +9,25 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 
 export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit: Money }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const keyFor = useIntention()
   const { revalidate } = useRevalidator()
   const { number, open, version } = invoice
   const part = formatMoney(credit.minor < open.minor ? credit : open)
   async function spend() {
     const { used } = await spendCredit(api, invoice, keyFor({ number, version }))
-    setIsAsking(false)
+    setIsConfirming(false)
     await revalidate()
     showToast({ title: `${formatMoney(used)} of your credit went to ${number}` })
   }
   return (
     <>
-      <Button look="second" size="small" onClick={() => setIsAsking(true)}>
+      <Button look="second" size="small" onClick={() => setIsConfirming(true)}>
         Use {part} credit<span className="sr-only"> for {number}</span>
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Use ${part} of your credit for ${number}?`}
         confirmLabel="Use credit"
         isDanger={false}

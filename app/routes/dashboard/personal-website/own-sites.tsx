@@ -61,11 +61,11 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
 function Support({ order }: { order: OrderRow | undefined }) {
   if (!order) return 'Ask us in the chat'
   const { supportUntil: until, snapshot } = order
-  if (!until) return `${tellMonths(snapshot.supportMonths)} from the delivery on`
+  if (!until) return `${formatMonths(snapshot.supportMonths)} from the delivery on`
   const left = daysLeft(until, new Date())
   return (
     <>
-      {left >= 0 ? tellLeft(left) : <Badge tone="warning">has ended</Badge>}
+      {left >= 0 ? formatDaysLeft(left) : <Badge tone="warning">has ended</Badge>}
       <span className="block text-small font-normal text-muted">
         <DayTime value={until} />
       </span>
@@ -73,8 +73,8 @@ function Support({ order }: { order: OrderRow | undefined }) {
   )
 }
 
-const tellMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
-const tellLeft = (days: number) => {
+const formatMonths = (months: number) => (months === 1 ? '1 month' : `${months} months`)
+const formatDaysLeft = (days: number) => {
   if (days === 0) return 'ends today'
   return days === 1 ? '1 day left' : `${days} days left`
 }

@@ -22,7 +22,7 @@ export function StepLine({ current, state }: { current: Step; state: DraftState 
       className="mb-8 flex scroll-mt-20 flex-wrap items-center justify-between gap-x-6 gap-y-2 outline-none"
     >
       <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1">
-        {labels.map(({ step, label }, place) => (
+        {labels.map(({ step, label }, index) => (
           <li
             key={step}
             aria-current={step === current ? 'step' : undefined}
@@ -32,7 +32,7 @@ export function StepLine({ current, state }: { current: Step; state: DraftState 
               aria-hidden="true"
               className={`tabular grid size-7 place-items-center rounded-full border text-small font-semibold ${step === current ? 'border-accent bg-accent text-on-accent' : 'border-field'}`}
             >
-              {place + 1}
+              {index + 1}
             </span>
             {label}
           </li>

@@ -12,15 +12,15 @@ export type DraftState = 'untouched' | 'saving' | 'saved' | 'failed'
 export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValues>) {
   const [state, setState] = useState<DraftState>('untouched')
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const writing = useRef<Promise<void>>(Promise.resolve())
-  const isOver = useRef(false)
+  const lastSave = useRef<Promise<void>>(Promise.resolve())
+  const isStopped = useRef(false)
 
-  const write = useCallback(() => {
+  const save = useCallback(() => {
     clearTimeout(timer.current)
     timer.current = undefined
-    if (isOver.current) return
+    if (isStopped.current) return
     setState('saving')
-    writing.current = writing.current
+    lastSave.current = lastSave.current
       .then(() => saveDraft(api, toBrief(getValues())))
       .then(
         () => timer.current === undefined && setState('saved'),
@@ -30,7 +30,7 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
   }, [getValues])
 
   useEffect(() => {
-    const flush = () => timer.current !== undefined && write()
+    const flush = () => timer.current !== undefined && save()
     const stop = subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ isDirty }) => {
@@ -38,7 +38,7 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
         // Don't show 'saved' while a change is pending.
         setState('saving')
         clearTimeout(timer.current)
-        timer.current = setTimeout(write, typingPause)
+        timer.current = setTimeout(save, typingPause)
       },
     })
     addEventListener('pagehide', flush)
@@ -47,20 +47,20 @@ export function useServerDraft({ subscribe, getValues }: UseFormReturn<BriefValu
       stop()
       flush()
     }
-  }, [subscribe, write])
+  }, [subscribe, save])
 
   return {
     state,
-    save: write,
+    save,
     /** Stops saving until `resume`. */
     async settle() {
-      isOver.current = true
+      isStopped.current = true
       clearTimeout(timer.current)
       timer.current = undefined
-      await writing.current
+      await lastSave.current
     },
     resume() {
-      isOver.current = false
+      isStopped.current = false
     },
   }
 }

@@ -43,7 +43,7 @@ export function ProblemFacts({ problem }: { problem: WholeProblem }) {
 }
 
 /** URL of the record that the problem refers to, by kind. */
-const places: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
+const recordUrls: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
   order: (id) => `/dashboard/new-orders/${id}`,
   project: (id) => `/dashboard/projects-form/${id}`,
   payment: (_id, name) => `/dashboard/check-payment?${new URLSearchParams({ list: 'all', q: name })}`,
@@ -58,10 +58,10 @@ const names: Record<WholeProblem['about'], string> = {
 }
 
 function AboutLink({ problem: { about, aboutId, aboutName } }: { problem: WholeProblem }) {
-  const place = places[about]
-  if (!place || !aboutId || !aboutName) return names[about]
+  const urlOf = recordUrls[about]
+  if (!urlOf || !aboutId || !aboutName) return names[about]
   return (
-    <Link to={place(aboutId, aboutName)} className="font-semibold text-accent hover:underline">
+    <Link to={urlOf(aboutId, aboutName)} className="font-semibold text-accent hover:underline">
       {aboutName}
     </Link>
   )

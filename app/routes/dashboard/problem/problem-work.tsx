@@ -107,5 +107,5 @@ function useChange({ _id: id, version }: WholeProblem) {
       setIsWorking(false)
     }
   }
-  return { change: (...asked: Parameters<typeof change>) => void change(...asked), failure, isWorking }
+  return { change: (...args: Parameters<typeof change>) => void change(...args), failure, isWorking }
 }

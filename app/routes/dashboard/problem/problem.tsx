@@ -60,8 +60,8 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
   )
 }
 
-const sayable: ProblemState[] = ['in-progress', 'waiting-client', 'resolved']
-const wordsFor: Partial<Record<ProblemState, string>> = {
+const replyStates: ProblemState[] = ['in-progress', 'waiting-client', 'resolved']
+const replyStateLabels: Partial<Record<ProblemState, string>> = {
   'in-progress': 'Say that we work on it',
   'waiting-client': 'Wait for the client',
   resolved: 'Resolve it',
@@ -70,15 +70,16 @@ const wordsFor: Partial<Record<ProblemState, string>> = {
 function Answer({ problem: { _id: id, status } }: { problem: WholeProblem }) {
   const { revalidate } = useRevalidator()
   const isOver = status === 'resolved' || status === 'closed'
-  const statuses = isOver ? [] : sayable.filter((one) => one !== status)
+  const statuses = isOver ? [] : replyStates.filter((one) => one !== status)
   return (
     <Panel title="Answer">
       <MessageForm
         label="Message to the client"
-        statuses={statuses.map((value) => ({ value, label: wordsFor[value] ?? '' }))}
-        send={({ status: said, ...written }, key) => {
-          const withState = said && !written.internal ? { status: said as MessageInput['status'] } : {}
-          return writeToProblem(api, id, { ...written, ...withState }, key)
+        statuses={statuses.map((value) => ({ value, label: replyStateLabels[value] ?? '' }))}
+        send={({ status: nextStatus, ...written }, key) => {
+          const withStatus =
+            nextStatus && !written.internal ? { status: nextStatus as MessageInput['status'] } : {}
+          return writeToProblem(api, id, { ...written, ...withStatus }, key)
         }}
         onSent={() => void revalidate()}
       />

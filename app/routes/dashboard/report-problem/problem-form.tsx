@@ -29,7 +29,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
   const keyOf = useIntention()
   const form = useForm<ProblemValues>({
     resolver: rulesOf<ProblemValues>(rules),
-    defaultValues: useFirstValues(),
+    defaultValues: useInitialValues(),
   })
   const draft = useDraft(form, 'report-problem')
   let sent: { insertedId: string; number: string } | undefined
@@ -93,11 +93,11 @@ function Fields({ form, records }: { form: UseFormReturn<ProblemValues>; records
 }
 
 /** Initial values. Links from an order or a project preselect the record in the query. */
-function useFirstValues(): ProblemValues {
-  const [asked] = useSearchParams()
+function useInitialValues(): ProblemValues {
+  const [params] = useSearchParams()
   return {
-    about: asked.get('about') ?? 'site',
-    aboutId: asked.get('id') ?? '',
+    about: params.get('about') ?? 'site',
+    aboutId: params.get('id') ?? '',
     category: 'not-working',
     urgency: 'normal',
     title: '',

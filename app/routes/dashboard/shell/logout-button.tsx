@@ -6,8 +6,8 @@ import { leaveTo, planDeparture } from '#app/api/departure.ts'
 import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
 
 export function LogoutButton() {
-  const [isAsking, setIsAsking] = useState(false)
-  async function leave() {
+  const [isConfirming, setIsConfirming] = useState(false)
+  async function logOut() {
     planDeparture(href('/'))
     await account.signOut()
     return leaveTo(href('/'))
@@ -16,18 +16,18 @@ export function LogoutButton() {
     <>
       <button
         type="button"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
         className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60"
       >
         <LogOut aria-hidden="true" className="size-4.5 opacity-75" />
         Logout
       </button>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Confirm Logout"
         confirmLabel="Yes, Logout"
-        onConfirm={leave}
+        onConfirm={logOut}
       >
         You will be securely signed out of your account.
       </ConfirmDialog>

@@ -11,7 +11,7 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
   const { unreadNotices } = useCounters()
   const { press, keep, forget } = useFirstPress()
   const OpenedNotices = useLater(openedNotices, press !== undefined, forget)
-  const bell = {
+  const trigger = {
     'aria-label': unreadNotices === 0 ? 'Notices' : `Notices, ${unreadNotices} unread`,
     className: 'relative grid size-11 cursor-pointer place-items-center rounded-small hover:bg-line/60',
     children: (
@@ -23,6 +23,6 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
       </>
     ),
   }
-  if (press && OpenedNotices) return <OpenedNotices press={press} bell={bell} onLeave={onLeave} />
-  return <button type="button" aria-haspopup="dialog" aria-expanded={false} onClick={keep} {...bell} />
+  if (press && OpenedNotices) return <OpenedNotices press={press} trigger={trigger} onLeave={onLeave} />
+  return <button type="button" aria-haspopup="dialog" aria-expanded={false} onClick={keep} {...trigger} />
 }

@@ -57,18 +57,18 @@ export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () =
 function useNotices() {
   const [notices, setNotices] = useState<NoticeRow[]>()
   const [failure, setFailure] = useState<string>()
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const load = useCallback(async () => {
-    asked.current += 1
-    const mine = asked.current
+    lastRequest.current += 1
+    const request = lastRequest.current
     try {
       const { rows } = await listNotices(api)
       // A late response to an older request would show read notifications as unread.
-      if (mine !== asked.current) return
+      if (request !== lastRequest.current) return
       setNotices(rows)
       setFailure(undefined)
     } catch (error) {
-      if (mine === asked.current) setFailure(sentenceOf(error))
+      if (request === lastRequest.current) setFailure(sentenceOf(error))
     }
   }, [])
   useEffect(() => void load(), [load])

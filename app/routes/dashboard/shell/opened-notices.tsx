@@ -7,15 +7,15 @@ import { NoticeList } from './notice-list.tsx'
 type OpenedNoticesProps = {
   /** Event that opens the popover the first time. It is replayed once the lazy code has loaded. */
   press: MouseEvent | KeyboardEvent
-  bell: ComponentProps<'button'>
+  trigger: ComponentProps<'button'>
   onLeave?: (() => void) | undefined
 }
 
-export function OpenedNotices({ press, bell, onLeave }: OpenedNoticesProps) {
+export function OpenedNotices({ press, trigger, onLeave }: OpenedNoticesProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger ref={usePressAgain(press)} {...bell} />
+      <Popover.Trigger ref={usePressAgain(press)} {...trigger} />
       <Popover.Portal>
         <Popover.Positioner align="start" sideOffset={6} collisionPadding={12} className="z-60">
           <Popover.Popup

@@ -12,7 +12,7 @@ export function ScreenLinks({ groups, onLeave }: { groups: ScreenGroup[] } & Lea
 }
 
 function Group({ label, screens, onLeave }: ScreenGroup & Leave) {
-  const [isOpen, setIsOpen] = useKeptOpen(label)
+  const [isOpen, setIsOpen] = useStoredOpen(label)
   return (
     <details
       open={isOpen}
@@ -44,7 +44,7 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
     <NavLink
       to={addressOf(screen)}
       end={path === ''}
-      ref={keepInSight}
+      ref={scrollCurrentIntoView}
       onClick={onLeave}
       className="flex min-h-11 items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60 lg:min-h-9 aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"
     >
@@ -61,18 +61,18 @@ export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
 }
 
 /** Scrolls the current link into view, as the menu may be longer than the viewport. */
-function keepInSight(link: HTMLAnchorElement | null) {
+function scrollCurrentIntoView(link: HTMLAnchorElement | null) {
   if (link?.ariaCurrent === 'page') link.scrollIntoView({ block: 'nearest' })
 }
 
 /** Open state of a group, stored in localStorage. */
-function useKeptOpen(label: string) {
+function useStoredOpen(label: string) {
   const key = `folded ${label}`
   const [isOpen, setIsOpen] = useBrowserState(() => localStorage.getItem(key) === null, true)
-  function keep(isNowOpen: boolean) {
+  function store(isNowOpen: boolean) {
     setIsOpen(isNowOpen)
     if (isNowOpen) localStorage.removeItem(key)
     else localStorage.setItem(key, 'true')
   }
-  return [isOpen, keep] as const
+  return [isOpen, store] as const
 }

@@ -21,12 +21,12 @@ export const contentClass =
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
   useReloadOnTheWay()
   useFetchAhead(account)
-  const hasRoomForSide = useHasRoomForSide()
-  const isAlive = !useDrawnFor()
+  const isSidebarVisible = useIsSidebarVisible()
+  const isHydrated = !useDrawnFor()
   return (
     <CountersProvider>
       {/* After hydration only: an earlier request would compete with the fonts for bandwidth. */}
-      {isAlive && <link rel="manifest" href="/manifest.webmanifest" />}
+      {isHydrated && <link rel="manifest" href="/manifest.webmanifest" />}
       <CommandPalette account={account}>
         <a
           href="#content"
@@ -36,7 +36,7 @@ export function Shell({ account, children }: { account: User; children: ReactNod
         </a>
         <PendingBar />
         <div className={shellClass}>
-          <aside className={sideClass}>{hasRoomForSide && <Sidebar account={account} />}</aside>
+          <aside className={sideClass}>{isSidebarVisible && <Sidebar account={account} />}</aside>
           <div className="min-w-0">
             <MobileBar account={account} />
             <main id="content" tabIndex={-1} className={contentClass}>
@@ -51,13 +51,13 @@ export function Shell({ account, children }: { account: User; children: ReactNod
 }
 
 /** Skips rendering and hydrating the sidebar on phones, where it is hidden. Same breakpoint as Tailwind's `lg`. */
-const useHasRoomForSide = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
+const useIsSidebarVisible = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
 
 /** Progress bar while the next screen or a lazy component is loading. Appears after a delay. */
 function PendingBar() {
   const { state } = useNavigation()
-  const isPartAwaited = useIsPartAwaited()
-  if (state === 'idle' && !isPartAwaited) return null
+  const isComponentLoading = useIsPartAwaited()
+  if (state === 'idle' && !isComponentLoading) return null
   return (
     <div role="status" className="pending-bar fixed inset-x-0 top-0 z-60 h-0.5 bg-accent">
       <span className="sr-only">Loading…</span>

@@ -9,7 +9,7 @@ const isDarkNow = () => {
 /** Theme switch for hydrated pages. Public pages have their own, without React. */
 export function ThemeButton() {
   const [isDark, setIsDark] = useBrowserState(isDarkNow, false)
-  function turn() {
+  function toggle() {
     const theme = isDark ? 'light' : 'dark'
     document.documentElement.dataset.theme = theme
     localStorage.setItem('theme', theme)
@@ -21,7 +21,7 @@ export function ThemeButton() {
       type="button"
       aria-label="Dark theme"
       aria-pressed={isDark}
-      onClick={turn}
+      onClick={toggle}
       className="grid size-11 cursor-pointer place-items-center rounded-small text-muted hover:bg-line/60 hover:text-ink"
     >
       <Icon aria-hidden="true" className="size-4.5" />

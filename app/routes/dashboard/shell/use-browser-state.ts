@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
 
-const never = () => () => {}
+const neverChanges = () => () => {}
 
 /** State whose initial value only the browser can read. `onServer` is used for server rendering. */
 export function useBrowserState<Value>(read: () => Value, onServer: Value) {
-  const atFirst = useSyncExternalStore(never, read, () => onServer)
-  const [chosen, choose] = useState<Value>()
-  return [chosen ?? atFirst, choose] as const
+  const initial = useSyncExternalStore(neverChanges, read, () => onServer)
+  const [chosen, setChosen] = useState<Value>()
+  return [chosen ?? initial, setChosen] as const
 }

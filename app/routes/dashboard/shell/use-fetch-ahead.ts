@@ -6,11 +6,11 @@ import { scriptsOf } from '#app/dashboard-manifest.ts'
 import { adminGroupsFor, userPanel } from './screens.ts'
 
 /** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
-const pauseBeforeParts = 200
-const pauseBeforeScreens = 2_000
+const delayBeforeComponents = 200
+const delayBeforeScreens = 2_000
 /** Milliseconds between scripts, so that a click does not queue behind all of them. */
-const step = 25
-const pauseWithoutLine = 10_000
+const delayBetweenScripts = 25
+const retryDelay = 10_000
 
 /** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
  * waits for data only. Prefetched modules are not executed. */
@@ -19,42 +19,43 @@ export function useFetchAhead(account: User): void {
   const groups = adminGroups.length > 0 ? adminGroups : userPanel
   const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path)).join(' ')
   useEffect(() => {
-    if (isDataDear()) return
+    if (isSavingData()) return
     const fetchNext = async ([script, ...others]: string[]) => {
       if (!script) return
-      const isThere = await fetchQuietly(script)
-      if (isOver) return
-      if (isThere) preloadModule(script)
-      timer = isThere
-        ? setTimeout(fetchNext, step, others)
-        : setTimeout(fetchNext, pauseWithoutLine, [...others, script])
+      const isFetched = await fetchIntoCache(script)
+      if (isCancelled) return
+      if (isFetched) preloadModule(script)
+      timer = isFetched
+        ? setTimeout(fetchNext, delayBetweenScripts, others)
+        : setTimeout(fetchNext, retryDelay, [...others, script])
     }
-    let isOver = false
+    let isCancelled = false
     let timer = setTimeout(
       () => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]),
-      pauseBeforeScreens,
+      delayBeforeScreens,
     )
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [paths])
   useEffect(() => {
-    if (isDataDear()) return
-    const timer = setTimeout(fetchLaterParts, pauseBeforeParts)
+    if (isSavingData()) return
+    const timer = setTimeout(fetchLaterParts, delayBeforeComponents)
     return () => clearTimeout(timer)
   }, [])
 }
 
 /** Fetches into the HTTP cache. A failed module import would be cached as failed until the next document. */
-const fetchQuietly = (script: string) =>
+const fetchIntoCache = (script: string) =>
   fetch(script, { priority: 'low' }).then(
-    async (answer) => {
-      await answer.arrayBuffer()
-      return answer.ok
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
     },
     () => false,
   )
 
 /** True if the user has turned on data saving. Not all browsers report it. */
-const isDataDear = () => (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+const isSavingData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -5,7 +5,7 @@ import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/field.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
-const mostLines = 50
+const maxLines = 50
 
 /** Line items of the quote. */
 export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
@@ -16,30 +16,30 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
   return (
     <fieldset className="grid min-w-0 gap-5">
       <legend className="mb-2 font-semibold">Lines</legend>
-      {fields.map(({ id }, place) => (
+      {fields.map(({ id }, index) => (
         <div
           key={id}
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-5"
         >
           <div className="col-span-3">
-            <TextField label="What" maxLength={200} {...field(`lines.${place}.title`)} />
+            <TextField label="What" maxLength={200} {...field(`lines.${index}.title`)} />
           </div>
-          <TextField label="Quantity" type="number" min={1} {...field(`lines.${place}.quantity`)} />
-          <TextField label="Price in $" inputMode="decimal" {...field(`lines.${place}.price`)} />
+          <TextField label="Quantity" type="number" min={1} {...field(`lines.${index}.quantity`)} />
+          <TextField label="Price in $" inputMode="decimal" {...field(`lines.${index}.price`)} />
           <Button
             look="quiet"
             size="small"
             className="mb-1 w-fit"
             disabled={fields.length === 1}
-            aria-label={`Take line ${place + 1} away`}
-            onClick={() => remove(place)}
+            aria-label={`Take line ${index + 1} away`}
+            onClick={() => remove(index)}
           >
             <X aria-hidden="true" className="size-4" />
           </Button>
         </div>
       ))}
       {message && <p className="text-small font-semibold text-danger">{message}</p>}
-      {fields.length < mostLines && (
+      {fields.length < maxLines && (
         <Button
           look="second"
           size="small"

@@ -12,16 +12,16 @@ import { showToast } from '#app/components/ui/toasts.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { templateRequestMachine } from '#core/template-request/template-request.ts'
 
-type Asked = 'ask' | 'answer' | 'decline'
+type DialogName = 'ask' | 'answer' | 'decline'
 
 /** Actions that the request's current state allows. Quoting is in QuoteEditor. */
 export function RequestActions({ request }: { request: WholeRequest }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [openDialog, setOpenDialog] = useState<DialogName>()
   const { isWorking, act } = useAct()
   const { revalidate } = useRevalidator()
   const { _id: id, number, version, status, clientName, questions } = request
   const moves = movesFrom(templateRequestMachine, status, 'staff')
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   if (moves.length === 0) return null
 
   async function done(title: string) {
@@ -43,12 +43,12 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         </Button>
       )}
       {moves.includes('ask') && (
-        <Button look="second" size="small" onClick={() => setAsked('ask')}>
+        <Button look="second" size="small" onClick={() => setOpenDialog('ask')}>
           Ask for information
         </Button>
       )}
       {moves.includes('answer') && (
-        <Button look="second" size="small" onClick={() => setAsked('answer')}>
+        <Button look="second" size="small" onClick={() => setOpenDialog('answer')}>
           Answer for the client
         </Button>
       )}
@@ -57,23 +57,23 @@ export function RequestActions({ request }: { request: WholeRequest }) {
           look="quiet"
           size="small"
           className="text-danger first:-ml-3"
-          onClick={() => setAsked('decline')}
+          onClick={() => setOpenDialog('decline')}
         >
           Decline
         </Button>
       )}
-      {asked === 'ask' && (
+      {openDialog === 'ask' && (
         <AskDialog
           number={number ?? ''}
           onClose={close}
-          ask={async (asked) => {
-            await moveRequest(api, id, { move: 'ask', version, questions: asked })
+          ask={async (entered) => {
+            await moveRequest(api, id, { move: 'ask', version, questions: entered })
             await done('The questions are sent')
           }}
         />
       )}
-      <Dialog isOpen={asked === 'answer'} onClose={close} title="What the client answered">
-        {asked === 'answer' && (
+      <Dialog isOpen={openDialog === 'answer'} onClose={close} title="What the client answered">
+        {openDialog === 'answer' && (
           <AnswerForm
             questions={questions}
             send={(answers) => moveRequest(api, id, { move: 'answer', version, answers })}
@@ -82,7 +82,7 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         )}
       </Dialog>
       <ReasonDialog
-        isOpen={asked === 'decline'}
+        isOpen={openDialog === 'decline'}
         onClose={close}
         title={`Decline ${number}?`}
         lead={`${clientName} reads your reason.`}

@@ -19,10 +19,10 @@ type TemplateItemProps = {
 }
 
 export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: TemplateItemProps) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { _id: id, title, kind, pages, priceFrom, previewImage, active, version } = template
 
-  async function turn() {
+  async function toggleActive() {
     try {
       await changeTemplate(api, id, { active: !active, version })
       showToast({ title: active ? `“${title}” is retired` : `“${title}” is offered again` })
@@ -75,17 +75,17 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         <Button look="second" size="small" onClick={onEdit}>
           Edit<span className="sr-only"> {title}</span>
         </Button>
-        <Button look="second" size="small" className="min-w-27" onClick={turn}>
+        <Button look="second" size="small" className="min-w-27" onClick={toggleActive}>
           {active ? 'Retire' : 'Offer again'}
           <span className="sr-only">: {title}</span>
         </Button>
-        <Button look="quiet" size="small" className="text-danger" onClick={() => setIsAsking(true)}>
+        <Button look="quiet" size="small" className="text-danger" onClick={() => setIsConfirming(true)}>
           Delete<span className="sr-only"> {title}</span>
         </Button>
       </div>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Delete the template “${title}”?`}
         confirmLabel="Delete"
         onConfirm={remove}

@@ -56,14 +56,14 @@ export default function Templates({ loaderData: { templates } }: Route.Component
         </NothingYet>
       ) : (
         <ol aria-label="Templates" className="-mt-6 divide-y divide-line border-b border-line">
-          {templates.map((template, place) => (
+          {templates.map((template, index) => (
             <li key={template._id} className="py-5">
               <TemplateItem
                 template={template}
                 onEdit={() => setEdited(template)}
                 onChanged={revalidate}
-                onUp={place > 0 ? () => move(place, place - 1) : undefined}
-                onDown={place < templates.length - 1 ? () => move(place, place + 1) : undefined}
+                onUp={index > 0 ? () => move(index, index - 1) : undefined}
+                onDown={index < templates.length - 1 ? () => move(index, index + 1) : undefined}
               />
             </li>
           ))}

@@ -20,10 +20,10 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<Th
 
 export default function Trash({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<ThrownRow>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [selected, setSelected] = useState<ThrownRow>()
+  const [isConfirming, setIsConfirming] = useState(false)
 
-  async function takeBack(rows: ThrownRow[]) {
+  async function restoreRows(rows: ThrownRow[]) {
     let count = 0
     for (const kind of trashKinds) {
       const ids = rows.filter((row) => row.kind === kind).map(({ _id }) => _id)
@@ -35,13 +35,13 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
       first && rows.length === 1 ? `“${nameOfThrown(first)}” is back` : `${count} records are back`
     showToast({ title })
   }
-  async function takeBackMany({ rows, clear }: ManyChosen<ThrownRow>) {
-    await takeBack(rows)
+  async function restoreMany({ rows, clear }: ManyChosen<ThrownRow>) {
+    await restoreRows(rows)
     clear()
   }
   async function deleteForGood() {
-    if (!asked) return
-    await purge(api, asked.kind, asked._id)
+    if (!selected) return
+    await purge(api, selected.kind, selected._id)
     await revalidate()
     showToast({ title: 'Deleted for good' })
   }
@@ -59,29 +59,29 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
               label="Restore"
               about={nameOfThrown(row)}
               icon={RotateCcw}
-              onClick={() => void takeBack([row]).catch(tellFailure)}
+              onClick={() => void restoreRows([row]).catch(tellFailure)}
             />
             <RowAction
               label="Delete for good"
               about={nameOfThrown(row)}
               icon={Trash2}
               onClick={() => {
-                setAsked(row)
-                setIsAsking(true)
+                setSelected(row)
+                setIsConfirming(true)
               }}
             />
           </>
         )}
-        bulk={[{ label: 'Restore', icon: RotateCcw, run: takeBackMany }]}
+        bulk={[{ label: 'Restore', icon: RotateCcw, run: restoreMany }]}
         isBulkByRowsOnly
         empty={
           <NothingYet title="The trash is empty">Deleted records wait here, to be taken back.</NothingYet>
         }
       />
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={asked ? `Delete “${nameOfThrown(asked)}” for good?` : ''}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={selected ? `Delete “${nameOfThrown(selected)}” for good?` : ''}
         confirmLabel="Delete for good"
         onConfirm={deleteForGood}
       >

@@ -21,8 +21,8 @@ const tabs = [
 ] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const asked = new URL(request.url).searchParams.get('tab') ?? 'all'
-  const tab = tabs.find(({ value }) => value === asked) ?? tabs[3]
+  const requested = new URL(request.url).searchParams.get('tab') ?? 'all'
+  const tab = tabs.find(({ value }) => value === requested) ?? tabs[3]
   return { tab, loaded: await loadPart<ProblemRow>(request, problemList, { name: 'tab', value: tab.value }) }
 }
 

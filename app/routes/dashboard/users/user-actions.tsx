@@ -13,23 +13,26 @@ import { UserSessions } from './user-sessions.tsx'
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
 export function useUserActions() {
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<UserQuestion>()
-  const [isAsking, setIsAsking] = useState(false)
+  const [pending, setPending] = useState<UserQuestion>()
+  const [isConfirming, setIsConfirming] = useState(false)
   const [shown, setShown] = useState<UserRow>()
   const [isShowing, setIsShowing] = useState(false)
 
-  function ask(question: UserQuestion) {
-    setAsked(question)
-    setIsAsking(true)
+  function openQuestion(question: UserQuestion) {
+    setPending(question)
+    setIsConfirming(true)
   }
   async function change() {
-    if (!asked) return
-    const done = await asked.change()
+    if (!pending) return
+    const done = await pending.change()
     await revalidate()
     showToast({ title: done })
   }
   const choicesFor = (row: UserRow): MenuChoice[] => [
-    ...questionsAbout(row).map((question) => ({ label: question.label, onChoose: () => ask(question) })),
+    ...questionsAbout(row).map((question) => ({
+      label: question.label,
+      onChoose: () => openQuestion(question),
+    })),
     {
       label: 'Where they are signed in',
       onChoose() {
@@ -39,20 +42,20 @@ export function useUserActions() {
     },
   ]
   const bulk: BulkAction<UserRow>[] = [
-    { label: 'Disable', icon: UserX, run: (many) => ask(questionAboutMany(many, true)) },
-    { label: 'Enable', icon: UserCheck, run: (many) => ask(questionAboutMany(many, false)) },
+    { label: 'Disable', icon: UserX, run: (many) => openQuestion(questionAboutMany(many, true)) },
+    { label: 'Enable', icon: UserCheck, run: (many) => openQuestion(questionAboutMany(many, false)) },
   ]
   const dialogs = (
     <>
       <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title={asked?.title ?? ''}
-        confirmLabel={asked?.label ?? ''}
-        isDanger={asked?.isDanger ?? false}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
+        title={pending?.title ?? ''}
+        confirmLabel={pending?.label ?? ''}
+        isDanger={pending?.isDanger ?? false}
         onConfirm={change}
       >
-        {asked?.consequence}
+        {pending?.consequence}
       </ConfirmDialog>
       <Dialog
         isOpen={isShowing}

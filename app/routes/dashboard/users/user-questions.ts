@@ -20,7 +20,7 @@ export function questionsAbout({ _id: id, name, role, disabled }: UserRow): User
     await changeUser(api, id, change)
     return done
   }
-  const takeRole: UserQuestion = {
+  const removeRole: UserQuestion = {
     label: 'Take the admin role',
     title: `Take the admin role from ${name}?`,
     consequence: 'It acts at once. Own projects and notes stay.',
@@ -49,7 +49,7 @@ export function questionsAbout({ _id: id, name, role, disabled }: UserRow): User
     isDanger: false,
     change: changeTo({ disabled: false }, `The account of ${name} is enabled`),
   }
-  return [role === 'admin' ? takeRole : giveRole, disabled ? enable : disable]
+  return [role === 'admin' ? removeRole : giveRole, disabled ? enable : disable]
 }
 
 /** The server skips the caller's own account, so that at least one administrator stays enabled. */

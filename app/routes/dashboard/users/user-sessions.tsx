@@ -11,22 +11,22 @@ type Found = { sessions: SessionRow[] } | { failure: string } | undefined
 /** Sessions of a user, fetched on mount. */
 export function UserSessions({ userId }: { userId: string }) {
   const [found, setFound] = useState<Found>()
-  const [turn, setTurn] = useState(0)
+  const [revision, setRevision] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision triggers a reload
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     listSessionsOf(api, userId)
       .then((sessions) => ({ sessions }))
       .catch((error: unknown) => ({ failure: sentenceOf(error) }))
-      .then((answer) => !isGone && setFound(answer))
+      .then((answer) => !isCancelled && setFound(answer))
     return () => {
-      isGone = true
+      isCancelled = true
     }
-  }, [userId, turn])
+  }, [userId, revision])
 
   if (!found) return <Loading rows={2} />
   if ('failure' in found) return <Notice tone="danger">{found.failure}</Notice>
   if (found.sessions.length === 0) return <p className="text-muted">Nowhere at the moment.</p>
-  return <SessionList sessions={found.sessions} onEnded={() => setTurn(turn + 1)} />
+  return <SessionList sessions={found.sessions} onEnded={() => setRevision(revision + 1)} />
 }

@@ -28,13 +28,13 @@ export function CommandPalette({ account, children }: { account: User; children:
 function useShortcut(open: () => void) {
   const onShortcut = useEffectEvent(open)
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey) return
       event.preventDefault()
       onShortcut()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 }
 

@@ -14,7 +14,7 @@ export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteF
   const navigate = useNavigate()
   const [typed, setTyped] = useState(typedBefore)
   const words = typed.trim()
-  const { rows, isAsking, failure } = useRecordSearch(words)
+  const { rows, isSearching, failure } = useRecordSearch(words)
   const groups = [...listScreens(account, words), ...groupRecords(account, rows)]
   const count = groups.reduce((sum, { items }) => sum + items.length, 0)
 
@@ -60,7 +60,7 @@ export function PaletteFinder({ account, onLeave, typed: typedBefore }: PaletteF
           )}
         </Autocomplete.List>
         <Autocomplete.Status className="px-3 text-muted">
-          <State {...{ count, isAsking, failure }} />
+          <State {...{ count, isSearching, failure }} />
         </Autocomplete.Status>
       </div>
     </Autocomplete.Root>
@@ -90,12 +90,12 @@ function Item({ item, onChoose }: { item: PaletteItem; onChoose: () => void }) {
   )
 }
 
-type StateProps = { count: number; isAsking: boolean; failure: string | undefined }
+type StateProps = { count: number; isSearching: boolean; failure: string | undefined }
 
 /** Status line for screen readers. Visible only for errors, loading and empty results. */
-function State({ count, isAsking, failure }: StateProps) {
+function State({ count, isSearching, failure }: StateProps) {
   if (failure) return <p className="py-3 text-danger">{failure}</p>
-  if (isAsking) return <p className="py-3 text-small">Searching records…</p>
+  if (isSearching) return <p className="py-3 text-small">Searching records…</p>
   if (count === 0) return <p className="py-6">No screen and no record has these words.</p>
   return <p className="sr-only">{count} found</p>
 }

@@ -28,22 +28,22 @@ export type PaletteGroup = { value: string; items: PaletteItem[] }
 export function listScreens(account: User, words: string): PaletteGroup[] {
   const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
   const groups = [own, ...adminGroupsFor(account), ...userPanel]
-  const isMeant = ({ label }: PaletteItem) => label.toLowerCase().includes(words.toLowerCase())
+  const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(words.toLowerCase())
   return groups
     .map(({ label, screens }) => ({
       value: label,
       items: screens
         .map((screen) => ({ value: addressOf(screen), label: screen.label, icon: screen.icon }))
-        .filter(isMeant),
+        .filter(matches),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
-type Place = { label: string; icon: LucideIcon; addressOf: (row: FoundRow) => string }
+type KindConfig = { label: string; icon: LucideIcon; addressOf: (row: FoundRow) => string }
 
-const filtered = (path: string, q: string) => addressOf({ path: `${path}?${new URLSearchParams({ q })}` })
+const searchUrl = (path: string, q: string) => addressOf({ path: `${path}?${new URLSearchParams({ q })}` })
 
-const places: Record<FoundKind, Place> = {
+const kindConfigs: Record<FoundKind, KindConfig> = {
   project: {
     label: 'Projects',
     icon: FolderKanban,
@@ -52,12 +52,12 @@ const places: Record<FoundKind, Place> = {
   person: {
     label: 'Users',
     icon: UserRound,
-    addressOf: ({ detail }) => filtered('dashboard-users', detail),
+    addressOf: ({ detail }) => searchUrl('dashboard-users', detail),
   },
   contact: {
     label: 'Contacts',
     icon: Inbox,
-    addressOf: ({ title }) => filtered('new-dashboard-contact', title.slice(0, 100)),
+    addressOf: ({ title }) => searchUrl('new-dashboard-contact', title.slice(0, 100)),
   },
   portfolio: {
     label: 'Portfolios',
@@ -69,22 +69,22 @@ const places: Record<FoundKind, Place> = {
 }
 
 /** Links a project to its form for users who may edit it, and to the home screen for clients. */
-const placeOf = ({ role }: User, row: FoundRow): string =>
+const urlOf = ({ role }: User, row: FoundRow): string =>
   row.kind === 'project' && !isPermitted({ kind: 'user', role }, 'project.update')
-    ? places.note.addressOf(row)
-    : places[row.kind].addressOf(row)
+    ? kindConfigs.note.addressOf(row)
+    : kindConfigs[row.kind].addressOf(row)
 
 export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
   foundKinds
     .map((kind) => ({
-      ...places[kind],
+      ...kindConfigs[kind],
       rows: rows.filter((row) => row.kind === kind),
     }))
     .filter((group) => group.rows.length > 0)
     .map(({ label, icon, rows: found }) => ({
       value: label,
       items: found.map((row) => ({
-        value: placeOf(account, row),
+        value: urlOf(account, row),
         label: row.title || 'Without a name',
         detail: row.detail,
         icon,

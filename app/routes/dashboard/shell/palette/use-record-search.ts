@@ -4,19 +4,19 @@ import { type FoundRow, searchRecords } from '#app/api/search.ts'
 import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 const typingPause = 200
-const fewestLetters = 2
+const minLength = 2
 
 type Answer = { words: string; rows: FoundRow[]; failure?: string }
 
 /** Debounced record search. Keeps the previous results until new ones arrive. */
 export function useRecordSearch(words: string) {
   const [answer, setAnswer] = useState<Answer>({ words: '', rows: [] })
-  const isSearch = words.length >= fewestLetters
+  const isLongEnough = words.length >= minLength
 
   useEffect(() => {
-    if (!isSearch) return
-    const asking = new AbortController()
-    const { signal } = asking
+    if (!isLongEnough) return
+    const controller = new AbortController()
+    const { signal } = controller
     const timer = setTimeout(async () => {
       const found = await searchRecords(api, words, signal)
         .then((rows) => ({ words, rows }))
@@ -25,10 +25,10 @@ export function useRecordSearch(words: string) {
     }, typingPause)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
-  }, [words, isSearch])
+  }, [words, isLongEnough])
 
-  if (!isSearch) return { rows: [], isAsking: false, failure: undefined }
-  return { rows: answer.rows, isAsking: answer.words !== words, failure: answer.failure }
+  if (!isLongEnough) return { rows: [], isSearching: false, failure: undefined }
+  return { rows: answer.rows, isSearching: answer.words !== words, failure: answer.failure }
 }

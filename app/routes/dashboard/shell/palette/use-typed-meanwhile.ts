@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
 /** Buffers keys typed between the shortcut and the palette's focus. Escape cancels. */
-export function useTypedMeanwhile(isOpen: boolean, giveUp: () => void): string {
+export function useTypedMeanwhile(isOpen: boolean, cancel: () => void): string {
   const [typed, setTyped] = useState('')
   if (!isOpen && typed) setTyped('')
-  const onEscape = useEffectEvent(giveUp)
+  const onEscape = useEffectEvent(cancel)
   useEffect(() => {
     if (!isOpen) return
-    function keep(event: KeyboardEvent) {
+    function bufferKey(event: KeyboardEvent) {
       const { key, target, ctrlKey, metaKey, altKey } = event
       if (target instanceof Element && target.closest('[role=dialog]')) return
       if (key === 'Escape') onEscape()
@@ -15,8 +15,8 @@ export function useTypedMeanwhile(isOpen: boolean, giveUp: () => void): string {
       event.preventDefault()
       setTyped((before) => before + key)
     }
-    document.addEventListener('keydown', keep)
-    return () => document.removeEventListener('keydown', keep)
+    document.addEventListener('keydown', bufferKey)
+    return () => document.removeEventListener('keydown', bufferKey)
   }, [isOpen])
   return typed
 }

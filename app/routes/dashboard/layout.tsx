@@ -28,19 +28,19 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   account: context.get(accountContext),
   /** Set during server rendering only. */
-  drawnFor: context.get(deviceContext),
+  device: context.get(deviceContext),
 })
 
 export function HydrateFallback() {
   return <ShellPlaceholder />
 }
 
-export default function DashboardLayout({ loaderData: { account, drawnFor } }: Route.ComponentProps) {
+export default function DashboardLayout({ loaderData: { account, device } }: Route.ComponentProps) {
   useFollowAccount(account)
   return (
     // Boundary for hydration mismatches: React re-renders from here, not the whole document.
     <Suspense>
-      <FirstDrawing device={drawnFor}>
+      <FirstDrawing device={device}>
         <Shell account={account}>
           <Outlet />
         </Shell>

@@ -44,7 +44,7 @@ const links = [
 export default function Login({ loaderData: { to, purpose, failure, provider } }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader eyebrow="Login" title={purpose?.title ?? 'See how your project stands'} picture={drawing}>
+      <PageHeader eyebrow="Login" title={purpose?.title ?? 'See how your project is going'} picture={drawing}>
         <p>
           {purpose?.lead ??
             'Progress, costs and the notes we sent you, in one place. No password of ours to remember.'}
@@ -82,8 +82,8 @@ function LocalProviderBanner() {
       role="note"
       className="max-w-measure rounded-small border-l-4 border-marigold bg-surface px-4 py-3 text-small text-muted"
     >
-      <strong className="text-ink">A stand-in for Google answers here.</strong> It runs only on this machine
-      and asks for no password: choose any of the sample accounts, or write your own name.
+      <strong className="text-ink">A local stand-in replaces Google here.</strong> It runs only on this
+      machine and asks for no password: choose any of the sample accounts, or enter your own name.
     </p>
   )
 }
@@ -91,7 +91,7 @@ function LocalProviderBanner() {
 function NotConfigured() {
   return (
     <Notice tone="danger">
-      Nobody can sign in here yet: Google has not been set up. Please write to us in the meantime.
+      Sign-in is not available yet: Google has not been set up. Please write to us in the meantime.
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export async function readSignInPurpose({ services, ctx }: Core, returnTo: strin
     const subject = plan ? `${plan.name}, ${formatMoney(plan.price)}` : `“${service.title}”`
     return {
       title: `Continue with Google to order ${subject}`,
-      lead: 'You come back to your order, with what you chose. Nothing is ordered before you send it.',
+      lead: 'You return to your order with your choices kept. Nothing is ordered until you send it.',
     }
   }
   if (!/^\/dashboard(\/|$)/.test(pathname)) return undefined

@@ -32,7 +32,7 @@ const Benefit = ({ title, text, className = '', children }: BenefitProps) => (
 const HighPerformance = () => (
   <Benefit
     title="High Performance"
-    text="Pages that are there before the thumb has left the glass, also on an old phone and a slow network. This site is made the same way: try it."
+    text="Pages that open fast, even on an old phone and a slow network. This site is built the same way: try it."
     className="lg:row-span-2"
   >
     <div className="min-h-72 flex-1 pl-6 sm:pl-9">

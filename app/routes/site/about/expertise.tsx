@@ -29,7 +29,7 @@ export function Expertise() {
   return (
     <Section id="expertise" labelledBy="expertise-title" isTinted>
       <SectionHeading id="expertise-title" eyebrow="Our expertise" title="Four crafts under one roof">
-        Whoever draws your logo sits beside whoever builds your site.
+        The designer of your logo works next to the developer of your site.
       </SectionHeading>
       <ul className="grid gap-x-12 border-b border-line md:grid-cols-2 lg:gap-x-20">
         {fields.map(({ title, text, to }) => (

@@ -26,7 +26,7 @@ export function BlogTags({ tags, category }: BlogTagsProps) {
         >
           More about {category}
         </a>
-        , or follow along by{' '}
+        , or subscribe by{' '}
         <a href={href('/rss.xml')} className="font-semibold text-accent hover:underline">
           RSS
         </a>

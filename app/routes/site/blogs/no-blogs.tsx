@@ -16,7 +16,7 @@ export function NoBlogs({ isFiltered }: { isFiltered: boolean }) {
   return (
     <EmptyState title="No blog data found" actions={actions}>
       {isFiltered
-        ? 'Nothing is written on this subject yet. The other ones have more.'
+        ? 'There are no posts on this subject yet.'
         : 'The first post is still being written. Is there a question it should answer?'}
     </EmptyState>
   )

@@ -24,9 +24,7 @@ export function Pricing({ plans }: { plans: Plan[] }) {
           <PlanColumn key={plan.planId} plan={plan} longest={longest} />
         ))}
       </div>
-      <p className="mt-6 text-muted">
-        Not sure which one fits? Ask in the chat first; the answer costs nothing.
-      </p>
+      <p className="mt-6 text-muted">Not sure which one fits? Ask in the chat first; it is free.</p>
     </Section>
   )
 }

@@ -17,7 +17,7 @@ export default function GraphicDesign() {
     <>
       <ServiceHeader
         name={name}
-        title="A sign that is known from across the street"
+        title="A brand people recognise from across the street"
         art="design"
         subject={subject}
         service="graphic-design"

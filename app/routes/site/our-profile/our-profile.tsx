@@ -39,7 +39,7 @@ export default function OurProfile() {
         </p>
       </div>
       <ClosingBand
-        title="Not sure whom to ask?"
+        title="Not sure who to ask?"
         actions={<ButtonLink href={href('/contact')}>Contact</ButtonLink>}
       >
         One message reaches all three of us.

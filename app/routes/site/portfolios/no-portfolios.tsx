@@ -9,7 +9,7 @@ export function NoPortfolios({ category }: { category: string | undefined }) {
         title="No projects yet"
         actions={<ButtonLink href={href('/portfolios')}>See all work</ButtonLink>}
       >
-        Nothing is filed under this category, or it was renamed.
+        There is no work in this category, or it was renamed.
       </EmptyState>
     )
   return (

@@ -68,7 +68,7 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
         />
       </div>
       {portfolios.length > 0 && (
-        <ClosingCall title="Yours could stand here next" subject="a project like one in your portfolio">
+        <ClosingCall title="Yours could be next" subject="a project like one in your portfolio">
           Say which of these comes closest. That is enough for a first price.
         </ClosingCall>
       )}

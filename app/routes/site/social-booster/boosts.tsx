@@ -16,7 +16,7 @@ const boosts = [
   {
     title: 'Instagram Boost',
     platform: 'Instagram',
-    description: 'For brands that are bought with the eyes: fashion, food, interiors, travel.',
+    description: 'For brands that sell by their looks: fashion, food, interiors, travel.',
     parts: [
       ['The grid', 'One look for nine pictures, since that is what a new visitor sees first.'],
       ['The reels', 'Short films cut from what you already have on your phone.'],

@@ -32,7 +32,7 @@ test('an administrator reaches a screen and a record with the keyboard only', as
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('there is no such thing')
-  await expect(page.getByText('No screen and no record has these words.')).toBeVisible()
+  await expect(page.getByText('No screens or records found.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
@@ -41,7 +41,7 @@ test('a client finds only their own projects and notes', async ({ page }) => {
   await signIn(page, 'Maya Lindqvist')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Riverside Kitchen')
-  await expect(page.getByText('No screen and no record has these words.')).toBeVisible()
+  await expect(page.getByText('No screens or records found.')).toBeVisible()
   await box(page).fill('studio north')
   const project = page.getByRole('option', { name: /Studio North/ })
   await expect(project.first()).toBeVisible()

@@ -104,7 +104,7 @@ test('all users are disabled together, except the administrator who does it', as
   await confirmation(page).getByRole('button', { name: 'Disable' }).click()
   const left = total === 2 ? '1 account disabled' : `${total - 1} accounts disabled`
   await expect(page.getByText(left)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Enabled or not' }).selectOption('true')
+  await page.getByRole('combobox', { name: 'State' }).selectOption('true')
   await expect(page).toHaveURL(/disabled=true/)
   await expect(page.getByRole('row', { name: admin })).toHaveCount(0)
   const downloading = page.waitForEvent('download')

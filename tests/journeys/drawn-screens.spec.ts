@@ -135,7 +135,7 @@ test('a server-rendered form contains the stored values and can be edited before
   const page = await open(browser, site.address, looks.admin)
   await signInAs(page, sampleAdmin)
   const releaseScripts = await openWithoutScripts(page, '/dashboard/payment-settings')
-  const [rate, deposit] = [page.getByLabel('Taka for a dollar'), page.getByLabel('Usual deposit, percent')]
+  const [rate, deposit] = [page.getByLabel('Taka per dollar'), page.getByLabel('Default deposit, percent')]
   await expect(rate).toHaveValue('122.00')
   await deposit.selectText({ force: true })
   await page.keyboard.type('140')

@@ -127,7 +127,7 @@ test('records of a deleted account do not show its placeholder address', async (
   await client.goto('/dashboard/account')
   await client.getByRole('button', { name: 'Delete your account' }).click()
   await client.getByLabel('Type leaving@a.example to confirm').fill('leaving@a.example')
-  await client.getByRole('button', { name: 'Delete for good' }).click()
+  await client.getByRole('button', { name: 'Delete permanently' }).click()
   await client.waitForURL(`${site.address}/`)
 
   const staff = await meet(browser, site.address, admin)

@@ -76,7 +76,7 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
     await pressOn(link(page, 'Pay the deposit'))
     await expectScreen(page, 'To pay')
     await pressOn(link(page, /^I have paid/))
-    await expect(page.getByRole('heading', { name: 'Tell us that you paid' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Report a payment' })).toBeFocused()
     await typeInto(page.getByLabel('How you paid'), 'bKash')
     await expect(page.getByLabel('How you paid')).toHaveValue(/./)
     await typeInto(page.getByLabel('Transaction ID'), 'KEYS4U1')
@@ -146,7 +146,7 @@ test('a website can be requested, quoted, and approved with the keyboard only', 
         .first(),
     )
     await expectScreen(staff, 'Website for Omar Cycles')
-    await pressOn(button(staff, 'Take it up'))
+    await pressOn(button(staff, 'Start review'))
     await expectFocusKept(staff)
     await typeInto(staff.getByLabel('Price in $'), '480')
     await pressOn(button(staff, 'Send the quote'))

@@ -67,8 +67,8 @@ test('an update while a button is pressed does not lose the click', async ({ bro
     expect(answer.status()).toBe(201)
   }
   await resolveOne()
-  await clientPage.getByRole('button', { name: 'Notices, 1 unread' }).first().click()
-  const notices = clientPage.getByRole('list', { name: 'Notices' }).getByRole('link')
+  await clientPage.getByRole('button', { name: 'Notifications, 1 unread' }).first().click()
+  const notices = clientPage.getByRole('list', { name: 'Notifications' }).getByRole('link')
   await expect(notices).toHaveCount(1)
   const button = clientPage.getByRole('button', { name: 'Mark all as read' })
   await untilStill(clientPage)
@@ -77,6 +77,6 @@ test('an update while a button is pressed does not lose the click', async ({ bro
   await resolveOne()
   await expect(notices).toHaveCount(2)
   await clientPage.mouse.up()
-  await expect(clientPage.getByRole('button', { name: 'Notices', exact: true }).first()).toBeVisible()
+  await expect(clientPage.getByRole('button', { name: 'Notifications', exact: true }).first()).toBeVisible()
   await expect(button).toBeDisabled()
 })

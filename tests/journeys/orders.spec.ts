@@ -58,7 +58,7 @@ test('an order started from the prices survives the sign-in, and both sides see 
   await test.step('staff sees it without a reload, asks questions, and the client answers', async () => {
     await staff.getByRole('link', { name: new RegExp(number) }).click()
     await expect(title(staff)).toHaveText('Website with coding, Growth')
-    await staff.getByRole('button', { name: 'Ask for information' }).click()
+    await staff.getByRole('button', { name: 'Request information' }).click()
     const dialog = staff.getByRole('dialog', { name: `Ask about ${number}` })
     await dialog.getByLabel('Please send your logo and photos.').check()
     await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Do you deliver?')
@@ -78,11 +78,11 @@ test('an order started from the prices survives the sign-in, and both sides see 
   await test.step('after acceptance the client sees live that the deposit is due', async () => {
     await staff.getByRole('button', { name: 'Accept', exact: true }).click()
     const dialog = staff.getByRole('dialog', { name: `Accept ${number}` })
-    await expect(dialog.getByText('An invoice for $299.50 goes to the client at once.')).toBeVisible()
+    await expect(dialog.getByText('An invoice for $299.50 is sent to the client immediately.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Accept the order' }).click()
     await expect(page.getByRole('link', { name: 'Pay the deposit' })).toBeVisible()
-    await staff.getByRole('button', { name: 'Turn into a project' }).click()
-    await expect(staff.getByRole('link', { name: 'Open its project' })).toBeVisible()
+    await staff.getByRole('button', { name: 'Create project' }).click()
+    await expect(staff.getByRole('link', { name: 'View project' })).toBeVisible()
   })
 
   await test.step('the client can still cancel it', async () => {
@@ -129,11 +129,11 @@ test('a website request with a template is quoted, and the approval turns it int
       .getByRole('link', { name: /^TR-\d{6}/ })
       .first()
       .click()
-    await staff.getByRole('button', { name: 'Take it up' }).click()
+    await staff.getByRole('button', { name: 'Start review' }).click()
     await staff.getByLabel('Price in $').fill('420')
     await staff.getByLabel('Note (optional)').fill('With two fittings.')
     // The unsent quote keeps its values while the request changes its state.
-    await staff.getByRole('button', { name: 'Ask for information' }).click()
+    await staff.getByRole('button', { name: 'Request information' }).click()
     await staff.getByRole('dialog').getByRole('checkbox').first().check()
     await staff.getByRole('dialog').getByRole('button', { name: 'Send 1 question' }).click()
     await expect(staff.getByRole('button', { name: 'Answer for the client' })).toBeVisible()

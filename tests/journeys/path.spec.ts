@@ -34,12 +34,12 @@ test('a client and staff go through all twelve screens and see each other’s st
 
   await test.step('payment-settings: a way to pay', async () => {
     await go(staffPage, 'payment-settings?add')
-    await staffPage.getByLabel('What it is').selectOption('bkash')
+    await staffPage.getByLabel('Type').selectOption('bkash')
     await staffPage.getByLabel('Name', { exact: true }).fill('bKash of the path')
     await staffPage.getByLabel('Number', { exact: true }).fill('01712345678')
-    await staffPage.getByLabel('Name of the holder').fill('Platform Helper')
+    await staffPage.getByLabel('Account holder').fill('Platform Helper')
     await press(staffPage, 'Add')
-    await expectLive(staffPage, 'Added as the last one')
+    await expectLive(staffPage, 'Payment method added')
   })
 
   await test.step('personal-website: a client asks for a website', async () => {
@@ -76,7 +76,7 @@ test('a client and staff go through all twelve screens and see each other’s st
     await press(clientPage, /^Approve \$600/)
     await press(clientPage, 'Approve the quote')
     await expectLive(clientPage, number('OR'))
-    await expectLive(staffPage, 'Open its order')
+    await expectLive(staffPage, 'View order')
   })
 
   await test.step('payment-method and pending-payment: the deposit is paid and claimed', async () => {
@@ -110,16 +110,16 @@ test('a client and staff go through all twelve screens and see each other’s st
       .getByRole('link')
       .first()
       .click()
-    await press(staffPage, 'Begin the work')
-    await staffPage.getByRole('dialog').getByRole('button', { name: /Begin/ }).click()
-    await press(staffPage, 'Turn into a project')
-    await expect(staffPage.getByRole('button', { name: 'Turn into a project' })).toBeHidden()
-    await press(staffPage, 'Hand in for review')
+    await press(staffPage, 'Start work')
+    await staffPage.getByRole('dialog').getByRole('button', { name: /Start/ }).click()
+    await press(staffPage, 'Create project')
+    await expect(staffPage.getByRole('button', { name: 'Create project' })).toBeHidden()
+    await press(staffPage, 'Submit for review')
     await staffPage
       .getByRole('dialog')
-      .getByRole('button', { name: /Hand in/ })
+      .getByRole('button', { name: /Submit/ })
       .click()
-    await expect(clientPage.getByText('Your turn: look at the work')).toBeVisible({ timeout: 15_000 })
+    await expect(clientPage.getByText('Your turn: review the work')).toBeVisible({ timeout: 15_000 })
     await expect(clientPage.getByRole('link', { name: /Your projects \(1 waiting\)/ })).toBeVisible()
   })
 
@@ -153,7 +153,7 @@ test('a client and staff go through all twelve screens and see each other’s st
       '/review-form',
     )
     await clientPage
-      .getByRole('button', { name: /^Notices/ })
+      .getByRole('button', { name: /^Notifications/ })
       .first()
       .click()
     await follow(clientPage, /is delivered/)
@@ -161,7 +161,7 @@ test('a client and staff go through all twelve screens and see each other’s st
     // A public page is a new document without the dashboard's scripts.
     expect(await clientPage.evaluate(() => '__reactRouterContext' in window)).toBe(false)
     await go(clientPage, '')
-    await expect(clientPage.getByRole('button', { name: /^Notices/ }).first()).toBeVisible()
+    await expect(clientPage.getByRole('button', { name: /^Notifications/ }).first()).toBeVisible()
   })
 
   await test.step('Admin-Dashboard: the numbers include the payment, and link to their lists', async () => {

@@ -35,7 +35,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   // Three screens: the amount due, the form, and the submitted claim.
   const bill = item(payer, 'Social boost, one month').filter({ hasText: '৳14,640' })
   await bill.getByRole('link', { name: /^I have paid/ }).click()
-  await expect(payer.getByRole('heading', { name: 'Tell us that you paid' })).toBeFocused()
+  await expect(payer.getByRole('heading', { name: 'Report a payment' })).toBeFocused()
   await payer.getByLabel('How you paid').selectOption({ label: 'bKash (sample), 01700000001' })
   await payer.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(payer.getByLabel('Transaction ID')).toBeFocused()
@@ -56,16 +56,16 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await waiting.getByRole('button', { name: /৳14,640/ }).click()
   const claim = staff.getByRole('article', { name: /^Payment PC-/ })
   await expect(claim).toContainText('JOURNEY1')
-  const proof = claim.getByAltText('What the client shows as proof')
+  const proof = claim.getByAltText('Proof of payment')
   await expect
     .poll(() => proof.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))
     .toBeGreaterThan(0)
-  await claim.getByRole('button', { name: 'Take it for 15 minutes' }).click()
-  await expect(item(payer, 'JOURNEY1')).toContainText('Somebody is on it')
-  await expect(claim).toContainText('You check this')
+  await claim.getByRole('button', { name: 'Reserve for 15 minutes' }).click()
+  await expect(item(payer, 'JOURNEY1')).toContainText('In review')
+  await expect(claim).toContainText('You are checking this')
   await staff.keyboard.press('r')
   await staff.getByRole('dialog').getByLabel('The proof can’t be read').check()
-  await staff.getByRole('dialog').getByLabel('Anything to add').fill('Please send the whole screen.')
+  await staff.getByRole('dialog').getByLabel('Note (optional)').fill('Please send the whole screen.')
   await staff.getByRole('button', { name: 'Reject', exact: true }).last().click()
 
   const refused = item(payer, 'Please send the whole screen.')
@@ -78,7 +78,7 @@ test('a client claims a payment, staff decides on it by keyboard, and both see e
   await expect(item(payer, 'JOURNEY1')).toContainText('sent')
 
   await waiting.getByRole('button', { name: /৳14,640/ }).click()
-  await expect(claim).toContainText('in place of')
+  await expect(claim).toContainText('replaces')
   await staff.keyboard.press('a')
   await expect(waiting.getByRole('button', { name: /৳14,640/ })).toHaveCount(0)
 
@@ -104,7 +104,7 @@ test('changing a payment number needs a confirmation, and clients see it without
   const question = staff.getByRole('alertdialog')
   await expect(question).toContainText('01999999999')
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(staff.getByText('Nothing was changed yet.')).toBeVisible()
+  await expect(staff.getByText('Nothing has been changed.')).toBeVisible()
   await staff.getByRole('button', { name: 'Save changes' }).click()
   await question.getByRole('button', { name: 'Yes, change it' }).click()
   await expect(item(staff, 'Nagad (sample)')).toContainText('01999999999')

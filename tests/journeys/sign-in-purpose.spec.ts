@@ -68,7 +68,7 @@ test.describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Mobile' }).getByRole('link', { name: 'Dashboard' }).click()
     await expect(title(page)).toHaveText('Sign in to open your dashboard')
     await page.goto('/login')
-    await expect(title(page)).toHaveText('See how your project stands')
+    await expect(title(page)).toHaveText('See how your project is going')
   })
 })
 

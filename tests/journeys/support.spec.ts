@@ -50,12 +50,12 @@ test('a client reports a problem, staff answers and resolves it, and both see th
     await expect(clientPage.getByRole('button', { name: /seen\.txt/ })).toBeVisible()
     await expect(count).toHaveText(`${before + 1} reports`)
     await expect(staffPage.getByRole('link', { name: /^Problem reports \(\d+ waiting\)/ })).toBeVisible()
-    await expect(staffPage.getByRole('button', { name: /Notices, \d+ unread/ }).first()).toBeVisible()
+    await expect(staffPage.getByRole('button', { name: /Notifications, \d+ unread/ }).first()).toBeVisible()
   })
 
   await test.step('staff takes it, writes an internal note and asks; the client sees only the question', async () => {
     await staffPage.getByRole('link', { name: 'The order form shows yesterday’s bread' }).click()
-    await staffPage.getByRole('button', { name: 'Take it' }).click()
+    await staffPage.getByRole('button', { name: 'Assign to me' }).click()
     await expect(staffPage.getByLabel('Assigned to')).toHaveValue(/./)
     await staffPage.getByLabel('Internal note, visible to staff only').check()
     await staffPage.getByRole('textbox', { name: 'Internal note' }).fill('Look at the cache first.')
@@ -78,16 +78,16 @@ test('a client reports a problem, staff answers and resolves it, and both see th
     await staffPage.getByRole('button', { name: 'Resolve' }).click()
     await expect(clientPage.getByRole('heading', { name: 'How did we do?' })).toBeVisible()
     await clientPage.getByText('5 of 5: Excellent').check({ force: true })
-    await clientPage.getByRole('button', { name: 'Rate it' }).click()
+    await clientPage.getByRole('button', { name: 'Send rating' }).click()
     await expect(clientPage.getByText('5 of 5 stars')).toBeVisible()
   })
 
   await test.step('the notices button opens the list of notices', async () => {
-    const noticesButton = clientPage.getByRole('button', { name: /^Notices/ }).first()
+    const noticesButton = clientPage.getByRole('button', { name: /^Notifications/ }).first()
     await noticesButton.click()
     await expect(clientPage.getByRole('link', { name: /Nadia Rahman wrote/ })).toBeVisible()
     await clientPage.getByRole('button', { name: 'Mark all as read' }).click()
-    await expect(clientPage.getByRole('button', { name: 'Notices', exact: true }).first()).toBeVisible()
+    await expect(clientPage.getByRole('button', { name: 'Notifications', exact: true }).first()).toBeVisible()
     await clientPage.keyboard.press('Escape')
     await expect(noticesButton).toBeFocused()
   })
@@ -95,7 +95,7 @@ test('a client reports a problem, staff answers and resolves it, and both see th
   await test.step('mails are readable without a mail server', async () => {
     await staffPage.goto('/dashboard/mails?status=kept')
     await staffPage.getByRole('link', { name: /Nadia Rahman wrote/ }).click()
-    await expect(staffPage.getByText('No mail server was set')).toBeVisible()
+    await expect(staffPage.getByText('no mail server was configured')).toBeVisible()
     await expect(staffPage.getByText('Which phone is it?')).toBeVisible()
   })
 })

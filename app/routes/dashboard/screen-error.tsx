@@ -29,7 +29,7 @@ const isTemporary = (error: unknown) =>
 
 export function ScreenNotFound() {
   return (
-    <Page title="Page Not Found" lead="The address may have changed, or what stood here was deleted.">
+    <Page title="Page Not Found" lead="The page may have moved or been deleted.">
       <Link to={href('/dashboard')} className={buttonClass()}>
         Back to the dashboard
       </Link>

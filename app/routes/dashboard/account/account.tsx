@@ -20,20 +20,20 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
     <Page title="Your account">
       <Identity />
       <Panel
-        title="Where you are signed in"
-        lead={`A sign-in ends by itself after ${idleHours} hours without use, and after ${longestDays} days at the latest. Sign out what you don’t recognise.`}
+        title="Active sessions"
+        lead={`Sessions expire after ${idleHours} hours without use, and after ${longestDays} days at the latest. Sign out of any you don’t recognise.`}
       >
         <SessionList sessions={sessions} onEnded={revalidate} />
       </Panel>
       <Panel
         title="Your data"
-        lead="Everything we keep about you in one file: account, sign-ins, projects, notes and what you did here. Passwords are not in it."
+        lead="Everything we keep about you in one file: account, sessions, projects, notes and activity. Passwords are not included."
       >
         <ExportButton />
       </Panel>
       <Panel
         title="Delete your account"
-        lead="Your name, your sign-ins and your notes go for good. Orders, invoices, payments, projects and problem reports stay with us, with the name you gave for them."
+        lead="Your name, sessions and notes are permanently deleted. We keep orders, invoices, payments, projects and problem reports, with the name you gave for them."
       >
         <DeleteAccount />
       </Panel>
@@ -44,7 +44,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
 function Identity() {
   const { name, email, picture, role } = useAccount()
   return (
-    <section aria-label="Who you are" className="mb-12 flex items-center gap-4">
+    <section aria-label="Profile" className="mb-12 flex items-center gap-4">
       <Avatar name={name} src={picture} className="size-16" />
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-display text-title font-bold">

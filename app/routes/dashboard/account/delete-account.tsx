@@ -46,7 +46,7 @@ export function DeleteAccount() {
         isOpen={isConfirming}
         onClose={close}
         title="Delete your account?"
-        confirmLabel="Delete for good"
+        confirmLabel="Delete permanently"
         isConfirmable={isSameEmail(typed, email)}
         onConfirm={remove}
       >

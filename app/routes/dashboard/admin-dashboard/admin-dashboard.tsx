@@ -32,7 +32,7 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
   const { toDo, money, trends, system, backups, setUp } = overview
   const isNew = !setUp.hasOrder && !setUp.hasProject
   return (
-    <Page title="Overview" lead="What must be done now, then the money, then how things go.">
+    <Page title="Overview" lead="Open tasks, money and trends.">
       {isNew && <SetUpList setUp={setUp} hasMailServer={system.hasMailServer} />}
       <ToDoSection toDo={toDo} />
       <MoneySection money={money} range={range} days={days} />

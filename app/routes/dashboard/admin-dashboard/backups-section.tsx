@@ -21,14 +21,14 @@ export function BackupsSection({ backups }: { backups: Backups }) {
   return (
     <Panel
       title="Backups"
-      lead="Made every night at two, and restored beside the site every week to see that they are good."
+      lead="Created every night at 2:00, and test-restored every week."
       action={
         <div className="flex flex-wrap gap-3">
           <JobButton
             isPending={isAsked}
             start={askForBackup}
-            pendingLabel="Being made…"
-            startedMessage="A backup is being made"
+            pendingLabel="Backing up…"
+            startedMessage="Backup started"
           >
             Back up now
           </JobButton>
@@ -36,10 +36,10 @@ export function BackupsSection({ backups }: { backups: Backups }) {
             <JobButton
               isPending={isProofAsked}
               start={askForProof}
-              pendingLabel="Being proven…"
-              startedMessage="It is being restored"
+              pendingLabel="Testing…"
+              startedMessage="Restore test started"
             >
-              Prove it now
+              Test restore now
             </JobButton>
           )}
         </div>
@@ -49,7 +49,7 @@ export function BackupsSection({ backups }: { backups: Backups }) {
         <Fact name="Last backup">
           <LastBackup backups={backups} />
         </Fact>
-        <Fact name="Restore proven">
+        <Fact name="Restore tested">
           <LastProof backups={backups} />
         </Fact>
       </dl>
@@ -62,7 +62,7 @@ function LastBackup({ backups }: { backups: Backups }) {
   if (!lastAt && !failure) {
     return (
       <>
-        None yet<Note>The first one is made at two in the night.</Note>
+        None yet<Note>The first one is created at 2:00 at night.</Note>
       </>
     )
   }
@@ -75,14 +75,14 @@ function LastBackup({ backups }: { backups: Backups }) {
         </Note>
       )}
       {lastAt && !failure && isBackupLate(new Date(lastAt), new Date()) && (
-        <Note tone="warning">This is too old: last night there was none.</Note>
+        <Note tone="warning">Overdue: there was no backup last night.</Note>
       )}
       {missingFiles > 0 && (
         <Note tone="warning">
           {missingFiles === 1 ? '1 file was' : `${missingFiles} files were`} missing and could not be saved.
         </Note>
       )}
-      {failure && <Note tone="danger">The last try failed: {failure}</Note>}
+      {failure && <Note tone="danger">The last attempt failed: {failure}</Note>}
     </>
   )
 }
@@ -100,17 +100,15 @@ function LastProof({ backups }: { backups: Backups }) {
         'Not yet'
       )}
       {!proofAt && (
-        <Note>
-          {lastAt ? 'The first proof is made on Sunday morning.' : 'There is nothing to prove yet.'}
-        </Note>
+        <Note>{lastAt ? 'The first test runs on Sunday morning.' : 'There is no backup to test yet.'}</Note>
       )}
-      {isProven && <Note>{proofDetail}, all as they were</Note>}
+      {isProven && <Note>{proofDetail}, all unchanged</Note>}
       {isProven && provenAt && isProofOld(new Date(provenAt), new Date()) && (
-        <Note tone="warning">This is too old: there was none last week.</Note>
+        <Note tone="warning">Overdue: there was no restore test last week.</Note>
       )}
       {proofAt && !isProven && (
         <Note tone={proofOutcome === 'failed' ? 'danger' : 'warning'}>
-          {proofOutcome === 'failed' ? 'The last try failed ' : 'Not possible here, as of '}
+          {proofOutcome === 'failed' ? 'The last attempt failed ' : 'Not possible here, as of '}
           <RelativeTime value={proofAt} />: {proofDetail}
         </Note>
       )}

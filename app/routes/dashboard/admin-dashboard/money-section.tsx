@@ -38,14 +38,14 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           to={invoicesPlace({ status: 'unpaid', sort: 'dueOn' })}
         />
         {refunded.minor > 0 && (
-          <Sum name="Given back" amount={refunded} note="as the activity log tells" to={auditPlace(range)} />
+          <Sum name="Refunded" amount={refunded} note="from the activity log" to={auditPlace(range)} />
         )}
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
         <BarChart
-          title="Received, by way to pay"
-          columns={['Way to pay', 'Received']}
-          empty="Nothing was received in these days."
+          title="Received by payment method"
+          columns={['Payment method', 'Received']}
+          empty="Nothing was received in this period."
           bars={receivedBy.map(({ method, amount, payments }) => ({
             label: methodKindLabels[method],
             value: Math.max(0, amount.minor),
@@ -54,9 +54,9 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           }))}
         />
         <BarChart
-          title="Outstanding today, by age"
+          title="Outstanding today by age"
           columns={['Age', 'Outstanding']}
-          empty="Nobody owes anything."
+          empty="No outstanding invoices."
           bars={(unpaid === 0 ? [] : outstanding).map(({ age, open, count }) => ({
             label: invoiceAgeLabels[age],
             value: open.minor,

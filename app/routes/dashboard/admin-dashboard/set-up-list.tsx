@@ -10,7 +10,7 @@ export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
   const steps = [
     {
       isDone: setUp.hasMethod,
-      label: 'Add a way to pay',
+      label: 'Add a payment method',
       why: 'bKash, Nagad, bank or cash, so that clients can pay.',
       to: '/dashboard/payment-settings',
     },
@@ -23,13 +23,13 @@ export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
     {
       isDone: hasMailServer,
       label: 'Connect a mail server',
-      why: 'Set SMTP_URL where the site is started; until then mails are only kept.',
+      why: 'Set SMTP_URL on the server. Until then, mails are stored but not sent.',
       to: '/dashboard/mails',
     },
     {
       isDone: setUp.hasOrder,
       label: 'Enter the first order',
-      why: 'Also one that came by chat.',
+      why: 'Orders received by chat count too.',
       to: '/dashboard/new-orders/enter',
     },
   ]

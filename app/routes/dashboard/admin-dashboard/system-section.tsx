@@ -13,17 +13,17 @@ export function SystemSection({ system }: { system: OverviewAnswer['system'] }) 
         <Fact name="Failed jobs">
           <To place="jobs">{failedJobs}</To>
         </Fact>
-        <Fact name="Mails that failed">
+        <Fact name="Failed mails">
           <To place="mails?status=failed">{failedMails}</To>
         </Fact>
-        <Fact name="Mails that wait">
+        <Fact name="Waiting mails">
           {hasMailServer ? (
             <To place="mails?status=waiting">{waitingMails}</To>
           ) : (
             <>
               No mail server
               <To place="mails?status=kept" isSmall>
-                Read what was kept
+                Read stored mails
               </To>
             </>
           )}

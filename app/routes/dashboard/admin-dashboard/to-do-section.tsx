@@ -18,7 +18,7 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       to: 'check-payment',
       more: oldestClaimAt && (
         <>
-          the oldest came <RelativeTime value={oldestClaimAt} />
+          the oldest from <RelativeTime value={oldestClaimAt} />
         </>
       ),
     },
@@ -37,14 +37,14 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     },
     {
       count: toDo.domainsEnding,
-      label: `domains end within ${endsSoonDays} days`,
-      one: `domain ends within ${endsSoonDays} days`,
+      label: `domains expire within ${endsSoonDays} days`,
+      one: `domain expires within ${endsSoonDays} days`,
       to: `projects?expiresBefore=${soon}&sort=domainExpiresOn`,
     },
   ]
   const isQuiet = entries.every(({ count }) => count === 0)
   return (
-    <Panel title="To do now" lead={isQuiet && 'Nothing waits. Well done.'}>
+    <Panel title="To do now" lead={isQuiet && 'Nothing to do. Well done.'}>
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
         {entries.map(({ count, label, one, to, more }) => (
           <li key={to} className="bg-raised">

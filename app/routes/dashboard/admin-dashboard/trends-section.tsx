@@ -12,7 +12,7 @@ const serviceLabels: Record<ServiceKind, string> = {
   wordpress: 'WordPress',
   'social-boost': 'Social boost',
   'graphic-design': 'Graphic design',
-  custom: 'Made to measure',
+  custom: 'Custom',
 }
 
 const weekOf = (monday: string) => formatMoment('dayOfMonth', new Date(monday), businessZone)
@@ -26,12 +26,12 @@ export function TrendsSection({
   range: Range
 }) {
   return (
-    <Panel title="Trends" lead="In the same days as the money; weeks begin on Monday.">
+    <Panel title="Trends" lead="For the same period as Money. Weeks start on Monday.">
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-4">
         <BarChart
           title="Orders by service"
           columns={['Service', 'Orders']}
-          empty="No orders in these days."
+          empty="No orders in this period."
           bars={ordersByService.map(({ service, count }) => ({
             label: serviceLabels[service],
             value: count,
@@ -42,7 +42,7 @@ export function TrendsSection({
         <ColumnChart
           title="Time to our first reply"
           columns={['Week from', 'Median']}
-          empty="Nothing was answered in these days."
+          empty="No replies in this period."
           bars={firstReply.map(({ week, hours }) => ({
             label: weekOf(week),
             value: hours,
@@ -52,7 +52,7 @@ export function TrendsSection({
         <ColumnChart
           title="Rating"
           columns={['Week from', 'Average']}
-          empty="Nobody rated us in these days."
+          empty="No ratings in this period."
           most={5}
           bars={ratings.map(({ week, average, count }) => ({
             label: weekOf(week),
@@ -63,7 +63,7 @@ export function TrendsSection({
         <ColumnChart
           title="Visits"
           columns={['Week from', 'Visits']}
-          empty="Nobody came from elsewhere in these days."
+          empty="No visits in this period."
           bars={visits.map(({ week, count }) => ({
             label: weekOf(week),
             value: count,

@@ -27,13 +27,13 @@ export const auditList: ListShape = {
       kind: 'choice',
       name: 'kind',
       label: 'Kind',
-      all: 'Every kind',
+      all: 'All kinds',
       choices: auditKinds.map((value) => ({ value, label: kindLabels[value] })),
     },
     { kind: 'text', type: 'email', name: 'person', label: 'Who: e-mail address' },
     { kind: 'day', edge: 'start', name: 'from', label: 'From' },
     { kind: 'day', edge: 'end', name: 'to', label: 'To' },
-    { kind: 'fixed', name: 'action', label: 'One kind of act only' },
+    { kind: 'fixed', name: 'action', label: 'One action only' },
     { kind: 'fixed', name: 'record', label: 'One record only' },
   ],
 }
@@ -57,7 +57,7 @@ export const auditColumns: Column<EntryRow>[] = [
 ]
 
 function Who({ by }: Pick<EntryRow, 'by'>) {
-  if (!by) return <span className="text-muted">Nobody, or an account that is gone</span>
+  if (!by) return <span className="text-muted">No user, or a deleted account</span>
   return (
     <>
       {isDeletedOwner(by.email) ? 'Deleted account' : by.name}

@@ -13,7 +13,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Activity"
-      lead="Who did what, with what it was before and after. Nobody can change this log."
+      lead="Every change, with its author and the values before and after. This log can’t be edited."
     >
       <List
         shape={auditList}

@@ -14,7 +14,7 @@ export function Changes({ before, after }: ChangesProps) {
   return (
     <details>
       <summary className="flex min-h-8 w-fit items-center rounded-small text-small font-semibold text-accent hover:underline">
-        {`${changes.length} values ${after ? '' : 'before it went'}`}
+        {`${changes.length} values ${after ? '' : 'before deletion'}`}
       </summary>
       {list}
     </details>

@@ -38,7 +38,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
     )
   }
   return (
-    <Page title="Write a blog" lead="A reload loses nothing: what you write is kept in this tab.">
+    <Page title="Write a blog" lead="Your draft is saved in this tab, so a reload loses nothing.">
       <BlogForm
         key="new"
         initial={{ ...empty, author: name }}

@@ -19,7 +19,7 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
   const value = error ? 'write' : shown
   return (
     <Tabs.Root value={value} onValueChange={setShown}>
-      <Tabs.List aria-label="How to see the content" className="mb-3 flex gap-2 border-b border-line">
+      <Tabs.List aria-label="Editor mode" className="mb-3 flex gap-2 border-b border-line">
         <Tabs.Tab value="write" className={tabClass}>
           Write
         </Tabs.Tab>
@@ -45,7 +45,7 @@ export function ContentField({ form }: { form: UseFormReturn<BlogDraft> }) {
 
 function Preview({ form }: { form: UseFormReturn<BlogDraft> }) {
   const content = useWatch({ control: form.control, name: 'content' })
-  if (!hasVisibleText(content)) return <p className="py-6 text-muted">Nothing is written yet.</p>
+  if (!hasVisibleText(content)) return <p className="py-6 text-muted">Nothing to preview yet.</p>
   return (
     <div lang={languageOf(content)} className="prose py-4">
       <Markdown text={content} />

@@ -24,7 +24,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
     await reverseClaim(api, reversed, reason)
     setReversed(undefined)
     await revalidate()
-    showToast({ title: `${reversed.number} is taken back` })
+    showToast({ title: `${reversed.number} is reversed` })
   }
   async function download({ _id }: StaffClaimRow) {
     try {
@@ -47,7 +47,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
       )}
       {canMove(claimMachine, 'reverse', claim.status, 'staff') && (
         <RowAction
-          label="Take back"
+          label="Reverse"
           about={claim.number}
           icon={Undo2}
           isFolding
@@ -64,18 +64,18 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         columns={claimColumns}
         nameOf={({ number }) => number}
         actions={actions}
-        empty={<NothingYet title="No payments yet">What clients say they paid comes here.</NothingYet>}
+        empty={<NothingYet title="No payments yet">Payments reported by clients appear here.</NothingYet>}
       />
       {reversed && (
         <ReasonDialog
           onClose={() => setReversed(undefined)}
-          title={`Take back that ${reversed.number} was paid?`}
-          lead="What it paid, and the credit it gave, are taken back; its receipt is no longer valid. The client is told, with the reason."
-          label="Why"
+          title={`Reverse payment ${reversed.number}?`}
+          lead="The amount it paid and any credit it gave are reversed, and its receipt becomes invalid. The client is notified with the reason."
+          label="Reason"
           maxLength={1_000}
           isRequired
           isDanger
-          confirmLabel="Take back"
+          confirmLabel="Reverse payment"
           onConfirm={reverse}
         />
       )}

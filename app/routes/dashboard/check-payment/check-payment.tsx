@@ -34,11 +34,7 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
   const { queue, list } = loaderData
   if (list) {
     return (
-      <Page
-        title="All payments"
-        lead="What clients said they paid, and what became of it."
-        action={<ToQueue />}
-      >
+      <Page title="All payments" lead="Payments reported by clients, and their outcome." action={<ToQueue />}>
         <AllClaims loaded={list} />
       </Page>
     )
@@ -46,11 +42,13 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={title}
-      lead="What clients say they paid, to be compared with the wallet. Oldest first."
+      lead="Payments reported by clients, to compare with the wallet. Oldest first."
       action={<ToList />}
     >
       {queue.rows.length === 0 ? (
-        <NothingYet title="Nothing to check.">What clients say they paid comes here at once.</NothingYet>
+        <NothingYet title="Nothing to check.">
+          Payments reported by clients appear here immediately.
+        </NothingYet>
       ) : (
         <Queue page={queue} />
       )}
@@ -65,7 +63,7 @@ const ToList = () => (
 )
 const ToQueue = () => (
   <Link to="/dashboard/check-payment" className={buttonClass('second', '', 'small')}>
-    What waits
+    Payments to check
   </Link>
 )
 

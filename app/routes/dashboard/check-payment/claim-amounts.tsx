@@ -11,7 +11,7 @@ export function ClaimAmounts({ claim: { amount, due } }: { claim: ClaimRow }) {
       {difference !== 0 && (
         <p className="tabular col-span-2 font-semibold text-warning">
           {formatMoney({ minor: Math.abs(difference), currency: 'BDT' })}{' '}
-          {difference > 0 ? 'too much: it becomes credit' : 'less than due'}
+          {difference > 0 ? 'too much, becomes credit' : 'less than due'}
         </p>
       )}
     </div>

@@ -15,7 +15,7 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
   const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
   const { flags, text, createdAt, replaces, poishaPerDollar } = claim
   return (
-    <section aria-label="What the client says" className="grid gap-5">
+    <section aria-label="Payment details" className="grid gap-5">
       {flags.length > 0 && (
         <ul aria-label="Flags" className="flex flex-wrap gap-2">
           {flags.map((flag) => (
@@ -51,7 +51,7 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
           {number}, <RelativeTime value={createdAt} />
           {replaces && (
             <>
-              , in place of{' '}
+              , replaces{' '}
               <Link to={`?q=${replaces.number}`} className="font-semibold text-accent hover:underline">
                 {replaces.number}
               </Link>
@@ -65,8 +65,7 @@ export function ClaimFacts({ claim }: { claim: StaffClaimRow }) {
           </span>
         </Fact>
         <Fact name="For">
-          {invoiceNumber} of {orderNumber}, counted at $1 ={' '}
-          {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
+          {invoiceNumber} of {orderNumber}, at $1 = {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
         </Fact>
         {text && (
           <Fact name="Note">

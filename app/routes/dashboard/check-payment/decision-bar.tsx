@@ -39,12 +39,12 @@ export function DecisionBar(props: DecisionBarProps) {
         <Holder claim={claim} isMine={isMine} />
         {claim.status === 'submitted' && (
           <Button look="quiet" size="small" className="-my-2 -ml-1" onClick={onTake}>
-            Take it for 15 minutes
+            Reserve for 15 minutes
           </Button>
         )}
         {isMine && (
           <Button look="quiet" size="small" className="-my-2 -ml-1" onClick={onRelease}>
-            Let go of it
+            Release
           </Button>
         )}
       </p>
@@ -56,12 +56,12 @@ function Holder({
   claim: { status, checkedBy, leaseUntil },
   isMine,
 }: Pick<DecisionBarProps, 'claim' | 'isMine'>) {
-  if (status !== 'checking' || !leaseUntil) return <span>Nobody checks this yet.</span>
+  if (status !== 'checking' || !leaseUntil) return <span>Nobody is checking this yet.</span>
   const until = <Moment value={leaseUntil} style="clock" />
-  if (isMine) return <span>You check this, until {until}.</span>
+  if (isMine) return <span>You are checking this until {until}.</span>
   return (
     <span>
-      {checkedBy?.name || 'Somebody else'} checks this, until {until}.
+      {checkedBy?.name || 'Someone else'} is checking this until {until}.
     </span>
   )
 }

@@ -24,9 +24,9 @@ export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
   return (
     <ReasonDialog
       onClose={onClose}
-      title={`Accept a part of ${formatMoney(claim.amount)}?`}
-      lead="What arrived is booked; the rest stays to be paid. The client reads the reason."
-      label="Why not all"
+      title={`Accept part of ${formatMoney(claim.amount)}?`}
+      lead="The amount received is booked, and the rest remains due. The client sees the reason."
+      label="Reason"
       confirmLabel="Accept in part"
       maxLength={1_000}
       isRequired
@@ -37,7 +37,7 @@ export function PartDialog({ claim, onClose, onDecide }: PartDialogProps) {
     >
       <TextField
         name="taka"
-        label="What arrived, in taka"
+        label="Amount received, in taka"
         inputMode="decimal"
         autoComplete="off"
         value={taka}

@@ -39,7 +39,7 @@ function ProofFile({ file }: { file: FileRow }) {
               ) : (
                 <ZoomIn aria-hidden="true" className="size-4" />
               )}
-              {isLarge ? 'Whole' : 'Zoom'}
+              {isLarge ? 'Fit' : 'Zoom'}
             </Button>
           )}
           <Button look="quiet" size="small" onClick={() => saveFile(file.name, content)}>
@@ -55,7 +55,7 @@ function ProofFile({ file }: { file: FileRow }) {
         >
           <img
             src={address}
-            alt="What the client shows as proof"
+            alt="Proof of payment"
             className={
               isLarge
                 ? 'w-[250%] max-w-none cursor-zoom-out'

@@ -19,8 +19,8 @@ export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
     <ReasonDialog
       onClose={onClose}
       title={`Reject ${claim.number}?`}
-      lead="The client reads the reason and can send it again with what was typed."
-      label={reason === 'other' ? 'Which reason' : 'Anything to add'}
+      lead="The client sees the reason and can correct and resend the payment."
+      label={reason === 'other' ? 'Reason' : 'Note (optional)'}
       confirmLabel="Reject"
       maxLength={1_000}
       isRequired={reason === 'other'}

@@ -50,6 +50,6 @@ export function useChecking(claim: StaffClaimRow, isMine: boolean) {
 }
 
 const formatDecision = ({ number, amount }: StaffClaimRow, decision: Decision): string => {
-  if (decision.status === 'rejected') return `${number} is not accepted. The client is told why.`
+  if (decision.status === 'rejected') return `${number} is rejected. The client is notified.`
   return `${number}: ${formatMoney(decision.accepted ?? amount)} accepted. The receipt is on its way.`
 }

@@ -25,8 +25,8 @@ export const contactList: ListShape = {
     {
       kind: 'choice',
       name: 'read',
-      label: 'Read or not',
-      all: 'Read or not',
+      label: 'Status',
+      all: 'Read and unread',
       choices: [
         { value: 'false', label: 'Unread' },
         { value: 'true', label: 'Read' },
@@ -35,7 +35,7 @@ export const contactList: ListShape = {
   ],
 }
 
-export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Somebody'
+export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Anonymous'
 
 export const contactColumns: Column<ContactRow>[] = [
   { label: 'From', sort: 'name', className: 'w-56 xl:w-68', cell: (row) => <Sender row={row} /> },

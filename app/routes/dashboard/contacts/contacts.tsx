@@ -30,7 +30,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
     },
   })
   return (
-    <Page title="Contacts" lead="Messages from the website. Unread ones carry a dot.">
+    <Page title="Contacts" lead="Messages from the website. A dot marks unread ones.">
       <List
         shape={contactList}
         loaded={loaderData}
@@ -39,9 +39,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => <ReadToggle row={row} onChanged={revalidate} />}
         bulk={[markMany('Mark as Read', true), markMany('Mark as Unread', false)]}
-        empty={
-          <NothingYet title="No messages yet">What visitors write by the contact form comes here.</NothingYet>
-        }
+        empty={<NothingYet title="No messages yet">Messages from the contact form appear here.</NothingYet>}
       />
     </Page>
   )

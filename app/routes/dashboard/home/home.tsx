@@ -34,7 +34,7 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
 /** Link for administrators: this screen shows only the user's own projects. */
 const ToOverview = () => (
   <Link to={href('/dashboard/Admin-Dashboard')} className={buttonClass('second', '', 'small')}>
-    What must be done now
+    Go to overview
   </Link>
 )
 
@@ -48,13 +48,13 @@ function useFocusFromHash() {
 /** Subtitle: link to unread messages, if any. */
 function Subtitle() {
   const { unreadContacts = 0 } = useCounters()
-  if (unreadContacts === 0) return 'How your projects stand, and what we wrote to you.'
+  if (unreadContacts === 0) return 'Your projects, and our notes to you.'
   return (
     <Link
       to="/dashboard/new-dashboard-contact"
       className="font-semibold text-accent underline-offset-4 hover:underline"
     >
-      {unreadContacts === 1 ? '1 message waits' : `${unreadContacts} messages wait`} to be read
+      {unreadContacts === 1 ? '1 unread message' : `${unreadContacts} unread messages`}
     </Link>
   )
 }

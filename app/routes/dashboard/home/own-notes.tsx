@@ -16,7 +16,7 @@ export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
   return (
     <Panel title="Notes from us">
       {rows.length === 0 ? (
-        <NothingYet title="No notes yet">News about your projects will stand here.</NothingYet>
+        <NothingYet title="No notes yet">News about your projects will appear here.</NothingYet>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((note) => (

@@ -43,8 +43,8 @@ function NoProjects() {
   )
   return (
     <NothingYet title="No projects yet" action={actions}>
-      Once we have agreed on one, its progress, costs and domain stand here. Something missing? We file
-      projects under the e-mail address that you are signed in with.
+      Once we agree on a project, its progress, costs and domain appear here. Something missing? Projects are
+      linked to the e-mail address you sign in with.
     </NothingYet>
   )
 }

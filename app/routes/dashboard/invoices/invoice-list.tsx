@@ -28,7 +28,7 @@ export const invoiceList: ListShape = {
       kind: 'choice',
       name: 'status',
       label: 'State',
-      all: 'Every state',
+      all: 'All states',
       choices: [
         ...invoiceStatuses.map((value) => ({ value, label: states[value].label })),
         { value: 'unpaid', label: 'Open or part paid' },
@@ -39,7 +39,7 @@ export const invoiceList: ListShape = {
       kind: 'choice',
       name: 'age',
       label: 'Age',
-      all: 'Due whenever',
+      all: 'Any age',
       choices: invoiceAges.map((value) => ({ value, label: invoiceAgeLabels[value] })),
     },
     { kind: 'day', name: 'from', label: 'Billed from' },

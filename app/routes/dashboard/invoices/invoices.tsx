@@ -17,7 +17,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])
   const { choicesFor, dialogs } = useInvoiceActions()
   return (
-    <Page title="Invoices" lead="Everything that was billed; new ones are written with their order.">
+    <Page title="Invoices" lead="All invoices. New ones are created from their order.">
       <List
         shape={invoiceList}
         loaded={loaderData}

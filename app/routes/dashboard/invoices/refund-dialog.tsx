@@ -22,7 +22,7 @@ const centsOf = (written: string) => Math.round(Number(written) * 100)
 const rulesUpTo = (most: Money) =>
   refundInput.pick({ to: true, reason: true }).extend({
     amount: z.string().refine((written) => centsOf(written) > 0 && centsOf(written) <= most.minor, {
-      message: `Must be more than nothing and at most ${formatMoney(most)}`,
+      message: `Must be more than $0 and at most ${formatMoney(most)}`,
     }),
   })
 
@@ -43,30 +43,30 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
       }
       await refund(api, email, money, keyOf(money))
     },
-    onSent: () => void onDone(`${formatMoney(cents(centsOf(form.getValues('amount'))))} given back`),
+    onSent: () => void onDone(`${formatMoney(cents(centsOf(form.getValues('amount'))))} refunded`),
   })
   const field = bindFields(form)
   return (
     <FormDialog
-      title={invoice ? `Give back money of ${invoice.number}?` : `Pay out the credit of ${email}?`}
+      title={invoice ? `Refund ${invoice.number}?` : `Pay out credit to ${email}?`}
       onClose={onClose}
       sending={sending}
       isWorking={form.formState.isSubmitting}
-      submitLabel="Give back"
+      submitLabel="Refund"
       isDanger
     >
       <p className="text-muted">
-        {invoice ? `${formatMoney(most)} was paid for it` : `It is ${formatMoney(most)}`}. This books it; send
-        the money to {email} yourself. They are told, with the reason.
+        {invoice ? `${formatMoney(most)} was paid.` : `The credit is ${formatMoney(most)}.`} This only records
+        the refund: send the money to {email} yourself. They are notified with the reason.
       </p>
       <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('amount')} />
       {invoice && (
-        <SelectField label="Where to" {...field('to')}>
-          <option value="client">Back to the client</option>
+        <SelectField label="Refund to" {...field('to')}>
+          <option value="client">The client</option>
           <option value="credit">Credit for the next invoice</option>
         </SelectField>
       )}
-      <TextArea label="Why" rows={3} maxLength={1000} {...field('reason')} />
+      <TextArea label="Reason" rows={3} maxLength={1000} {...field('reason')} />
     </FormDialog>
   )
 }

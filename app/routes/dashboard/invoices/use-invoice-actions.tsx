@@ -26,19 +26,19 @@ export function useInvoiceActions() {
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
     ...(invoice.status === 'open'
-      ? [{ label: 'Make void', icon: Ban, onChoose: () => setOpenDialog({ what: 'void', invoice }) }]
+      ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ what: 'void', invoice }) }]
       : []),
     ...(invoice.paid.minor > 0
       ? [
           {
-            label: 'Give money back',
+            label: 'Refund',
             icon: Undo2,
             onChoose: () => setOpenDialog({ what: 'refund', invoice }),
           },
         ]
       : []),
     {
-      label: 'Ledger of the client',
+      label: 'Client ledger',
       icon: BookOpen,
       onChoose: () =>
         void navigate(`${href('/dashboard/invoices')}/ledger/${encodeURIComponent(invoice.email)}`),
@@ -50,16 +50,16 @@ export function useInvoiceActions() {
       {invoice && openDialog.what === 'void' && (
         <ReasonDialog
           onClose={close}
-          title={`Make ${invoice.number} void?`}
-          lead={`${invoice.clientName} need not pay ${formatMoney(invoice.total)} then. It keeps its number and can’t be opened again.`}
-          label="Why (the client reads it)"
-          confirmLabel="Make void"
+          title={`Void ${invoice.number}?`}
+          lead={`${invoice.clientName} will no longer owe ${formatMoney(invoice.total)}. The invoice keeps its number and can’t be reopened.`}
+          label="Reason (visible to the client)"
+          confirmLabel="Void invoice"
           maxLength={1_000}
           isRequired
           isDanger
           onConfirm={async (reason) => {
             await voidInvoice(api, invoice, reason)
-            await done(`${invoice.number} is void`)
+            await done(`${invoice.number} is voided`)
           }}
         />
       )}

@@ -19,11 +19,11 @@ export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
   return (
     <Page
       title="Failed jobs"
-      lead="What the site does by itself, and could not do. Each is tried ten times, with longer and longer pauses."
+      lead="Background jobs that failed. Each is attempted up to ten times, with increasing delays."
     >
       {jobs.length === 0 ? (
-        <NothingYet title="No job has failed">
-          Sending mail, reminders of domains, closing what is resolved and cleaning up all went well.
+        <NothingYet title="No failed jobs">
+          Mail, domain reminders, closing resolved problems and clean-up all succeeded.
         </NothingYet>
       ) : (
         <ul aria-label="Failed jobs" className="divide-y divide-line border-y border-line">
@@ -44,7 +44,7 @@ function Job({ job }: { job: JobRow }) {
   const retry = () =>
     act(async () => {
       await retryJob(api, job._id)
-      showToast({ title: 'It is done again now' })
+      showToast({ title: 'Job restarted' })
       await revalidate()
     })
   return (
@@ -53,22 +53,22 @@ function Job({ job }: { job: JobRow }) {
         <h2 className="flex flex-wrap items-center gap-2 text-[1.0625rem]">
           {nameOf(job)}
           <Badge tone={job.nextAt ? 'warning' : 'danger'}>
-            {job.attempts} of {job.mostAttempts} tries
+            {job.attempts} of {job.mostAttempts} attempts
           </Badge>
         </h2>
         <p className="mt-1 text-small text-muted">
           {job.nextAt ? (
             <>
-              Tried again <RelativeTime value={job.nextAt} />
+              Next attempt <RelativeTime value={job.nextAt} />
             </>
           ) : (
-            'Given up; its next time is by the timetable.'
+            'Given up. It runs again at its next scheduled time.'
           )}
         </p>
         <code className="mt-2 line-clamp-4 block break-all font-mono text-small">{job.failure}</code>
       </div>
       <Button look="second" size="small" disabled={isWorking} onClick={retry}>
-        {isWorking ? 'One moment…' : 'Do it now'}
+        {isWorking ? 'One moment…' : 'Retry now'}
         <span className="sr-only">: {nameOf(job)}</span>
       </Button>
     </article>

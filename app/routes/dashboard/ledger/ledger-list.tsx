@@ -11,8 +11,8 @@ import { formatMoney } from '#core/money.ts'
 const types: Record<EntryType, { label: string; tone: Tone }> = {
   payment: { label: 'Payment', tone: 'success' },
   credit: { label: 'Credit', tone: 'accent' },
-  refund: { label: 'Given back', tone: 'warning' },
-  reversal: { label: 'Taken back', tone: 'danger' },
+  refund: { label: 'Refund', tone: 'warning' },
+  reversal: { label: 'Reversal', tone: 'danger' },
 }
 
 export const ledgerListOf = (email: string): ListShape => ({
@@ -25,7 +25,7 @@ export const ledgerListOf = (email: string): ListShape => ({
       kind: 'choice',
       name: 'type',
       label: 'Type',
-      all: 'Every type',
+      all: 'All types',
       choices: entryTypes.map((value) => ({ value, label: types[value].label })),
     },
   ],
@@ -50,7 +50,7 @@ export const ledgerColumns: Column<LedgerRow>[] = [
     ),
   },
   {
-    label: 'Of',
+    label: 'Invoice',
     className: 'whitespace-nowrap',
     cell: ({ invoiceNumber, receiptNumber }) => (
       <>
@@ -68,9 +68,9 @@ export const ledgerColumns: Column<LedgerRow>[] = [
       </>
     ),
   },
-  { label: 'Why', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
+  { label: 'Reason', cell: ({ reason }) => <span className="wrap-anywhere">{reason}</span> },
   {
-    label: 'When',
+    label: 'Date',
     sort: 'createdAt',
     className: 'whitespace-nowrap',
     cell: ({ at }) => <RelativeTime value={at} />,

@@ -44,13 +44,13 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
     </Link>
   )
   return (
-    <Page title="Ledger" lead={`All that moved of the money of ${email}.`} action={invoices}>
-      <Panel title="Credit" lead="What no invoice has used yet.">
+    <Page title="Ledger" lead={`All payments, credits and refunds of ${email}.`} action={invoices}>
+      <Panel title="Credit" lead="Not applied to an invoice yet.">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
           {credit.minor > 0 && (
             <Button look="second" size="small" onClick={() => setIsRefunding(true)}>
-              Pay it out
+              Pay out
             </Button>
           )}
         </div>
@@ -60,9 +60,7 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
         loaded={loaded}
         columns={ledgerColumns}
         nameOf={nameOfEntry}
-        empty={
-          <NothingYet title="Nothing has moved yet">Payments are booked as they are accepted.</NothingYet>
-        }
+        empty={<NothingYet title="No entries yet">Accepted payments appear here.</NothingYet>}
       />
       {isRefunding && (
         <RefundDialog of={{ email, most: credit }} onClose={() => setIsRefunding(false)} onDone={done} />

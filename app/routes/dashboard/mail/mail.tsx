@@ -27,7 +27,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   return (
     <Page title={subject} lead={lead} action={back}>
       <div className="max-w-[46rem]">
-        <Panel title="The letter" action={status !== 'waiting' && <ResendButton mail={mail} />}>
+        <Panel title="Message" action={status !== 'waiting' && <ResendButton mail={mail} />}>
           <div className="whitespace-pre-line wrap-anywhere rounded-large border border-line bg-raised p-6">
             {text}
           </div>
@@ -45,22 +45,24 @@ function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: WholeMail })
     <>
       {status === 'kept' && (
         <p className="mb-3 text-muted">
-          No mail server was set (SMTP_URL), so it was not sent. It can be sent from here.
+          It was not sent, because no mail server was configured (SMTP_URL). You can send it from here.
         </p>
       )}
       {status === 'waiting' && nextAttemptAt && (
         <p className="mb-3 text-muted">
-          The next try is due <RelativeTime value={nextAttemptAt} />.
+          The next attempt is due <RelativeTime value={nextAttemptAt} />.
         </p>
       )}
       {log.length === 0 ? (
-        <p className="text-muted">No try yet.</p>
+        <p className="text-muted">No attempts yet.</p>
       ) : (
-        <ol aria-label="Tries" className="divide-y divide-line border-y border-line">
+        <ol aria-label="Attempts" className="divide-y divide-line border-y border-line">
           {log.map(({ _id, at, sent, answer }) => (
             <li key={_id} className="grid gap-1 py-3">
               <span className="flex flex-wrap items-center justify-between gap-3">
-                <Badge tone={sent ? 'success' : 'danger'}>{sent ? 'Taken by the server' : 'Not taken'}</Badge>
+                <Badge tone={sent ? 'success' : 'danger'}>
+                  {sent ? 'Accepted by the server' : 'Not accepted'}
+                </Badge>
                 <span className="text-small text-muted">
                   <RelativeTime value={at} />
                 </span>

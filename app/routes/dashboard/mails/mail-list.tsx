@@ -12,7 +12,7 @@ const labels: Record<MailState, { label: string; tone: Tone }> = {
   waiting: { label: 'Waiting', tone: 'accent' },
   sent: { label: 'Sent', tone: 'success' },
   failed: { label: 'Failed', tone: 'danger' },
-  kept: { label: 'Kept, not sent', tone: 'neutral' },
+  kept: { label: 'Not sent', tone: 'neutral' },
 }
 
 export const MailBadge = ({ status }: { status: MailState }) => (
@@ -30,7 +30,7 @@ export const mailList: ListShape = {
       kind: 'choice',
       name: 'status',
       label: 'State',
-      all: 'Every state',
+      all: 'All states',
       choices: mailStates.map((value) => ({ value, label: labels[value].label })),
     },
   ],
@@ -59,7 +59,7 @@ export const mailColumns: Column<MailRow>[] = [
         <MailBadge status={status} />
         {failure && (
           <span className="mt-1 line-clamp-2 block text-small text-muted">
-            {attempts === 1 ? '1 try' : `${attempts} tries`}: {failure}
+            {attempts === 1 ? '1 attempt' : `${attempts} attempts`}: {failure}
           </span>
         )}
       </>

@@ -15,7 +15,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="Mails"
-      lead="Every letter that the site has written. Where no mail server is set, letters are kept here to be read."
+      lead="All mails from the site. Without a mail server, they are stored here but not sent."
     >
       <List
         shape={mailList}
@@ -23,11 +23,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         columns={mailColumns}
         nameOf={nameOfMail}
         actions={(mail) => mail.status !== 'waiting' && <ResendButton mail={mail} />}
-        empty={
-          <NothingYet title="No mails yet">
-            What clients and staff are told by mail is listed here.
-          </NothingYet>
-        }
+        empty={<NothingYet title="No mails yet">Mails to clients and staff are listed here.</NothingYet>}
       />
     </Page>
   )

@@ -15,7 +15,7 @@ export function ResendButton({ mail }: { mail: MailRow }) {
   const isSent = mail.status === 'sent'
   async function resend() {
     await resendMail(api, mail._id)
-    showToast({ title: 'The letter waits to be sent' })
+    showToast({ title: 'The mail is queued' })
     await revalidate()
   }
   return (
@@ -34,7 +34,7 @@ export function ResendButton({ mail }: { mail: MailRow }) {
         isDanger={false}
         onConfirm={resend}
       >
-        {mail.recipient} has this letter already.
+        {mail.recipient} has already received this mail.
       </ConfirmDialog>
     </>
   )

@@ -62,8 +62,8 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
         max={100}
         hint={
           deposit.minor > 0
-            ? `An invoice for ${formatMoney(deposit)} goes to the client at once.`
-            : 'No invoice is written now.'
+            ? `An invoice for ${formatMoney(deposit)} is sent to the client immediately.`
+            : 'No invoice is created now.'
         }
         {...field('depositPercent')}
       />

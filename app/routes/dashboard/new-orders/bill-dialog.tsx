@@ -26,31 +26,31 @@ export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
       const bill = { kind, title, dueOn, ...(isExtra && { total: usd(Number(amount) || 0) }) }
       await billOrder(api, id, bill, keyOf(bill))
     },
-    onSent: () => void onDone(`An invoice for ${number} is written`),
+    onSent: () => void onDone(`Invoice for ${number} created`),
   })
   const field = bindFields(form)
   return (
     <FormDialog
-      title={`An invoice for ${number}`}
+      title={`Invoice for ${number}`}
       onClose={onClose}
       sending={sending}
       isWorking={form.formState.isSubmitting}
-      submitLabel="Write the invoice"
+      submitLabel="Create invoice"
     >
-      <SelectField label="For what" {...field('kind')}>
-        {left.minor > 0 && <option value="balance">The rest, {formatMoney(left)}</option>}
-        <option value="extra">Work on top of the order</option>
+      <SelectField label="Type" {...field('kind')}>
+        {left.minor > 0 && <option value="balance">Balance, {formatMoney(left)}</option>}
+        <option value="extra">Extra work</option>
       </SelectField>
       {isExtra && (
         <>
-          <TextField label="What it is for" maxLength={200} {...field('title')} />
+          <TextField label="Description" maxLength={200} {...field('title')} />
           <TextField label="Amount in $" inputMode="decimal" autoComplete="off" {...field('total')} />
         </>
       )}
       <TextField
         label="Due (optional)"
         type="date"
-        hint="As the payment settings say unless you choose a day."
+        hint="If empty, the default from the payment settings."
         {...field('dueOn')}
       />
     </FormDialog>

@@ -17,8 +17,8 @@ export function ClientHistory({ order, others }: { order: OrderRow; others: Orde
       <ClientAddress email={email} />
       <p className="mt-2 text-small text-muted">
         {others.length === 0
-          ? 'This is the first order.'
-          : `${formatOrderCount(others.length)} besides this one; ${formatMoney({ minor: paid, currency: 'USD' })} paid in all.`}
+          ? 'This is their first order.'
+          : `${formatOrderCount(others.length)} besides this one, ${formatMoney({ minor: paid, currency: 'USD' })} paid in total.`}
       </p>
       {others.length > 0 && (
         <ul className="mt-3 divide-y divide-line border-y border-line text-small">

@@ -27,7 +27,7 @@ export default function EnterOrder({ loaderData: { services } }: Route.Component
   return (
     <Page
       title="Enter an order"
-      lead="For a client who ordered elsewhere. It shows up in the client’s own applications, under this address."
+      lead="For a client who ordered elsewhere. It appears in the applications of the client with this e-mail address."
       action={back}
     >
       <div className="max-w-[46rem]">
@@ -72,7 +72,7 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
       placed = await placeOrder(api, order, keyOf(order))
     },
     onSent() {
-      showToast({ title: `${placed?.number} is entered` })
+      showToast({ title: `${placed?.number} entered` })
       void navigate(href('/dashboard/new-orders/:id', { id: placed?.insertedId ?? '' }))
     },
   })
@@ -95,7 +95,7 @@ function EntryForm({ services }: { services: ServiceRow[] }) {
             </option>
           ))}
         </SelectField>
-        <SelectField label="It came" {...field('source')}>
+        <SelectField label="Received" {...field('source')}>
           <option value="chat">by chat</option>
           <option value="staff">another way</option>
         </SelectField>

@@ -6,38 +6,42 @@ type MoveQuestion = { title: string; lead: string; label: string; isRequired?: b
 /** Returns the reason dialog for a move. Undefined for moves with a form of their own. */
 export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestion | undefined {
   const { number, clientName, isDepositPaid, revisionsLeft } = order
-  const note = 'A word for the timeline (optional)'
+  const note = 'Note for the timeline (optional)'
   switch (move) {
     case 'decline':
       return {
         title: `Decline ${number}?`,
-        lead: `${clientName} reads your reason.`,
-        label: 'Why we can’t take it on',
+        lead: `${clientName} will see your reason.`,
+        label: 'Reason for declining',
         isRequired: true,
         isDanger: true,
       }
     case 'cancel':
       return {
         title: `Cancel ${number}?`,
-        lead: `${clientName} reads your reason. Open invoices are void then; what was paid has to be given back.`,
-        label: 'Why it is cancelled',
+        lead: `${clientName} will see your reason. Open invoices are voided, and payments must be refunded.`,
+        label: 'Reason for cancelling',
         isRequired: true,
         isDanger: true,
       }
     case 'start':
       return isDepositPaid
-        ? { title: `Begin ${number}?`, lead: `${clientName} is told that work has begun.`, label: note }
+        ? {
+            title: `Start work on ${number}?`,
+            lead: `${clientName} is notified that work has started.`,
+            label: note,
+          }
         : {
-            title: `Begin ${number} without the deposit?`,
-            lead: 'The deposit is not paid yet. The reason stays in the timeline.',
-            label: 'Why work begins all the same',
+            title: `Start ${number} without the deposit?`,
+            lead: 'The deposit has not been paid. The reason is recorded in the timeline.',
+            label: 'Reason for starting anyway',
             isRequired: true,
           }
     case 'hand-in':
       return {
-        title: `Hand in ${number}?`,
-        lead: `${clientName} is asked to look at the work and to approve it.`,
-        label: 'Where it can be seen, and what is new',
+        title: `Submit ${number} for review?`,
+        lead: `${clientName} is asked to review and approve the work.`,
+        label: 'Where to see it, and what is new',
       }
     case 'ask-changes':
       return {
@@ -46,17 +50,17 @@ export function moveQuestions(move: OrderMoveName, order: OrderRow): MoveQuestio
           revisionsLeft === null
             ? 'Revisions are unlimited.'
             : `${revisionsLeft === 1 ? '1 revision is' : `${revisionsLeft} revisions are`} left; this uses one.`,
-        label: 'What the client wants changed',
+        label: 'Requested changes',
         isRequired: true,
       }
     case 'deliver':
       return {
         title: `Deliver ${number}?`,
-        lead: `For a client who approved it elsewhere. Support begins today, and ${clientName} is invited to review us.`,
+        lead: `For work that the client approved elsewhere. Support starts today, and ${clientName} is invited to write a review.`,
         label: note,
       }
     case 'close':
-      return { title: `Close ${number}?`, lead: 'Nothing more happens to it then.', label: note }
+      return { title: `Close ${number}?`, lead: 'This completes the order.', label: note }
     default:
       return undefined
   }

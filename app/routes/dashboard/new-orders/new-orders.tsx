@@ -11,20 +11,21 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/new-orders'
 import { orderColumns, orderList } from './order-list.tsx'
 
-const arrivalHint = 'Orders from the website arrive here by themselves. One that came by chat can be entered.'
+const arrivalHint =
+  'Orders from the website appear here automatically. You can enter orders received by chat.'
 const parts = [
   { value: 'new', label: 'New', empty: 'No new orders.', hint: arrivalHint },
   {
     value: 'active',
-    label: 'In work',
-    empty: 'Nothing is in work.',
-    hint: 'Orders come here once they are accepted.',
+    label: 'In progress',
+    empty: 'No orders in progress.',
+    hint: 'Accepted orders appear here.',
   },
   {
     value: 'ended',
     label: 'Ended',
-    empty: 'Nothing has ended yet.',
-    hint: 'Orders that are closed, declined, cancelled or expired stand here.',
+    empty: 'No ended orders yet.',
+    hint: 'Closed, declined, cancelled and expired orders appear here.',
   },
   { value: 'all', label: 'All', empty: 'No orders yet.', hint: arrivalHint },
 ] as const
@@ -52,7 +53,7 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
     </Link>
   )
   return (
-    <Page title="New orders" lead="What clients have ordered, and what has become of it." action={enter}>
+    <Page title="New orders" lead="Orders from clients, and their progress." action={enter}>
       <ScreenTabs
         label="Orders"
         tabs={parts.map(({ value, label }) => ({

@@ -17,11 +17,11 @@ import { moveQuestions } from './move-questions.ts'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
   accept: 'Accept',
-  ask: 'Ask for information',
+  ask: 'Request information',
   answer: 'Answer for the client',
   decline: 'Decline',
-  start: 'Begin the work',
-  'hand-in': 'Hand in for review',
+  start: 'Start work',
+  'hand-in': 'Submit for review',
   'ask-changes': 'Client asked for changes',
   deliver: 'Deliver',
   close: 'Close',
@@ -29,15 +29,15 @@ const labels: Partial<Record<OrderMoveName, string>> = {
 }
 /** Toast text after the move, prefixed with the order number. */
 const doneTexts: Partial<Record<OrderMoveName, string>> = {
-  accept: 'is accepted. The client is told.',
-  ask: 'waits for the client’s answers',
-  decline: 'is declined. The client reads why.',
-  start: 'is in work',
-  'hand-in': 'is handed in. It is the client’s turn to look.',
-  'ask-changes': 'is back in work',
+  accept: 'is accepted. The client is notified.',
+  ask: 'is waiting for the client’s answers',
+  decline: 'is declined. The client sees the reason.',
+  start: 'is in progress',
+  'hand-in': 'is submitted for review. The client is notified.',
+  'ask-changes': 'is back in progress',
   deliver: 'is delivered',
   close: 'is closed',
-  cancel: 'is cancelled. The client reads why.',
+  cancel: 'is cancelled. The client sees the reason.',
 }
 /** Display order of the moves. The first possible one is the primary button. */
 const displayOrder = Object.keys(labels) as OrderMoveName[]
@@ -68,7 +68,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   async function makeProject() {
     try {
       await openProject(api, id)
-      await done(`${number} has its project`)
+      await done(`Project for ${number} created`)
     } catch (error) {
       tellFailure(error)
     }
@@ -76,7 +76,7 @@ export function OrderActions({ order }: { order: WholeOrder }) {
   const question = openDialog && openDialog !== 'bill' ? moveQuestions(openDialog, order) : undefined
 
   return (
-    <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
+    <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">
       {steps.map((name, index) => (
         <Button
           key={name}
@@ -89,12 +89,12 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       ))}
       {withProject.includes(status) && !order.projectId && (
         <Button look="second" size="small" onClick={makeProject}>
-          Turn into a project
+          Create project
         </Button>
       )}
       {billable.includes(status) && (
         <Button look="second" size="small" onClick={() => setOpenDialog('bill')}>
-          Write an invoice
+          Create invoice
         </Button>
       )}
       {/* Only one: where declining is possible, cancelling is redundant. */}

@@ -92,7 +92,7 @@ export const orderColumns: Column<OrderRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ total, paymentState }) => (
       <>
-        <p className="tabular">{total.minor > 0 ? formatMoney(total) : 'To be named'}</p>
+        <p className="tabular">{total.minor > 0 ? formatMoney(total) : 'To be quoted'}</p>
         {total.minor > 0 && <PaymentBadge state={paymentState} />}
       </>
     ),

@@ -49,7 +49,7 @@ export default function Order({ loaderData: { order, others } }: Route.Component
                 to={href('/dashboard/projects-form/:id?', { id: order.projectId })}
                 className="mt-4 inline-block font-semibold text-accent hover:underline"
               >
-                Open its project
+                View project
               </Link>
             )}
           </Panel>

@@ -19,7 +19,7 @@ export default function NoteScreen() {
   return (
     <Page title="Send a note">
       <NothingYet title="Only administrators send notes">
-        Notes to you stand on the dashboard’s first page. To write to us, use the contact page or the chat.
+        Notes to you appear on the dashboard’s home page. To write to us, use the contact page or the chat.
       </NothingYet>
     </Page>
   )
@@ -43,7 +43,7 @@ function NoteForm() {
   })
   const field = bindFields(form)
   return (
-    <Page title="Send a note" lead="The client finds it on the first page of the dashboard, marked as new.">
+    <Page title="Send a note" lead="The client sees it on the dashboard’s home page, marked as new.">
       <div className="max-w-measure">
         <FormFrame
           label="Note"
@@ -53,11 +53,7 @@ function NoteForm() {
           submitLabel="Send note"
         >
           <TextField label="Title" maxLength={200} {...field('title')} />
-          <ClientEmailField
-            label="Email"
-            hint="The address that the client signs in with."
-            {...field('email')}
-          />
+          <ClientEmailField label="Email" hint="The address the client signs in with." {...field('email')} />
           <TextArea label="Text" rows={8} {...field('text')} />
         </FormFrame>
       </div>

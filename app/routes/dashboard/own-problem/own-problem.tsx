@@ -74,9 +74,9 @@ function Reply({ problem }: { problem: WholeProblem }) {
   if (isOver) {
     return (
       <p className="text-muted">
-        This report is closed. Should it come back,{' '}
+        This report is closed. If the problem comes back,{' '}
         <Link to={href('/dashboard/report-problem')} className="font-semibold text-accent hover:underline">
-          report it anew
+          report it again
         </Link>
         .
       </p>
@@ -88,7 +88,7 @@ function Reply({ problem }: { problem: WholeProblem }) {
       lead={
         until && (
           <>
-            A reply until <DayTime value={until.toISOString()} /> opens it again.
+            A reply until <DayTime value={until.toISOString()} /> reopens it.
           </>
         )
       }

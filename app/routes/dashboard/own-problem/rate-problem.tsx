@@ -53,7 +53,7 @@ function RatingForm({ id }: { id: string }) {
         </div>
         {failure && <Notice tone="danger">{failure}</Notice>}
         <Button type="submit" size="small" disabled={isWorking}>
-          {isWorking ? 'One moment…' : 'Rate it'}
+          {isWorking ? 'One moment…' : 'Send rating'}
         </Button>
       </form>
     </Panel>

@@ -21,7 +21,7 @@ import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
 import { AmountToSend } from './amount-to-send.tsx'
 
-const title = 'Ways to pay'
+const title = 'Payment methods'
 
 export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
   const { email } = context.get(accountContext)
@@ -46,14 +46,14 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={title}
-      lead="Pay in taka by one of these ways, then tell us. A person checks it and sends your receipt."
+      lead="Pay in taka with one of these methods, then report your payment. We check it and send you a receipt."
     >
       {invoice && <AmountToSend invoice={invoice} />}
       {hasInvoiceParam && !invoice && (
         <p className="mb-8 rounded-small bg-surface px-4 py-3">
-          This invoice needs no payment any more.{' '}
+          This invoice no longer needs payment.{' '}
           <Link to="/dashboard/pending-payment" className="font-semibold text-accent hover:underline">
-            See what is open
+            See open invoices
           </Link>
         </p>
       )}
@@ -105,14 +105,14 @@ const NoMethods = () => (
       </ExternalButton>
     }
   >
-    Only pay to a number that a person there gave you, never to one from an e-mail.
+    Only pay to a number our staff gave you in the chat, never to one from an e-mail.
   </NothingYet>
 )
 
 function OwnNumbers({ senders }: { senders: string[] }) {
   return (
     <div className="mt-12">
-      <Panel title="Numbers you have paid from" lead="Offered to you when you tell us of a payment.">
+      <Panel title="Numbers you have paid from" lead="Suggested when you report a payment.">
         <ul className="divide-y divide-line border-y border-line">
           {senders.slice(0, 10).map((number) => (
             <li key={number} className="flex items-center justify-between gap-4 py-2">

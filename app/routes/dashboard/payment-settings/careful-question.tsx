@@ -20,7 +20,7 @@ export function useCarefulQuestion() {
       new Promise<void>((resolve, reject) => setPending({ before, after, resolve, reject })),
     answer(isRight: boolean) {
       if (isRight) pending?.resolve()
-      else pending?.reject(new Error('Nothing was changed yet.'))
+      else pending?.reject(new Error('Nothing has been changed.'))
       setPending(undefined)
     },
   }
@@ -37,13 +37,13 @@ export function CarefulQuestion({
     <ConfirmDialog
       isOpen={pending !== undefined}
       onClose={() => answer(false)}
-      title="Clients will pay to this. Is it right?"
+      title="Change where clients send money?"
       confirmLabel="Yes, change it"
       onConfirm={async () => answer(true)}
     >
       <p>
-        Compare it with the account, digit by digit. The change is recorded; older payments keep what their
-        clients saw.
+        Compare it with the account, digit by digit. The change is logged. Earlier payments keep the details
+        their clients saw.
       </p>
       <dl className="mt-4 grid gap-3">
         {fields.map((field) => (
@@ -62,6 +62,6 @@ export function CarefulQuestion({
 
 function written(value: string | MethodRow['bank'] | undefined): string {
   if (typeof value === 'object') return Object.values(value).filter(Boolean).join(', ') || 'none'
-  if (value?.startsWith('/')) return 'a picture'
+  if (value?.startsWith('/')) return 'an image'
   return value || 'none'
 }

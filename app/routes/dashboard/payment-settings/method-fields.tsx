@@ -23,11 +23,11 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
   const isBank = kind === 'bank'
   return (
     <>
-      <FormPart title="Where the money goes">
-        <SelectField label="What it is" hint="A wallet, a bank, cash" {...field('kind')}>
+      <FormPart title="Account">
+        <SelectField label="Type" hint="Wallet, bank or cash" {...field('kind')}>
           <Options names={methodKinds} labels={methodKindLabels} />
         </SelectField>
-        <TextField label="Name" hint="What clients read first" maxLength={60} {...field('label')} />
+        <TextField label="Name" hint="Shown to clients first" maxLength={60} {...field('label')} />
         {kind !== 'cash' && (
           <TextField
             label={isBank ? 'Account number' : 'Number'}
@@ -40,29 +40,39 @@ export function MethodFields({ form }: { form: UseFormReturn<MethodDraft> }) {
         {kind !== 'cash' && !isBank && (
           <SelectField
             label="Account type"
-            {...(isWallet(kind) && { hint: 'Clients are told which' })}
+            {...(isWallet(kind) && { hint: 'Shown to clients' })}
             {...field('accountType')}
           >
             <Options names={accountTypes.filter((type) => type !== 'bank')} labels={accountTypeLabels} />
           </SelectField>
         )}
-        <TextField label="Name of the holder" autoComplete="off" maxLength={120} {...field('holder')} />
+        <TextField label="Account holder" autoComplete="off" maxLength={120} {...field('holder')} />
         {isBank && <BankFields form={form} />}
       </FormPart>
       <UploadField control={form.control} name="qrImage" label="QR code" kind={pictureUpload} />
-      <FormPart title="How to pay" hint="One step a line.">
+      <FormPart title="How to pay" hint="One step per line.">
         <TextArea label="Steps in English" rows={5} maxLength={3000} {...field('instructionsEn')} />
         <TextArea label="Steps in Bangla" lang="bn" rows={5} maxLength={3000} {...field('instructionsBn')} />
       </FormPart>
       <FormPart title="Rules">
-        <TextField label="Least at a time, in taka" hint="Empty: any" inputMode="decimal" {...field('min')} />
-        <TextField label="Most at a time, in taka" hint="Empty: any" inputMode="decimal" {...field('max')} />
+        <TextField
+          label="Minimum per payment, in taka"
+          hint="Empty: no minimum"
+          inputMode="decimal"
+          {...field('min')}
+        />
+        <TextField
+          label="Maximum per payment, in taka"
+          hint="Empty: no maximum"
+          inputMode="decimal"
+          {...field('max')}
+        />
         <WholeWidth>
-          <SelectField label="What clients show" {...field('requires')}>
+          <SelectField label="Required proof" {...field('requires')}>
             <Options names={proofs} labels={proofLabels} />
           </SelectField>
         </WholeWidth>
-        <CheckField label="Clients see it" {...form.register('active')} />
+        <CheckField label="Visible to clients" {...form.register('active')} />
       </FormPart>
     </>
   )

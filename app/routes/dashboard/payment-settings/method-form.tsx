@@ -36,7 +36,7 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
       return changeMethod(api, edited, { ...method, ...(isCareful && { confirmed: true }) })
     },
     onSent() {
-      showToast({ title: edited ? 'Saved' : 'Added as the last one' })
+      showToast({ title: edited ? 'Saved' : 'Payment method added' })
       void navigate('/dashboard/payment-settings')
     },
   })
@@ -48,7 +48,7 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
   return (
     <div className="grid items-start gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <FormFrame
-        label="Way to pay"
+        label="Payment method"
         form={form}
         sending={sending}
         failure="This could not be saved."

@@ -26,7 +26,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
     holdFocus(method)
     try {
       await orderMethods(api, ids)
-      setAnnouncement(`${method.label} is number ${index + step + 1} of ${ids.length}`)
+      setAnnouncement(`${method.label} moved to position ${index + step + 1} of ${ids.length}`)
     } catch (error) {
       tellFailure(error)
     }
@@ -35,7 +35,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
 
   return (
     <>
-      <ol aria-label="Ways to pay" className="divide-y divide-line border-y border-line">
+      <ol aria-label="Payment methods" className="divide-y divide-line border-y border-line">
         {methods.map((method, index) => (
           <li key={method._id} className="py-4">
             <MethodRowView

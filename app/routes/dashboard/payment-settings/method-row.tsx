@@ -78,11 +78,13 @@ function Switch({ method, onChanged }: Pick<MethodRowProps, 'method' | 'onChange
     act(async () => {
       await changeMethod(api, method, { active: !active })
       await onChanged()
-      showToast({ title: active ? `Clients don’t see ${label} any more` : `Clients see ${label} now` })
+      showToast({
+        title: active ? `${label} is now hidden from clients` : `${label} is now visible to clients`,
+      })
     })
   return (
     <RowAction
-      label={active ? 'Switch off' : 'Switch on'}
+      label={active ? 'Turn off' : 'Turn on'}
       about={label}
       icon={Power}
       isWaiting={isWorking}

@@ -29,10 +29,10 @@ export default function PaymentSettings({ loaderData: { methods, settings } }: R
   return (
     <Page
       title={title}
-      lead="Which ways to pay clients see, in which order, and the rules for money."
+      lead="Payment methods, exchange rate and payment terms."
       action={methods.length > 0 && <AddLink />}
     >
-      <Panel title="Ways to pay" lead="Clients see those that are on, from top to bottom.">
+      <Panel title="Payment methods" lead="Clients see the active ones, in this order.">
         {methods.length === 0 ? (
           <NothingYet title="No payment method yet." action={<AddLink />}>
             Add bKash, Nagad, bank or cash so clients can pay.
@@ -43,7 +43,7 @@ export default function PaymentSettings({ loaderData: { methods, settings } }: R
       </Panel>
       <Panel
         title="Rate and terms"
-        lead="They hold for new invoices. Those that stand keep their rate while it is quoted."
+        lead="Apply to new invoices. Existing invoices keep their quoted rate until it expires."
       >
         <TermsForm key={settings.version} settings={settings} />
       </Panel>
@@ -54,14 +54,14 @@ export default function PaymentSettings({ loaderData: { methods, settings } }: R
 const AddLink = () => (
   <Link to="?add" className={buttonClass('main', '', 'small')}>
     <Plus aria-hidden="true" className="size-4" />
-    Add a way to pay
+    Add a payment method
   </Link>
 )
 
 const OneMethod = ({ edited }: { edited: MethodRow | undefined }) => (
   <Page
-    title={edited ? `Edit ${edited.label}` : 'Add a way to pay'}
-    lead="Clients see it as the preview shows it."
+    title={edited ? `Edit ${edited.label}` : 'Add a payment method'}
+    lead="The preview shows what clients see."
   >
     <MethodForm key={edited?._id ?? 'new'} edited={edited} />
   </Page>

@@ -71,9 +71,9 @@ export function TermsForm({ settings }: { settings: SettingsRow }) {
       aside={lastChange}
     >
       <div className="grid items-start gap-6 sm:grid-cols-2 2xl:grid-cols-4">
-        <TextField label="Taka for a dollar" inputMode="decimal" {...field('poishaPerDollar')} />
-        <TextField label="A quoted rate holds, hours" inputMode="numeric" {...field('rateHours')} />
-        <TextField label="Usual deposit, percent" inputMode="numeric" {...field('depositPercent')} />
+        <TextField label="Taka per dollar" inputMode="decimal" {...field('poishaPerDollar')} />
+        <TextField label="Quoted rate valid for, hours" inputMode="numeric" {...field('rateHours')} />
+        <TextField label="Default deposit, percent" inputMode="numeric" {...field('depositPercent')} />
         <TextField label="Days until due" inputMode="numeric" {...field('dueDays')} />
       </div>
     </FormFrame>

@@ -42,7 +42,7 @@ function ApplicationRow({ entry, heading: Heading }: { entry: Entry; heading: He
           {!isDraft && <span className="tabular">{number}</span>}
           <StateOf entry={entry} />
           <span>
-            {isDraft ? 'begun ' : 'sent '}
+            {isDraft ? 'started ' : 'sent '}
             <RelativeTime value={createdAt} />
           </span>
         </p>

@@ -34,8 +34,8 @@ export function CancelButton({ entry }: { entry: Entry }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Cancel ${number}?`}
-        lead="Nothing is owed then. It can’t be taken up again, but you can always send a new one."
-        label="Why, if you like to tell us"
+        lead="You will owe nothing. It can’t be reopened, but you can always send a new one."
+        label="Reason (optional)"
         confirmLabel={`Cancel ${number}`}
         isDanger
         onConfirm={cancel}

@@ -47,8 +47,8 @@ export function requestEntry(request: RequestRow): Entry {
     : href('/dashboard/pending-applications/request/:id', { id })
   const actions: Record<string, Entry['action']> = {
     answer: { label: 'Answer', to: `${to}#answer` },
-    approve: { label: 'See the quote', to },
-    send: { label: 'Go on writing', to },
+    approve: { label: 'View quote', to },
+    send: { label: 'Continue', to },
   }
   const isMyTurn = turn?.side === 'client'
   return {

@@ -73,7 +73,7 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
           sending={sending}
           failure="Your order could not be sent."
           submitLabel={chosen ? `Send the order for ${chosen.name}` : 'Send the order'}
-          aside={<p className="text-small text-muted">Nothing is paid yet: we read it and answer first.</p>}
+          aside={<p className="text-small text-muted">No payment yet: we read your order and reply first.</p>}
           hasDraft
         >
           {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}

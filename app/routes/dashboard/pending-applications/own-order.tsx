@@ -64,8 +64,7 @@ function Sent({ order: { number, snapshot, status } }: { order: WholeOrder }) {
       <Notice tone="success">
         <p>Your order {number} is sent.</p>
         <p className="mb-3 mt-1 font-normal">
-          We read it and answer here and by e-mail, usually within a day. Is something urgent? Tell us in the
-          chat.
+          We reply here and by e-mail, usually within a day. Urgent? Tell us in the chat.
         </p>
         <ChatButton number={number} name={snapshot.name} look="main" />
       </Notice>
@@ -94,10 +93,7 @@ function Todo({ order }: { order: WholeOrder }) {
   if (status === 'in-review') return <ReviewWork order={order} />
   if (turn?.todo === 'pay') {
     return (
-      <Panel
-        title="The deposit"
-        lead="We begin as soon as it has arrived. How to pay stands on the next page."
-      >
+      <Panel title="The deposit" lead="We start as soon as it arrives. The next page shows how to pay.">
         <Link to="/dashboard/pending-payment" className={buttonClass()}>
           Pay the deposit
         </Link>

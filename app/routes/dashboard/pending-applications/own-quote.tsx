@@ -25,7 +25,7 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
   }
   async function askChanges(reason: string) {
     await answerQuote(api, id, { move: 'ask-changes', version, reason })
-    showToast({ title: 'We look at it again and send you another quote' })
+    showToast({ title: 'We’ll review it and send you a new quote' })
     await revalidate()
   }
 
@@ -45,7 +45,7 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
           to={href('/dashboard/pending-applications/:id', { id: orderId })}
           className={buttonClass('second', 'mt-6', 'small')}
         >
-          See the order
+          View order
         </Link>
       )}
       <ConfirmDialog
@@ -56,15 +56,16 @@ export function OwnQuote({ request }: { request: WholeRequest }) {
         isDanger={false}
         onConfirm={approve}
       >
-        It becomes your order at once, and the deposit comes as an invoice. Work begins when that is paid.
+        It becomes your order immediately, and you receive an invoice for the deposit. Work starts when it is
+        paid.
       </ConfirmDialog>
       <ReasonDialog
         isOpen={openDialog === 'ask-changes'}
         onClose={() => setOpenDialog(undefined)}
         title="What should be different?"
-        lead="We read it and send you another quote."
-        label="Your wishes"
-        confirmLabel="Ask for another quote"
+        lead="We’ll review it and send you a new quote."
+        label="Requested changes"
+        confirmLabel="Request a new quote"
         isRequired
         onConfirm={askChanges}
       />

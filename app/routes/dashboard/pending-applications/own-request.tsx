@@ -90,7 +90,7 @@ function Sent({ number, name }: { number: string; name: string }) {
       <Notice tone="success">
         <p>Your request {number} is sent.</p>
         <p className="mb-3 mt-1 font-normal">
-          We answer with a price here and by e-mail, usually within a day.
+          We reply with a price here and by e-mail, usually within a day.
         </p>
         <ChatButton number={number} name={name} look="main" />
       </Notice>

@@ -53,7 +53,10 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
   ]
   const others = entries.filter(({ isPending }) => !isPending)
   return (
-    <Page title="Applications" lead="What you asked for and is not agreed or paid yet, and whose turn it is.">
+    <Page
+      title="Applications"
+      lead="Requests and orders that are not agreed or paid yet, and whose turn it is."
+    >
       {pending.length > 0 ? (
         <>
           <ApplicationList label="Waiting" entries={pending} heading="h2" />

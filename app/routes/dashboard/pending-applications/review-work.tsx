@@ -15,13 +15,13 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
   const { _id: id, version, number, revisionsLeft } = order
   async function move(move: 'approve' | 'ask-changes', reason = '') {
     await moveOrder(api, id, { move, version, reason })
-    showToast({ title: move === 'approve' ? `${number} is approved. Thank you!` : 'We have heard you' })
+    showToast({ title: move === 'approve' ? `${number} is approved. Thank you!` : 'Changes sent' })
     await revalidate()
   }
   const lead =
     revisionsLeft === null
-      ? 'Look at it as long as you like. Changes are included as often as you need them.'
-      : `Look at it as long as you like. ${formatRevisionsLeft(revisionsLeft)}`
+      ? 'Take your time to review it. Revisions are unlimited.'
+      : `Take your time to review it. ${formatRevisionsLeft(revisionsLeft)}`
   return (
     <Panel title="The work is ready for you" lead={lead}>
       <div className="flex flex-wrap gap-3">
@@ -40,7 +40,7 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
         isDanger={false}
         onConfirm={() => move('approve')}
       >
-        It counts as delivered then, and your support begins today.
+        This completes the delivery, and your support starts today.
       </ConfirmDialog>
       <ReasonDialog
         isOpen={openDialog === 'ask-changes'}
@@ -57,6 +57,6 @@ export function ReviewWork({ order }: { order: WholeOrder }) {
 }
 
 const formatRevisionsLeft = (count: number) => {
-  if (count === 0) return 'All revisions are used: further changes are an extra, please write to us.'
+  if (count === 0) return 'You have used all revisions. Further changes cost extra: please write to us.'
   return count === 1 ? '1 revision is left.' : `${count} revisions are left.`
 }

@@ -17,7 +17,7 @@ export function ServiceChoice({ services }: { services: ServiceRow[] }) {
       ))}
       <Choice
         title="A website from a template"
-        text="Choose one that pleases you, and get a price for it."
+        text="Choose one you like and get a quote."
         to={href('/dashboard/personal-website')}
       />
     </ul>

@@ -13,7 +13,7 @@ const choiceClass =
 export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft>; invoice: InvoiceRow }) {
   const isWhole = useWatch({ control: form.control, name: 'isWhole' })
   const { kind, payable, status } = invoice
-  const whole = status === 'part-paid' ? 'The rest' : invoiceKindLabels[kind]
+  const whole = status === 'part-paid' ? 'Balance' : invoiceKindLabels[kind]
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-semibold">Amount</legend>
@@ -42,7 +42,7 @@ export function AmountFields({ form, invoice }: { form: UseFormReturn<ClaimDraft
       {isWhole === 'no' && (
         <div className="mt-4 sm:max-w-xs">
           <TextField
-            label="How much, in taka"
+            label="Amount, in taka"
             inputMode="decimal"
             autoComplete="off"
             {...bindFields(form)('taka')}

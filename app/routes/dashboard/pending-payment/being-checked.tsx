@@ -21,7 +21,7 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
     showToast({ title: `${selected?.number} is withdrawn` })
   }
   return (
-    <Panel title="Being checked" lead="A person compares it with our account, mostly within a working day.">
+    <Panel title="Being checked" lead="We compare it with our account, usually within one working day.">
       <ul className="divide-y divide-line border-y border-line">
         {claims.map((claim) => (
           <li key={claim._id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
@@ -36,7 +36,7 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
                 <span>
                   sent <RelativeTime value={claim.createdAt} />
                 </span>
-                {claim.status === 'checking' && <Badge tone="accent">Somebody is on it</Badge>}
+                {claim.status === 'checking' && <Badge tone="accent">In review</Badge>}
               </p>
             </div>
             {claim.status === 'submitted' && (
@@ -54,7 +54,7 @@ export function BeingChecked({ claims }: { claims: ClaimRow[] }) {
         confirmLabel="Withdraw"
         onConfirm={withdraw}
       >
-        We don’t check it then. You can tell us of this payment again later.
+        We won’t check it. You can report this payment again later.
       </ConfirmDialog>
     </Panel>
   )

@@ -49,7 +49,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
     },
     onSent() {
       draft.forget()
-      showToast({ title: 'Sent. We check it and send you the receipt.' })
+      showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
       void navigate('/dashboard/pending-payment')
     },
   })
@@ -86,12 +86,12 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            hint="As the message or the app shows it"
+            hint="As shown in the message or the app"
             {...field('trxId')}
           />
           <TextField
             label={method && !isWallet(method.kind) ? 'Paid by' : 'Your number'}
-            hint={method && !isWallet(method.kind) ? 'Account or name' : 'The one that you paid from'}
+            hint={method && !isWallet(method.kind) ? 'Account or name' : 'The number you paid from'}
             list="sender-numbers"
             inputMode={method && !isWallet(method.kind) ? 'text' : 'tel'}
             autoComplete="tel-national"
@@ -105,7 +105,7 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
           <TextField label="When" type="datetime-local" {...field('paidAt')} />
         </div>
         <AttachmentsField control={form.control} name="proof" label="Screenshot or photo" most={1} />
-        <TextArea label="Note" rows={2} maxLength={1000} hint="If there is more to say" {...field('text')} />
+        <TextArea label="Note" rows={2} maxLength={1000} hint="Optional" {...field('text')} />
       </FormFrame>
     </div>
   )

@@ -18,7 +18,7 @@ export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit:
     const { used } = await spendCredit(api, invoice, keyFor({ number, version }))
     setIsConfirming(false)
     await revalidate()
-    showToast({ title: `${formatMoney(used)} of your credit went to ${number}` })
+    showToast({ title: `${formatMoney(used)} of your credit applied to ${number}` })
   }
   return (
     <>
@@ -33,7 +33,7 @@ export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit:
         isDanger={false}
         onConfirm={spend}
       >
-        {credit.minor < open.minor ? 'The rest stays to be paid.' : 'The invoice is paid then.'}
+        {credit.minor < open.minor ? 'The rest remains due.' : 'This pays the invoice in full.'}
       </ConfirmDialog>
     </>
   )

@@ -14,12 +14,12 @@ export function Done({ claims, invoices, credit }: DoneProps) {
   return (
     <>
       {credit.minor > 0 && (
-        <Panel title="Your credit" lead="What you paid beyond an invoice. Use it for the next one.">
+        <Panel title="Your credit" lead="The amount you overpaid. Use it for your next invoice.">
           <p className="tabular font-display text-[1.5rem] font-bold">{formatMoney(credit)}</p>
         </Panel>
       )}
       {claims.length > 0 && (
-        <Panel title="Done">
+        <Panel title="Receipts">
           <ul className="divide-y divide-line border-y border-line">
             {claims.map((claim) => (
               <li
@@ -65,7 +65,7 @@ function Received({ claim }: { claim: ClaimRow }) {
           <span className="tabular">{formatMoney(accepted ?? amount)}</span> for {invoiceNumber}
         </span>
         {status === 'part-accepted' && <Badge tone="warning">of {formatMoney(amount)}</Badge>}
-        {status === 'reversed' && <Badge tone="danger">Taken back</Badge>}
+        {status === 'reversed' && <Badge tone="danger">Reversed</Badge>}
       </p>
       <p className="text-small text-muted">
         {receiptNumber} · {method.label}

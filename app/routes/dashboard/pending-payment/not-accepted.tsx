@@ -10,7 +10,7 @@ import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 export function NotAccepted({ claims }: { claims: ClaimRow[] }) {
   if (claims.length === 0) return null
   return (
-    <Panel title="Not accepted: please look again">
+    <Panel title="Not accepted: please correct">
       <ul className="grid gap-4">
         {claims.map((claim) => (
           <li

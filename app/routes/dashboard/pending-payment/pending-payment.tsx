@@ -69,7 +69,7 @@ export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   }
   const lead = `${invoice.number} for ${invoice.title}: ${formatMoney(invoice.open)}, ${formatMoney(invoice.payable)}`
   return (
-    <Page title={again ? `Send ${again.number} again` : 'Tell us that you paid'} lead={lead}>
+    <Page title={again ? `Send ${again.number} again` : 'Report a payment'} lead={lead}>
       <ClaimForm
         key={`${invoice._id}:${again?._id}`}
         {...{ invoice, methods, again }}
@@ -104,11 +104,11 @@ function Overview({ invoices, claims, credit, methods, isWhole, children }: Over
   const done = claims.filter(({ receiptNumber }) => receiptNumber !== null)
   const isNothing = isWhole && open.length + checked.length + refused.length === 0
   return (
-    <Page title={title} lead="What you owe, what is being checked, and your receipts.">
+    <Page title={title} lead="Open invoices, payments being checked, and receipts.">
       {isNothing && (
         <div className="mb-12">
           <NothingYet title="You owe nothing. Thank you.">
-            New invoices stand here, and we tell you of them.
+            New invoices appear here, and we’ll notify you.
           </NothingYet>
         </div>
       )}

@@ -13,7 +13,7 @@ export function RateButton({ invoice }: { invoice: InvoiceRow }) {
     act(async () => {
       await askRate(api, invoice)
       await revalidate()
-      showToast({ title: `${invoice.number} has today’s rate` })
+      showToast({ title: `${invoice.number} now has today’s rate` })
     })
   return (
     <Button size="small" disabled={isWorking} onClick={ask}>

@@ -37,7 +37,7 @@ export function BriefStep({ form, template, onBack, onCheck }: BriefStepProps) {
             With the template <strong>{template.title}</strong>.
           </>
         ) : (
-          'Designed for you from the start.'
+          'A custom design for you.'
         )}{' '}
         <button
           type="button"
@@ -77,36 +77,31 @@ export function BriefStep({ form, template, onBack, onCheck }: BriefStepProps) {
         {hasDomain ? (
           <>
             <TextField label="Your domain" placeholder="example.com" maxLength={253} {...field('domain')} />
-            <TextField label="It is paid until (optional)" type="date" {...field('domainExpiry')} />
+            <TextField label="Paid until (optional)" type="date" {...field('domainExpiry')} />
           </>
         ) : (
           <TextField
-            label="A domain that you would like (optional)"
+            label="Domain you would like (optional)"
             placeholder="example.com"
             maxLength={253}
             {...field('domainWanted')}
           />
         )}
       </FormPart>
-      <FormPart title="What stands on it" hint="Nothing here is needed to send it.">
+      <FormPart title="Content" hint="Optional.">
         <TextField label="Languages" hint="Separated by commas" {...field('languages')} />
         <TextField label="Colours and style" hint="In your own words" maxLength={500} {...field('colours')} />
         <WholeWidth>
           <TextArea label="Pages" rows={2} hint="Separated by commas" {...field('pages')} />
         </WholeWidth>
         <WholeWidth>
-          <TextArea
-            label="Websites that you like"
-            rows={2}
-            hint="Their addresses, one a line"
-            {...field('referenceLinks')}
-          />
+          <TextArea label="Websites you like" rows={2} hint="One URL per line" {...field('referenceLinks')} />
         </WholeWidth>
         <WholeWidth>
           <AttachmentsField control={form.control} name="files" label="Logo, photos, texts" />
         </WholeWidth>
       </FormPart>
-      <FormPart title="Time and money" hint="Nothing here is needed to send it.">
+      <FormPart title="Time and budget" hint="Optional.">
         <TextField label="Needed by" type="date" {...field('deadline')} />
         <TextField label="Budget" maxLength={100} placeholder="About $400" {...field('budget')} />
       </FormPart>

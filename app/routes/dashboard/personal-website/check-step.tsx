@@ -58,7 +58,7 @@ export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
         {template ? (
           <TemplateFacts template={template} />
         ) : (
-          <p className="rounded-small bg-surface px-4 py-3">Designed for you from the start.</p>
+          <p className="rounded-small bg-surface px-4 py-3">A custom design for you.</p>
         )}
       </div>
       {missing.length > 0 && <Notice tone="danger">{`${missing.join('. ')}.`}</Notice>}
@@ -75,7 +75,7 @@ export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
         <Button look="quiet" disabled={isWorking} onClick={onBack}>
           Change something
         </Button>
-        <p className="text-small text-muted">It costs nothing: you get a price first.</p>
+        <p className="text-small text-muted">Free of charge: you get a quote first.</p>
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export function Gallery({ templates, chosen, choose }: GalleryProps) {
               look={template._id === chosen ? 'main' : 'second'}
               onClick={() => choose(template._id)}
             >
-              {template._id === chosen ? 'Go on with this one' : 'Choose this one'}
+              {template._id === chosen ? 'Continue with this one' : 'Choose this one'}
               <span className="sr-only">: {template.title}</span>
             </Button>
             {template._id === chosen && <Badge tone="accent">Your draft</Badge>}
@@ -42,10 +42,10 @@ export function Gallery({ templates, chosen, choose }: GalleryProps) {
       <li className="flex flex-col rounded-large border border-dashed border-field p-6">
         <PenTool aria-hidden="true" className="size-7 text-accent" />
         <p className="mt-4 font-display text-[1.125rem] font-bold">Design one for me</p>
-        <p className="mt-1 text-muted">None of these fits? We draw one for your business from the start.</p>
+        <p className="mt-1 text-muted">None of these fits? We design one for your business.</p>
         <div className="mt-auto pt-5">
           <Button size="small" look={chosen === '' ? 'main' : 'second'} onClick={() => choose('')}>
-            {chosen === '' ? 'Go on with your draft' : 'Design one for me'}
+            {chosen === '' ? 'Continue with your draft' : 'Design one for me'}
           </Button>
         </div>
       </li>

@@ -41,14 +41,14 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
         <span className="truncate">{websiteUrl}</span>
       </ExternalLink>
       <dl className="mt-5 grid gap-x-8 gap-y-4 sm:grid-cols-2">
-        <Fact name="Domain">{domainExpiry ? <DomainEnd expiresOn={domainExpiry} /> : 'No end is known'}</Fact>
+        <Fact name="Domain">{domainExpiry ? <DomainEnd expiresOn={domainExpiry} /> : 'Expiry unknown'}</Fact>
         <Fact name="Support">
           <Support order={order} />
         </Fact>
       </dl>
       <div className="mt-6 flex flex-wrap gap-2">
         <Link to={change} className={buttonClass('main', '', 'small')}>
-          Ask for a change
+          Request a change
         </Link>
         <Link to="/dashboard/report-problem" className={buttonClass('second', '', 'small')}>
           Report a problem
@@ -61,11 +61,11 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
 function Support({ order }: { order: OrderRow | undefined }) {
   if (!order) return 'Ask us in the chat'
   const { supportUntil: until, snapshot } = order
-  if (!until) return `${formatMonths(snapshot.supportMonths)} from the delivery on`
+  if (!until) return `${formatMonths(snapshot.supportMonths)} from delivery`
   const left = daysLeft(until, new Date())
   return (
     <>
-      {left >= 0 ? formatDaysLeft(left) : <Badge tone="warning">has ended</Badge>}
+      {left >= 0 ? formatDaysLeft(left) : <Badge tone="warning">ended</Badge>}
       <span className="block text-small font-normal text-muted">
         <DayTime value={until} />
       </span>

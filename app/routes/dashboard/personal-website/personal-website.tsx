@@ -45,8 +45,8 @@ export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {
       title="Your website"
       lead={
         hasSite && !isWriting
-          ? 'Its address, its domain and its support, and the way to another one.'
-          : 'Choose a template, tell us about your business, and get a price for it.'
+          ? 'Your site’s address, domain and support. You can also request another one.'
+          : 'Choose a template, tell us about your business, and get a quote.'
       }
     >
       {hasSite && !isWriting && <OwnSites sites={sites} orders={orders} />}

@@ -10,7 +10,7 @@ const states: Record<DraftState, string> = {
   untouched: '',
   saving: 'Saving…',
   saved: 'Draft saved',
-  failed: 'Not saved yet: we try again when you go on writing',
+  failed: 'Not saved yet. We’ll retry when you continue typing',
 }
 
 /** Current step and save state of the draft. */

@@ -22,7 +22,7 @@ export function WaitingRequest({ request }: { request: RequestRow }) {
         to={href('/dashboard/pending-applications/request/:id', { id })}
         className={buttonClass(turn?.side === 'client' ? 'main' : 'second', '', 'small')}
       >
-        {turn?.todo === 'approve' ? 'See the quote' : 'Open it'}
+        {turn?.todo === 'approve' ? 'View quote' : 'View request'}
       </Link>
     </section>
   )

@@ -14,7 +14,7 @@ type PortfolioFieldsProps = {
 export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
   return (
     <>
-      <FormPart title="What was made">
+      <FormPart title="Project">
         <WholeWidth>
           <TextField label="Portfolio name" {...field('name')} />
         </WholeWidth>
@@ -41,7 +41,7 @@ export function PortfolioFields({ control, field }: PortfolioFieldsProps) {
           <UploadField control={control} name="image" label="Picture" kind={pictureUpload} />
         </WholeWidth>
       </FormPart>
-      <FormPart title="For and by whom">
+      <FormPart title="Client and owner">
         <TextField label="Client’s name (optional)" {...field('clientName')} />
         <TextField label="Owner’s name" {...field('ownerName')} />
         <WholeWidth>

@@ -25,8 +25,8 @@ export const portfolioList: ListShape = {
   sorts: [
     ...byTime,
     ...byLetters('name', 'Name'),
-    { value: '-completedOn', label: 'Last completed first' },
-    { value: 'completedOn', label: 'First completed first' },
+    { value: '-completedOn', label: 'Recently completed first' },
+    { value: 'completedOn', label: 'Oldest completed first' },
     ...byLetters('clientName', 'Client'),
     ...byLetters('category', 'Category'),
   ],
@@ -53,7 +53,7 @@ export function withCategories(names: string[]): ListShape {
   }
 }
 
-export const nameOfPortfolio = ({ portfolioName }: PortfolioRow) => portfolioName || 'Without a name'
+export const nameOfPortfolio = ({ portfolioName }: PortfolioRow) => portfolioName || 'Untitled'
 
 export const portfolioColumns: Column<PortfolioRow>[] = [
   { label: 'Portfolio', sort: 'name', cell: (row) => <Work row={row} /> },

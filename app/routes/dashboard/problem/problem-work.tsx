@@ -21,9 +21,9 @@ import { useAccount } from '../shell/use-account.ts'
 const moveLabels: Record<ProblemMove, string> = {
   start: 'Start work',
   ask: 'Wait for the client',
-  answer: 'Go on with it',
+  answer: 'Resume work',
   resolve: 'Resolve',
-  reopen: 'Open again',
+  reopen: 'Reopen',
   close: 'Close',
 }
 
@@ -34,7 +34,7 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
   const { change, failure, isWorking } = useChange(problem)
   const { assignedTo, urgency, status } = problem
   return (
-    <section aria-label="Work on it" className="grid gap-4 rounded-large border border-line p-5">
+    <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
       {failure && <Notice tone="danger">{failure}</Notice>}
       <SelectField
         name="assignedTo"
@@ -55,9 +55,9 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
           look="second"
           size="small"
           disabled={isWorking}
-          onClick={() => change({ assignedTo: me._id }, 'It is yours now')}
+          onClick={() => change({ assignedTo: me._id }, 'Assigned to you')}
         >
-          Take it
+          Assign to me
         </Button>
       )}
       <SelectField
@@ -80,7 +80,7 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
             look={move === 'resolve' ? 'main' : 'second'}
             size="small"
             disabled={isWorking}
-            onClick={() => change({ status: problemMachine.moves[move].to }, 'The client is told')}
+            onClick={() => change({ status: problemMachine.moves[move].to }, 'The client is notified')}
           >
             {moveLabels[move]}
           </Button>

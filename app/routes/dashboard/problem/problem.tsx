@@ -62,9 +62,9 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
 
 const replyStates: ProblemState[] = ['in-progress', 'waiting-client', 'resolved']
 const replyStateLabels: Partial<Record<ProblemState, string>> = {
-  'in-progress': 'Say that we work on it',
+  'in-progress': 'Set to in progress',
   'waiting-client': 'Wait for the client',
-  resolved: 'Resolve it',
+  resolved: 'Resolve',
 }
 
 function Answer({ problem: { _id: id, status } }: { problem: WholeProblem }) {

@@ -17,8 +17,8 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
     ...(!isNew && { placeholder: 'Unchanged' }),
   }
   const hint = isNew
-    ? 'Passwords are stored sealed and shown one at a time; every look is recorded.'
-    : 'Leave a password empty to keep it as it is.'
+    ? 'Passwords are encrypted and shown one at a time. Every view is logged.'
+    : 'Leave a password empty to keep it unchanged.'
   return (
     <FormPart title="Access" hint={hint}>
       <ClientEmailField label="Email" {...field('email')} />

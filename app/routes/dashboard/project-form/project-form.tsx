@@ -41,10 +41,7 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
     )
   }
   return (
-    <Page
-      title="Add a project"
-      lead="The client finds it on the dashboard under the e-mail address given here."
-    >
+    <Page title="Add a project" lead="The client with this e-mail address sees it on the dashboard.">
       <ProjectForm
         key="new"
         initial={emptyProject}

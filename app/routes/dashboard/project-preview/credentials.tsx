@@ -8,10 +8,7 @@ import { useSecrets } from '#app/components/dashboard/use-secrets.ts'
 export function Credentials({ project }: { project: ProjectRow }) {
   const { looks, ...secrets } = useSecrets(project._id)
   return (
-    <Panel
-      title="Passwords"
-      lead="One at a time, for a minute. Every look is recorded, and you see the record here."
-    >
+    <Panel title="Passwords" lead="Shown one at a time, for a minute. Every view is logged below.">
       <div className="grid gap-6">
         <SecretRows project={project} {...secrets} />
         <LookList looks={looks} />

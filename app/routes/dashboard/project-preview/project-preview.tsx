@@ -100,9 +100,9 @@ function ReviewInvitation() {
     >
       <div className="max-w-measure">
         <h2 id="invitation" className="text-title">
-          It is delivered. Were you happy with us?
+          Your project is delivered. Were you happy with us?
         </h2>
-        <p className="mt-1">A few words in a review help other people to decide.</p>
+        <p className="mt-1">A short review helps other people decide.</p>
       </div>
       <a href="/review-form" className={buttonClass()}>
         Write a review

@@ -11,7 +11,7 @@ import type { Work } from '../projects-preview/own-work.ts'
 
 export function WorkFacts({ work: { project, order } }: { work: Work }) {
   return (
-    <section aria-label="How it stands" className="mb-12 grid gap-6">
+    <section aria-label="Status" className="mb-12 grid gap-6">
       {project?.projectDescription && (
         <p className="max-w-measure whitespace-pre-line wrap-anywhere">{project.projectDescription}</p>
       )}

@@ -31,11 +31,11 @@ export function joinWork(projects: ProjectRow[], orders: OrderRow[]): Work[] {
 export function nextStep({ project, order }: Work): string {
   switch (order?.status) {
     case 'accepted':
-      return order.turn?.todo === 'pay' ? 'Your turn: pay the deposit' : 'Our turn: we begin soon'
+      return order.turn?.todo === 'pay' ? 'Your turn: pay the deposit' : 'Our turn: we start soon'
     case 'in-progress':
       return 'Our turn: we are working on it'
     case 'in-review':
-      return 'Your turn: look at the work'
+      return 'Your turn: review the work'
     case 'delivered':
       return 'Delivered'
     case 'closed':

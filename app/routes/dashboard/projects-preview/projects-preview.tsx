@@ -19,7 +19,7 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
 export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {
   useReloadOn(['project', 'order', 'invoice', 'payment-claim'])
   return (
-    <Page title="Your projects" lead="See the work as it grows, and say what you think of it.">
+    <Page title="Your projects" lead="Follow the progress of your projects, and give feedback.">
       {works.length === 0 ? (
         <NothingYet
           title="No projects yet"
@@ -29,8 +29,7 @@ export default function ProjectsPreview({ loaderData: works }: Route.ComponentPr
             </ButtonLink>
           }
         >
-          As soon as we begin to work for you, it stands here: how far it is, what comes next, and what it
-          costs.
+          Once we start working for you, progress, next steps and costs appear here.
         </NothingYet>
       ) : (
         <ul aria-label="Your projects" className="grid gap-5 md:grid-cols-2">

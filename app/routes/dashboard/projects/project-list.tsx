@@ -19,21 +19,21 @@ export const projectList: ListShape = {
     ...byLetters('companyName', 'Company'),
     { value: 'progress', label: 'Least progress first' },
     { value: '-progress', label: 'Most progress first' },
-    { value: 'domainExpiresOn', label: 'Domain ends first' },
-    { value: '-domainExpiresOn', label: 'Domain ends last' },
+    { value: 'domainExpiresOn', label: 'Domain expires first' },
+    { value: '-domainExpiresOn', label: 'Domain expires last' },
   ],
   filters: [
     {
       kind: 'choice',
       name: 'hasWebsite',
       label: 'Website',
-      all: 'Website or not',
+      all: 'With or without a website',
       choices: [
         { value: 'true', label: 'With a website' },
         { value: 'false', label: 'Without a website' },
       ],
     },
-    { kind: 'day', name: 'expiresBefore', label: 'Domain ends before' },
+    { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },
   ],
 }
 

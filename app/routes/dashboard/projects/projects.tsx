@@ -35,7 +35,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
     explain: () => 'Failed to delete project. Please try again.',
   })
   return (
-    <Page title="Projects" lead="Every client’s project." action={addButton}>
+    <Page title="Projects" lead="Projects of all clients." action={addButton}>
       <List
         shape={projectList}
         loaded={loaderData}
@@ -44,9 +44,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => <Actions row={row} onDelete={() => askOne(row)} />}
         bulk={[{ label: 'Delete', icon: Trash2, run: askMany }]}
-        empty={
-          <NothingYet title="No projects yet">Add the first one as soon as you have agreed on it.</NothingYet>
-        }
+        empty={<NothingYet title="No projects yet">Add the first one as soon as it is agreed.</NothingYet>}
       />
       {dialog}
     </Page>

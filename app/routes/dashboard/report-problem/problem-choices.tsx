@@ -2,7 +2,7 @@ import { categories, categoryLabels, urgencies } from '#core/problem/problem.ts'
 
 const urgencyTexts: Record<(typeof urgencies)[number], string> = {
   'site-down': 'My site is down',
-  blocking: 'I can’t go on without it',
+  blocking: 'It blocks my work',
   normal: 'Normal',
   question: 'Only a question',
 }

@@ -53,7 +53,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
               </ButtonLink>
             }
           >
-            Clients write them on the website; each one shows here at once.
+            Reviews written on the website appear here immediately.
           </NothingYet>
         }
       />

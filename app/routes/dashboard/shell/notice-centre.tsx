@@ -12,7 +12,7 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
   const { press, keep, forget } = useFirstPress()
   const OpenedNotices = useLater(openedNotices, press !== undefined, forget)
   const trigger = {
-    'aria-label': unreadNotices === 0 ? 'Notices' : `Notices, ${unreadNotices} unread`,
+    'aria-label': unreadNotices === 0 ? 'Notifications' : `Notifications, ${unreadNotices} unread`,
     className: 'relative grid size-11 cursor-pointer place-items-center rounded-small hover:bg-line/60',
     children: (
       <>

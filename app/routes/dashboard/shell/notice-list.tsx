@@ -39,10 +39,8 @@ export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () =
             <Loading />
           </div>
         )}
-        {notices?.length === 0 && (
-          <p className="px-4 py-8 text-muted">Nothing yet. What we tell you stands here.</p>
-        )}
-        <ul aria-label="Notices" className="divide-y divide-line">
+        {notices?.length === 0 && <p className="px-4 py-8 text-muted">No notifications yet.</p>}
+        <ul aria-label="Notifications" className="divide-y divide-line">
           {notices?.map((notice) => (
             <li key={notice._id}>
               <NoticeItem notice={notice} onLeave={onLeave} />

@@ -22,7 +22,7 @@ export function OpenedNotices({ press, trigger, onLeave }: OpenedNoticesProps) {
             className={`${menuPopupClass} flex max-h-[min(34rem,80dvh)] w-[min(24rem,calc(100vw-1.5rem))] flex-col overflow-hidden !p-0`}
           >
             <NoticeList
-              title={<Popover.Title className="text-body font-bold">Notices</Popover.Title>}
+              title={<Popover.Title className="text-body font-bold">Notifications</Popover.Title>}
               onLeave={() => {
                 setIsOpen(false)
                 onLeave?.()

@@ -67,11 +67,11 @@ export const userPanel: ScreenGroup[] = [
     label: 'Payments',
     screens: [
       { path: 'pending-payment', label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
-      { path: 'payment-method', label: 'Ways to pay', icon: CreditCard },
+      { path: 'payment-method', label: 'Payment methods', icon: CreditCard },
     ],
   },
   {
-    label: 'Look around',
+    label: 'Explore',
     screens: [
       { path: 'portfolios', label: 'Portfolios', icon: PanelsTopLeft },
       { path: 'blogs', label: 'Blogs', icon: BookOpen },

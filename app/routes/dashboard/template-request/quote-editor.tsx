@@ -65,7 +65,7 @@ export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
               type="number"
               min={0}
               max={100}
-              hint="Empty: as many as wanted"
+              hint="Empty: unlimited"
               {...field('revisions')}
             />
             <TextField
@@ -73,10 +73,10 @@ export function QuoteEditor({ request, template, round }: QuoteEditorProps) {
               type="number"
               min={0}
               max={60}
-              hint="From the delivery on"
+              hint="From delivery"
               {...field('supportMonths')}
             />
-            <TextField label="Holds until" type="date" {...field('validUntil')} />
+            <TextField label="Valid until" type="date" {...field('validUntil')} />
           </div>
           <TextArea label="Note (optional)" rows={4} maxLength={5_000} {...field('note')} />
         </FormFrame>

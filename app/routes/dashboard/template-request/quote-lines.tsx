@@ -22,7 +22,7 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-end gap-3 border-b border-line pb-5"
         >
           <div className="col-span-3">
-            <TextField label="What" maxLength={200} {...field(`lines.${index}.title`)} />
+            <TextField label="Item" maxLength={200} {...field(`lines.${index}.title`)} />
           </div>
           <TextField label="Quantity" type="number" min={1} {...field(`lines.${index}.quantity`)} />
           <TextField label="Price in $" inputMode="decimal" {...field(`lines.${index}.price`)} />
@@ -31,7 +31,7 @@ export function QuoteLines({ form }: { form: UseFormReturn<QuoteValues> }) {
             size="small"
             className="mb-1 w-fit"
             disabled={fields.length === 1}
-            aria-label={`Take line ${index + 1} away`}
+            aria-label={`Remove line ${index + 1}`}
             onClick={() => remove(index)}
           >
             <X aria-hidden="true" className="size-4" />

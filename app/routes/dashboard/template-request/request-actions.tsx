@@ -36,15 +36,15 @@ export function RequestActions({ request }: { request: WholeRequest }) {
     })
 
   return (
-    <section aria-label="What to do" className="mb-10 flex flex-wrap gap-3">
+    <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">
       {moves.includes('review') && (
         <Button size="small" disabled={isWorking} onClick={review}>
-          Take it up
+          Start review
         </Button>
       )}
       {moves.includes('ask') && (
         <Button look="second" size="small" onClick={() => setOpenDialog('ask')}>
-          Ask for information
+          Request information
         </Button>
       )}
       {moves.includes('answer') && (
@@ -85,8 +85,8 @@ export function RequestActions({ request }: { request: WholeRequest }) {
         isOpen={openDialog === 'decline'}
         onClose={close}
         title={`Decline ${number}?`}
-        lead={`${clientName} reads your reason.`}
-        label="Why we can’t take it on"
+        lead={`${clientName} will see your reason.`}
+        label="Reason for declining"
         confirmLabel="Decline"
         isRequired
         isDanger

@@ -90,7 +90,7 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
         confirmLabel="Delete"
         onConfirm={remove}
       >
-        It is gone for good. One that a request names can only be retired.
+        This can’t be undone. A template used in a request can only be retired.
       </ConfirmDialog>
     </article>
   )

@@ -66,7 +66,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           {template ? (
             <TemplateFacts template={template} />
           ) : (
-            <p className="text-muted">None: to be designed for {businessName}.</p>
+            <p className="text-muted">None: custom design for {businessName}.</p>
           )}
         </Panel>
       </div>
@@ -80,7 +80,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
                 to={href('/dashboard/new-orders/:id', { id: orderId })}
                 className="mt-4 inline-block font-semibold text-accent hover:underline"
               >
-                Open its order
+                View order
               </Link>
             )}
           </Panel>

@@ -98,7 +98,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function TemplateRequests({ loaderData: { part, loaded } }: Route.ComponentProps) {
   useReloadOn(['template-request'])
   return (
-    <Page title="Template requests" lead="Who wants a website, from which template, and the quotes for them.">
+    <Page title="Template requests" lead="Website requests from clients, and the quotes for them.">
       <RequestTabs current={part} />
       <List
         shape={shapeOf(part)}
@@ -106,10 +106,10 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         columns={columns}
         nameOf={({ number }) => number ?? ''}
         empty={
-          <NothingYet title={part === 'ended' ? 'Nothing has ended yet.' : 'No requests.'}>
+          <NothingYet title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
             {part === 'ended'
-              ? 'Requests that became orders, or were declined, withdrawn or expired, stand here.'
-              : 'Clients choose a template under Your website. Their requests arrive here by themselves.'}
+              ? 'Requests that became orders, or were declined, withdrawn or expired, appear here.'
+              : 'Clients choose a template under Your website. Their requests appear here automatically.'}
           </NothingYet>
         }
       />

@@ -52,7 +52,7 @@ export default function Templates({ loaderData: { templates } }: Route.Component
       <RequestTabs current="templates" />
       {templates.length === 0 ? (
         <NothingYet title="No templates yet">
-          Add the first one: a picture, what it is for, and what it costs at least.
+          Add the first one, with a picture, its purpose and a starting price.
         </NothingYet>
       ) : (
         <ol aria-label="Templates" className="-mt-6 divide-y divide-line border-b border-line">

@@ -21,7 +21,7 @@ export const trashList: ListShape = {
       kind: 'choice',
       name: 'kind',
       label: 'Kind',
-      all: 'Every kind',
+      all: 'All kinds',
       choices: trashKinds.map((value) => ({ value, label: `${kindLabels[value]}s` })),
     },
   ],
@@ -46,7 +46,7 @@ export const trashColumns: Column<ThrownRow>[] = [
     ),
   },
   {
-    label: 'Goes for good',
+    label: 'Permanently deleted',
     className: 'whitespace-nowrap',
     cell: ({ purgedAt }) => <RelativeTime value={purgedAt} />,
   },

@@ -32,7 +32,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
     await revalidate()
     const [first] = rows
     const title =
-      first && rows.length === 1 ? `“${nameOfThrown(first)}” is back` : `${count} records are back`
+      first && rows.length === 1 ? `“${nameOfThrown(first)}” restored` : `${count} records restored`
     showToast({ title })
   }
   async function restoreMany({ rows, clear }: ManyChosen<ThrownRow>) {
@@ -43,11 +43,14 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
     if (!selected) return
     await purge(api, selected.kind, selected._id)
     await revalidate()
-    showToast({ title: 'Deleted for good' })
+    showToast({ title: 'Permanently deleted' })
   }
 
   return (
-    <Page title="Trash" lead={`What was deleted stays here for ${trashDays} days, then it goes for good.`}>
+    <Page
+      title="Trash"
+      lead={`Deleted records stay here for ${trashDays} days before they are permanently deleted.`}
+    >
       <List
         shape={trashList}
         loaded={loaderData}
@@ -62,7 +65,7 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
               onClick={() => void restoreRows([row]).catch(tellFailure)}
             />
             <RowAction
-              label="Delete for good"
+              label="Delete permanently"
               about={nameOfThrown(row)}
               icon={Trash2}
               onClick={() => {
@@ -74,18 +77,16 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         )}
         bulk={[{ label: 'Restore', icon: RotateCcw, run: restoreMany }]}
         isBulkByRowsOnly
-        empty={
-          <NothingYet title="The trash is empty">Deleted records wait here, to be taken back.</NothingYet>
-        }
+        empty={<NothingYet title="The trash is empty">Deleted records can be restored from here.</NothingYet>}
       />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={selected ? `Delete “${nameOfThrown(selected)}” for good?` : ''}
-        confirmLabel="Delete for good"
+        title={selected ? `Delete “${nameOfThrown(selected)}” permanently?` : ''}
+        confirmLabel="Delete permanently"
         onConfirm={deleteForGood}
       >
-        Nobody can take it back after that.
+        This can’t be undone.
       </ConfirmDialog>
     </Page>
   )

@@ -25,22 +25,22 @@ export const problemList: ListShape = {
   sorts: [
     ...byTime,
     { value: '-urgency', label: 'Most urgent first' },
-    { value: '-lastWrittenAt', label: 'Last written first' },
-    { value: 'lastWrittenAt', label: 'Longest silent first' },
+    { value: '-lastWrittenAt', label: 'Recently updated first' },
+    { value: 'lastWrittenAt', label: 'Least recently updated first' },
   ],
   filters: [
     {
       kind: 'choice',
       name: 'status',
       label: 'State',
-      all: 'Every state',
+      all: 'All states',
       choices: problemStates.map((value) => ({ value, label: stateLabels[value] })),
     },
     {
       kind: 'choice',
       name: 'urgency',
       label: 'Urgency',
-      all: 'Every urgency',
+      all: 'All urgencies',
       choices: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
     },
     {
@@ -96,7 +96,7 @@ export const problemColumns: Column<ProblemRow>[] = [
   },
   { label: 'State', cell: ({ status }) => <StateBadge state={status} /> },
   {
-    label: 'Last wrote',
+    label: 'Last reply',
     sort: 'lastWrittenAt',
     className: 'whitespace-nowrap',
     cell: ({ lastWrittenBy, lastWrittenAt }) => (

@@ -13,11 +13,11 @@ const tabs = [
   {
     value: 'mine',
     label: 'Mine',
-    empty: 'Nothing is yours to take care of. Unassigned reports wait in the next tab.',
+    empty: 'No reports are assigned to you. Unassigned reports are in the next tab.',
   },
-  { value: 'unassigned', label: 'Unassigned', empty: 'Every report has somebody who takes care of it.' },
-  { value: 'waiting', label: 'Waiting for the client', empty: 'No client has a question of ours to answer.' },
-  { value: 'all', label: 'All', empty: 'What clients report comes here at once.' },
+  { value: 'unassigned', label: 'Unassigned', empty: 'Every report is assigned.' },
+  { value: 'waiting', label: 'Waiting for the client', empty: 'No reports are waiting for a client.' },
+  { value: 'all', label: 'All', empty: 'New reports appear here immediately.' },
 ] as const
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -30,10 +30,7 @@ export default function UsersReport({ loaderData: { tab, loaded } }: Route.Compo
   useReloadOn(['problem'])
   const path = href('/dashboard/users-report')
   return (
-    <Page
-      title="Problem reports"
-      lead="What clients report, who takes care of it, and how long it has waited."
-    >
+    <Page title="Problem reports" lead="Reports from clients, with assignee and age.">
       <ScreenTabs
         label="Reports"
         tabs={tabs.map(({ value, label }) => ({

@@ -34,7 +34,7 @@ export function useUserActions() {
       onChoose: () => openQuestion(question),
     })),
     {
-      label: 'Where they are signed in',
+      label: 'Active sessions',
       onChoose() {
         setShown(row)
         setIsShowing(true)
@@ -60,7 +60,7 @@ export function useUserActions() {
       <Dialog
         isOpen={isShowing}
         onClose={() => setIsShowing(false)}
-        title={`Where ${shown?.name} is signed in`}
+        title={`Active sessions of ${shown?.name}`}
         width="max-w-152"
       >
         {shown && <UserSessions key={shown._id} userId={shown._id} />}

@@ -14,8 +14,8 @@ export const userList: ListShape = {
   sorts: [
     ...byTime,
     ...byLetters('name', 'Name'),
-    { value: '-lastSeenAt', label: 'Last seen first' },
-    { value: 'lastSeenAt', label: 'Longest away first' },
+    { value: '-lastSeenAt', label: 'Recently seen first' },
+    { value: 'lastSeenAt', label: 'Least recently seen first' },
   ],
   filters: [
     {
@@ -31,7 +31,7 @@ export const userList: ListShape = {
     {
       kind: 'choice',
       name: 'disabled',
-      label: 'Enabled or not',
+      label: 'State',
       all: 'Any state',
       choices: [
         { value: 'false', label: 'Enabled' },

@@ -21,24 +21,24 @@ export function questionsAbout({ _id: id, name, role, disabled }: UserRow): User
     return done
   }
   const removeRole: UserQuestion = {
-    label: 'Take the admin role',
-    title: `Take the admin role from ${name}?`,
-    consequence: 'It acts at once. Own projects and notes stay.',
+    label: 'Remove admin rights',
+    title: `Remove admin rights from ${name}?`,
+    consequence: 'This takes effect immediately. Their projects and notes are kept.',
     isDanger: true,
-    change: changeTo({ role: 'client' }, `${name} is no administrator any more`),
+    change: changeTo({ role: 'client' }, `${name} is no longer an administrator`),
   }
   const giveRole: UserQuestion = {
     label: 'Make administrator',
     title: `Make ${name} an administrator?`,
-    consequence: 'Administrators see every project, contact and user, and may change and delete all of it.',
+    consequence: 'Administrators see every project, contact and user, and can change and delete all of it.',
     isDanger: false,
-    change: changeTo({ role: 'admin' }, `${name} is an administrator now`),
+    change: changeTo({ role: 'admin' }, `${name} is now an administrator`),
   }
   const disable: UserQuestion = {
     label: 'Disable',
     title: `Disable the account of ${name}?`,
     consequence:
-      'It signs them out everywhere, and they can’t sign in until you enable it. Nothing is deleted.',
+      'This signs them out everywhere, and they can’t sign in until you enable the account. Nothing is deleted.',
     isDanger: true,
     change: changeTo({ disabled: true }, `The account of ${name} is disabled`),
   }
@@ -60,7 +60,7 @@ export function questionAboutMany(many: ManyChosen<UserRow>, isDisabling: boolea
     label,
     title: `${label} ${isEverything ? 'all ' : ''}${accounts(count)}?`,
     consequence: isDisabling
-      ? 'It signs them out everywhere, and they can’t sign in until you enable them. Your own account stays as it is.'
+      ? 'This signs them out everywhere, and they can’t sign in until you enable the accounts. Your own account is not affected.'
       : 'They can sign in again.',
     isDanger: isDisabling,
     async change() {

@@ -27,6 +27,6 @@ export function UserSessions({ userId }: { userId: string }) {
 
   if (!found) return <Loading rows={2} />
   if ('failure' in found) return <Notice tone="danger">{found.failure}</Notice>
-  if (found.sessions.length === 0) return <p className="text-muted">Nowhere at the moment.</p>
+  if (found.sessions.length === 0) return <p className="text-muted">No active sessions.</p>
   return <SessionList sessions={found.sessions} onEnded={() => setRevision(revision + 1)} />
 }

@@ -13,7 +13,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<Us
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { choicesFor, bulk, dialogs } = useUserActions()
   return (
-    <Page title="Users" lead="Everybody who has signed in. Administrators see and change everything.">
+    <Page title="Users" lead="Everyone who has signed in. Administrators can see and change everything.">
       <List
         shape={userList}
         loaded={loaderData}

@@ -96,6 +96,6 @@ type StateProps = { count: number; isSearching: boolean; failure: string | undef
 function State({ count, isSearching, failure }: StateProps) {
   if (failure) return <p className="py-3 text-danger">{failure}</p>
   if (isSearching) return <p className="py-3 text-small">Searching records…</p>
-  if (count === 0) return <p className="py-6">No screen and no record has these words.</p>
+  if (count === 0) return <p className="py-6">No screens or records found.</p>
   return <p className="sr-only">{count} found</p>
 }

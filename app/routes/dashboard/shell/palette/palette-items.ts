@@ -85,7 +85,7 @@ export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
       value: label,
       items: found.map((row) => ({
         value: urlOf(account, row),
-        label: row.title || 'Without a name',
+        label: row.title || 'Untitled',
         detail: row.detail,
         icon,
       })),

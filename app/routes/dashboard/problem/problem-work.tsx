@@ -55,7 +55,7 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
           look="second"
           size="small"
           disabled={isWorking}
-          onClick={() => change({ assignedTo: me._id }, 'Assigned to you')}
+          onClick={() => change({ assignedTo: me._id }, 'This report is now yours')}
         >
           Assign to me
         </Button>

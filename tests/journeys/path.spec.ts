@@ -34,7 +34,7 @@ test('a client and staff go through all twelve screens and see each other’s st
 
   await test.step('payment-settings: a way to pay', async () => {
     await go(staffPage, 'payment-settings?add')
-    await staffPage.getByLabel('Type').selectOption('bkash')
+    await staffPage.getByLabel('Type', { exact: true }).selectOption('bkash')
     await staffPage.getByLabel('Name', { exact: true }).fill('bKash of the path')
     await staffPage.getByLabel('Number', { exact: true }).fill('01712345678')
     await staffPage.getByLabel('Account holder').fill('Platform Helper')

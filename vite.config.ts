@@ -3,12 +3,12 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { groupChunks } from './scripts/chunk-groups.ts'
-import { cutFonts } from './scripts/cut-fonts.ts'
-import { missingScript } from './scripts/missing-script.ts'
+import { missingScript } from './scripts/patch-missing-script.ts'
 import { pureSchemas } from './scripts/pure-schemas.ts'
+import { subsetFonts } from './scripts/subset-fonts.ts'
 
 export default defineConfig({
-  plugins: [cutFonts(), tailwindcss(), reactRouter(), pureSchemas(), missingScript()],
+  plugins: [subsetFonts(), tailwindcss(), reactRouter(), pureSchemas(), missingScript()],
   build: { assetsInlineLimit: 0 },
   resolve: {
     alias: {

@@ -6,7 +6,7 @@ const readRoutes = () => (window as { __reactRouterManifest?: Manifest }).__reac
 
 /** Removes the public pages from the manifest: they are separate documents, and ranking their routes costs phones a
  * long task at startup. */
-export function leaveOutPublicPages(): void {
+export function removePublicRoutes(): void {
   const routes = readRoutes()
   for (const id of Object.keys(routes)) {
     if (id !== 'root' && !id.startsWith('routes/dashboard/')) delete routes[id]
@@ -15,7 +15,7 @@ export function leaveOutPublicPages(): void {
 
 /** Marks routes as having a server loader. Otherwise the router runs their client loaders at startup, although the
  * document contains their data. */
-export function tellDrawn(ids: string[]): void {
+export function markServerRendered(ids: string[]): void {
   const routes = readRoutes()
   for (const id of ids) {
     const route = routes[id]

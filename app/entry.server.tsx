@@ -6,18 +6,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { readyAnswersId } from './api/read-ahead.ts'
-import { InlineNonce } from './early/inline-nonce.ts'
-import { LaterScriptsContext, leaveScripts, listScripts } from './early/later-scripts.ts'
+import { prefetchedDataId } from './api/prefetched-data.ts'
 import { failureContext } from './failure-context.ts'
+import { DeferredScriptsContext, deferScripts, listScripts } from './inline-scripts/deferred-scripts.ts'
+import { InlineNonce } from './inline-scripts/inline-nonce.ts'
 import { IslandEntry } from './islands/island-entry.ts'
-import { nonceContext, readyAnswersContext } from './nonce-context.ts'
+import { nonceContext, prefetchedDataContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
-export { publicScript } from './early/public-script.ts'
 export { failureContext } from './failure-context.ts'
-export { nonceContext, readyAnswersContext } from './nonce-context.ts'
-export { readScreenAhead } from './read-screen-ahead.ts'
+export { publicScript } from './inline-scripts/public-script.ts'
+export { nonceContext, prefetchedDataContext } from './nonce-context.ts'
+export { prefetchScreenData } from './prefetch-screen-data.ts'
 export { themeScript } from './theme-script.ts'
 
 /** Replaces the framework's default, which prints errors unfiltered, including any personal data in them. */
@@ -35,14 +35,14 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = []
   const nonce = loadContext.get(nonceContext)
-  const ahead = loadContext.get(readyAnswersContext)
+  const ahead = loadContext.get(prefetchedDataContext)
   const later = ahead && listScripts(context)
   const document = (
     <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
       <InlineNonce value={nonce}>
-        <LaterScriptsContext value={later}>
+        <DeferredScriptsContext value={later}>
           <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
-        </LaterScriptsContext>
+        </DeferredScriptsContext>
       </InlineNonce>
     </IslandEntry>
   )
@@ -59,8 +59,8 @@ export default async function renderPage(
   if (!later) return new Response(stream, { status, headers })
   // After everything that React hydrates. `<` is escaped, because `</script>` would end the script.
   const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
-  const script = `<script type="application/json" id="${readyAnswersId}">${json}</script>`
-  const page = leaveScripts(await new Response(stream).text(), later).replace(
+  const script = `<script type="application/json" id="${prefetchedDataId}">${json}</script>`
+  const page = deferScripts(await new Response(stream).text(), later).replace(
     '</body>',
     () => `${script}</body>`,
   )

@@ -8,12 +8,12 @@ import type { Route } from './+types/root'
 import { ErrorPage } from './components/error-page.tsx'
 import { coreContext } from './core-context.ts'
 import dashboardStyles from './dashboard.css?url'
-import { bringScripts } from './early/bring-scripts.ts'
-import { holdEarly } from './early/hold-early.ts'
-import { InlineNonce } from './early/inline-nonce.ts'
-import { LaterScriptsContext } from './early/later-scripts.ts'
-import { publicScript } from './early/public-script.ts'
-import { Unfinished, watchScripts } from './early/unfinished.tsx'
+import { DeferredScriptsContext } from './inline-scripts/deferred-scripts.ts'
+import { InlineNonce } from './inline-scripts/inline-nonce.ts'
+import { LoadFailure, watchScripts } from './inline-scripts/load-failure.tsx'
+import { preloadScripts } from './inline-scripts/preload-scripts.ts'
+import { publicScript } from './inline-scripts/public-script.ts'
+import { recordEarlyInput } from './inline-scripts/record-early-input.ts'
 import { IslandEntry } from './islands/island-entry.ts'
 import siteStyles from './site.css?url'
 import { themeScript } from './theme-script.ts'
@@ -40,17 +40,18 @@ export const shouldRevalidate = () => false
 // The router's types lack `fetchPriority`.
 const lowPriority: object = { fetchPriority: 'low' }
 // Server only: in the browser these scripts have already run.
-const writeEarlyScript = import.meta.env.SSR
+const writeInlineScript = import.meta.env.SSR
   ? (later?: string[]) =>
-      [`(${holdEarly})();(${watchScripts})();`, later && `(${bringScripts})(${JSON.stringify(later)});`].join(
-        '',
-      )
+      [
+        `(${recordEarlyInput})();(${watchScripts})();`,
+        later && `(${preloadScripts})(${JSON.stringify(later)});`,
+      ].join('')
   : () => ''
 
 export function Layout({ children }: { children: React.ReactNode }) {
   const islandEntry = use(IslandEntry)
   const nonce = use(InlineNonce)
-  const later = use(LaterScriptsContext)
+  const later = use(DeferredScriptsContext)
   return (
     // The theme script sets an attribute on this element before hydration.
     <html lang="en" suppressHydrationWarning>
@@ -69,7 +70,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
             nonce={nonce}
             suppressHydrationWarning
             // biome-ignore lint/security/noDangerouslySetInnerHtml: our own functions and file names
-            dangerouslySetInnerHTML={{ __html: writeEarlyScript(later) }}
+            dangerouslySetInnerHTML={{ __html: writeInlineScript(later) }}
           />
         )}
         <Meta />
@@ -86,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {!islandEntry && (
           <>
-            <Unfinished />
+            <LoadFailure />
             <ScrollRestoration />
             <Scripts {...lowPriority} />
           </>

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { multiply } from '#tests/multiply.ts'
 import { addPeople, ownerEmail } from '#tests/people.ts'

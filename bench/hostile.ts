@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { type Database, openDatabase } from '#db/pool.ts'
+import { type Database, openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { client } from '#tests/factories.ts'
 import { inSpreadsheets, listAddresses } from '#tests/list-addresses.ts'
 import { multiply } from '#tests/multiply.ts'
 import { ownerEmail } from '#tests/people.ts'
-import type { Facts } from '#tests/permission-table.ts'
+import type { PermissionRecords } from '#tests/permission-table.ts'
 import { readMetrics, sumOf } from '#tests/read-metrics.ts'
 import { budgetOf } from '#tests/route-budgets.ts'
 import { createDataFolder, findFreePort, findServer, startSiteProcess } from '#tests/site-process.ts'
@@ -56,7 +56,7 @@ export async function measureHostile(): Promise<Figure[]> {
   }
 }
 
-async function prepare(folder: string): Promise<Facts> {
+async function prepare(folder: string): Promise<PermissionRecords> {
   const server = await startEmbeddedPostgres({ folder })
   const database = openDatabase(server)
   try {
@@ -69,7 +69,7 @@ async function prepare(folder: string): Promise<Facts> {
 }
 
 /** Finds the newest record of each kind that the client may read. */
-async function findFacts(database: Database): Promise<Facts> {
+async function findFacts(database: Database): Promise<PermissionRecords> {
   const newest = async (table: string, owner?: string) => {
     const condition = owner ? sql`where ${sql.ref(owner)} = ${ownerEmail}` : sql``
     const found = sql<{
@@ -79,7 +79,7 @@ async function findFacts(database: Database): Promise<Facts> {
   }
   const accepted = await sql<{ id: string }>`select id from payment_claim
     where email = ${ownerEmail} and status = 'accepted' order by id desc limit 1`.execute(database)
-  const facts: Partial<Facts> = {
+  const facts: Partial<PermissionRecords> = {
     ownerEmail,
     reviewId: await newest('review_record'),
     portfolioId: await newest('portfolio_record'),
@@ -93,12 +93,12 @@ async function findFacts(database: Database): Promise<Facts> {
     claimId: await newest('payment_claim', 'email'),
     acceptedClaimId: accepted.rows[0]?.id ?? '',
   }
-  return facts as Facts
+  return facts as PermissionRecords
 }
 
 type Call = [address: string, headers: Record<string, string>]
 
-async function listCalls(origin: string, facts: Facts, authorization: string): Promise<Call[]> {
+async function listCalls(origin: string, facts: PermissionRecords, authorization: string): Promise<Call[]> {
   const get = async (url: string) => {
     const body: unknown = await (await fetch(origin + url)).json()
     return { json: <Body>() => body as Body }
@@ -109,7 +109,7 @@ async function listCalls(origin: string, facts: Facts, authorization: string): P
   return lists.map((address) => [address.replace(/\blimit=25\b/, 'limit=200'), own])
 }
 
-const listPages = ({ spreadsheetId, blogId }: Facts) => [
+const listPages = ({ spreadsheetId, blogId }: PermissionRecords) => [
   '/reviews?before=ffffffff-ffff-7fff-bfff-ffffffffffff',
   '/blogs?q=a',
   '/portfolios?q=a',
@@ -118,7 +118,7 @@ const listPages = ({ spreadsheetId, blogId }: Facts) => [
   `/excelDetails?file=${spreadsheetId}&q=a&in=file`,
 ]
 
-function routeOf(address: string, facts: Facts): string {
+function routeOf(address: string, facts: PermissionRecords): string {
   const [path = ''] = address.split('?')
   const names = new Map(Object.values(facts).map((value) => [value, '{…}']))
   const parts = path.split('/').map((part) => names.get(decodeURIComponent(part)) ?? part)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aBlog, aContactMessage, admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
-import { listAudit, recordAct, recordRefusal } from './audit.server.ts'
+import { listAudit, recordAuditEntry, recordRefusal } from './audit.server.ts'
 import { createBlog, removeBlog, updateBlog } from './blog/edit-blog.server.ts'
 import { markContactMessage, sendContactMessage } from './contact/contact.server.ts'
 import { inTransaction } from './transaction.server.ts'
@@ -57,7 +57,7 @@ it('records a change once, and no call that changes nothing', async () => {
 it('filters by person, kind, action and time', async () => {
   const at = new Date('2026-01-31T12:00:00Z')
   const ctx = test.ctxOf(admin, { now: () => at })
-  await recordAct(ctx, { action: 'note.create', kind: 'note', recordId: unknownId })
+  await recordAuditEntry(ctx, { action: 'note.create', kind: 'note', recordId: unknownId })
   await recordRefusal(test.ctxOf(client), { call: 'GET /api/users', recordId: 'not an id' })
   expect(await list({ kind: 'note' })).toHaveLength(1)
   expect(await list({ action: 'call.refused' })).toMatchObject([

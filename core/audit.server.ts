@@ -8,7 +8,7 @@ import { permit } from './permissions.ts'
 
 const batchSize = 1_000
 
-export type Act = {
+export type NewAuditEntry = {
   /** Generated unless given. */
   id?: string
   action: string
@@ -22,9 +22,9 @@ export type Act = {
 }
 
 /** Inserts audit entries. Call it in the transaction of the change, so that neither exists without the other. */
-export async function recordActs(
+export async function recordAuditEntries(
   ctx: Pick<Context, 'db' | 'now'> & Partial<Context>,
-  acts: Act[],
+  acts: NewAuditEntry[],
 ): Promise<void> {
   const actorId = ctx.actor?.kind === 'user' ? ctx.actor.id : null
   const rows = acts.map(({ id = createId(), action, kind, recordId, before, after, personId }) => ({
@@ -45,8 +45,8 @@ export async function recordActs(
   }
 }
 
-export const recordAct = (ctx: Pick<Context, 'db' | 'now'> & Partial<Context>, act: Act) =>
-  recordActs(ctx, [act])
+export const recordAuditEntry = (ctx: Pick<Context, 'db' | 'now'> & Partial<Context>, act: NewAuditEntry) =>
+  recordAuditEntries(ctx, [act])
 
 /** Counts a refused call: one entry per person, call and hour, with the id of the first record requested. */
 export async function recordRefusal(
@@ -70,7 +70,7 @@ export async function recordRefusal(
       .executeTakeFirstOrThrow()
     if (count > 1) return
     const act = { action: 'call.refused', kind: 'call' as const, recordId, after: { call } }
-    await recordAct({ ...ctx, db }, { ...act, id: entryId })
+    await recordAuditEntry({ ...ctx, db }, { ...act, id: entryId })
   })
 }
 

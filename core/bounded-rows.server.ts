@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import type { Page } from './paging.ts'
 
 /** Size of rows as PostgreSQL text. JSON can be six times larger if every character is a control character. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import type { AccessTokens } from '#platform/access-token.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import type { IdentityProvider } from '#platform/identity/identity.ts'
@@ -53,8 +53,8 @@ export type Context = {
   proofOfWork: ProofOfWork
   sheets: SheetReader
   /** Maximum total size of all uploaded spreadsheets. */
-  mostSpreadsheetBytes: number
-  /** Part of `mostSpreadsheetBytes` that one client may fill within a day. */
+  maxSpreadsheetBytes: number
+  /** Part of `maxSpreadsheetBytes` that one client may fill within a day. */
   spreadsheetShareBytes: number
   /** Network of the client, as rate limits count it: an IPv4 address or an IPv6 /64. Never store it in clear text. */
   client: string

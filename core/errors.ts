@@ -20,12 +20,12 @@ type RefusalDetails = {
   /** True if a solved proof-of-work challenge is accepted instead of waiting. */
   isProvable?: boolean
   /** Current state of the record, if that is the reason. */
-  standing?: Standing
+  currentState?: CurrentState
   /** For the log only, not shown to users. */
   cause?: unknown
 }
 
-export type Standing = { state: string; version: number }
+export type CurrentState = { state: string; version: number }
 
 /** Expected error with a message for the user. Every other error is a bug and must not be hidden. */
 export class Refusal extends Error {
@@ -33,7 +33,7 @@ export class Refusal extends Error {
   readonly fields: Record<string, string> | undefined
   readonly retryAfterSeconds: number | undefined
   readonly isProvable: boolean
-  readonly standing: Standing | undefined
+  readonly currentState: CurrentState | undefined
 
   constructor(kind: RefusalKind, sentence: string, details: RefusalDetails = {}) {
     super(sentence, details.cause === undefined ? {} : { cause: details.cause })
@@ -42,15 +42,15 @@ export class Refusal extends Error {
     this.fields = details.fields
     this.retryAfterSeconds = details.retryAfterSeconds
     this.isProvable = details.isProvable ?? false
-    this.standing = details.standing
+    this.currentState = details.currentState
   }
 }
 
-export const changedMeanwhile = (standing?: Standing) =>
+export const changedMeanwhile = (currentState?: CurrentState) =>
   new Refusal(
     'conflict',
     'Somebody else has changed this meanwhile. Please look at it again.',
-    standing && { standing },
+    currentState && { currentState },
   )
 
 export const notFound = (thing: string) => new Refusal('not_found', `${thing} not found`)

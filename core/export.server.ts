@@ -1,4 +1,4 @@
-import { recordAct } from './audit.server.ts'
+import { recordAuditEntry } from './audit.server.ts'
 import type { AuditKind } from './audit.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
@@ -10,7 +10,7 @@ const maxRows = 10_000
 const maxBytes = 6_000_000
 
 /** Returns all rows that match a filter, and records the export in the audit log. */
-export async function takeExport<Request extends object, Row>(
+export async function exportRows<Request extends object, Row>(
   ctx: Context,
   kind: AuditKind,
   list: (ctx: Context, request: Request & { limit: number; bytes: number }) => Promise<Page<Row>>,
@@ -24,7 +24,7 @@ export async function takeExport<Request extends object, Row>(
       `At most ${maxRows.toLocaleString('en')} rows, or 6 MB of text, at a time: please narrow the filter.`,
     )
   }
-  await recordAct(ctx, {
+  await recordAuditEntry(ctx, {
     action: `${kind}.export`,
     kind,
     after: { filter: request, rows: rows.length },

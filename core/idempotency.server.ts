@@ -84,7 +84,7 @@ function replayResult<Result>(first: StoredCall | undefined, { operation, finger
 }
 
 /** Deletes expired keys: no client retries a call after a month. */
-export async function forgetRepeats({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
+export async function deleteExpiredIdempotencyKeys({ db, now }: Pick<Context, 'db' | 'now'>): Promise<void> {
   await db
     .deleteFrom('idempotency_key')
     .where('created_at', '<', startOfPeriod(now(), periods.repeatedCall))

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { readBounded } from './bounded-rows.server.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
-import { type Chosen, type Days, type ListRequest, mostChosen } from './listing.ts'
+import { type Chosen, type Days, type ListRequest, maxChosen } from './listing.ts'
 import type { Page } from './paging.ts'
 import { businessZone } from './time.ts'
 
@@ -69,13 +69,13 @@ export async function chosenIds<Table extends keyof Tables, Row>(
     .clearSelect()
     .select(sql<string>`id`.as('id'))
     .$castTo<{ id: string }>()
-    .limit(mostChosen + 1)
+    .limit(maxChosen + 1)
   if ('ids' in chosen) ids = ids.where(sql<boolean>`id = any(${chosen.ids}::uuid[])`)
   const found = await ids.execute()
-  if (found.length > mostChosen) {
+  if (found.length > maxChosen) {
     throw new Refusal(
       'invalid',
-      `At most ${mostChosen.toLocaleString('en')} at a time: please narrow the filter.`,
+      `At most ${maxChosen.toLocaleString('en')} at a time: please narrow the filter.`,
     )
   }
   return found.map(({ id }) => id)

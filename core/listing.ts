@@ -3,7 +3,7 @@ import { pageRequest } from './paging.ts'
 import { calendarDay, text } from './text.ts'
 
 export const largestOffset = 10_000
-export const mostChosen = 10_000
+export const maxChosen = 10_000
 
 /** Search text, case-insensitive. */
 export const query = { q: text(100).optional().describe('Text to look for, in any case') }

@@ -51,9 +51,9 @@ export function moveOrRefuse<State extends string, Name extends string>(
   { from, by, version, reason = '' }: NoInfer<MoveRequest<State>>,
 ): State {
   if (!canMove(machine, name, from, by)) {
-    const standing = version === undefined ? {} : { standing: { state: from, version } }
+    const currentState = version === undefined ? {} : { currentState: { state: from, version } }
     const sentence = `This is ‘${from}’ now, so that can’t be done. Please look at it again.`
-    throw new Refusal('conflict', sentence, standing)
+    throw new Refusal('conflict', sentence, currentState)
   }
   const { to, needsReason } = machine.moves[name]
   if (needsReason && !hasVisibleText(reason)) {

@@ -6,7 +6,7 @@ type Work<Result> = (inside: Context) => Promise<Result>
 /** Runs `work` in a transaction, with a context bound to it. `work` must have no effects outside the database: it is
  * retried when the database cancels the transaction. */
 export const inTransaction = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
-  ctx.db.isTransaction ? work(ctx) : repeatCancelled(() => inTransactionOnce(ctx, work))
+  ctx.db.isTransaction ? work(ctx) : retryCancelled(() => inTransactionOnce(ctx, work))
 
 /** Like `inTransaction` without retries, for work that cannot be repeated because it reads a stream. */
 export const inTransactionOnce = <Result>(ctx: Context, work: Work<Result>): Promise<Result> =>
@@ -21,7 +21,7 @@ const maxAttempts = 5
 const retryableCodes = new Set(['40001', '40P01'])
 
 /** Retries a transaction that the database cancelled in favour of another one. */
-export async function repeatCancelled<Result>(transact: () => Promise<Result>): Promise<Result> {
+export async function retryCancelled<Result>(transact: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await transact()

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type pg from 'pg'
-import type { DatabaseAddress } from './address.ts'
-import { isPassingFailure } from './pool.ts'
-import { Primary } from './primary.ts'
+import type { DatabaseAddress } from './connection/address.ts'
+import { isTransientError } from './connection/pool.ts'
+import { Primary } from './connection/primary.ts'
 
 const retryDelay = 200
 const timeout = 2_000
@@ -15,7 +15,7 @@ type Listener = {
   /** Called when rows of a table changed on any node. */
   changed: (table: string) => void
   /** Called when notifications may have been missed: any table may have changed. */
-  forgotten: () => void
+  mayHaveMissed: () => void
 }
 
 export type ChangeFeed = {
@@ -48,7 +48,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     })
     if (isClosed) return next.end()
     client = next
-    listener.forgotten()
+    listener.mayHaveMissed()
   }
 
   /** Handles a broken or unresponsive connection. Does not invalidate yet: while the database is unavailable, cached
@@ -65,7 +65,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
     while (!isClosed && !client) {
       await delay(retryDelay / primary.hostCount)
       await connect().catch((error) => {
-        if (!isPassingFailure(error)) listener.forgotten()
+        if (!isTransientError(error)) listener.mayHaveMissed()
       })
     }
   }
@@ -74,12 +74,12 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
   let next: Promise<void> | undefined
 
   async function ping(): Promise<void> {
-    if (!client) return listener.forgotten()
+    if (!client) return listener.mayHaveMissed()
     const current = client
     const id = randomUUID()
     const received = once(pings, id, { signal: AbortSignal.timeout(timeout) })
     await Promise.all([received, current.query('select pg_notify($1, $2)', ['ping', id])]).catch(() => {
-      listener.forgotten()
+      listener.mayHaveMissed()
       lose(current)
     })
   }
@@ -103,7 +103,7 @@ export async function openChangeFeed(address: DatabaseAddress, listener: Listene
 
   for (const deadline = Date.now() + startTimeout; !client; ) {
     await connect().catch(async (error) => {
-      if (!isPassingFailure(error) || Date.now() > deadline) throw error
+      if (!isTransientError(error) || Date.now() > deadline) throw error
       await delay(retryDelay / primary.hostCount)
     })
   }

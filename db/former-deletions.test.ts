@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { deletedOwner } from '#core/owner/owner.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import type { Database } from './connection/pool.ts'
 import { listMigrations, migrate, migrationsFolder } from './migrate.ts'
-import type { Database } from './pool.ts'
 
 const idOf = (number: number) => `01936f00-0000-7000-8000-${String(number).padStart(12, '0')}`
 const at = (day: number) => new Date(Date.UTC(2026, 5, day))

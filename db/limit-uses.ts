@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Database } from './pool.ts'
+import type { Database } from './connection/pool.ts'
 
 type Window = { used: number; secondsLeft: number }
 export type LimitUses = { add: (client: string, seconds: number) => Promise<Window> }

@@ -7,11 +7,11 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { createTestDatabase } from '#tests/test-database.ts'
+import type { Database, DatabaseAddress } from './connection/pool.ts'
 import { migrate } from './migrate.ts'
-import type { Database, DatabaseAddress } from './pool.ts'
 
 const migrateInOwnProcess = `
-  const { openDatabase } = await import('#db/pool.ts')
+  const { openDatabase } = await import('#db/connection/pool.ts')
   const { migrate } = await import('#db/migrate.ts')
   const database = openDatabase(JSON.parse(process.argv[1]))
   process.stdout.write(JSON.stringify(await migrate(database)))

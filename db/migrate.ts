@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Database } from './pool.ts'
+import type { Database } from './connection/pool.ts'
 
 export const migrationsFolder = new URL('./migrations/', import.meta.url)
 export const migrationLock = 7_301_206

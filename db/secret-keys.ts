@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './pool.ts'
+import type { Database } from './connection/pool.ts'
 
 /** Thrown when a node starts without a key that other nodes use. The message is for the operator. */
 export class MissingKeyError extends Error {
@@ -7,7 +7,7 @@ export class MissingKeyError extends Error {
 }
 
 /** Stores the fingerprint of the newest key. Throws if the node lacks a key that may have encrypted stored secrets. */
-export async function noteKeys(database: Database, fingerprints: readonly string[]): Promise<void> {
+export async function registerKeys(database: Database, fingerprints: readonly string[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     // Serializes nodes: of two that start first with different keys, only one may succeed.
     await sql`lock table secret_key in exclusive mode`.execute(transaction)

@@ -51,8 +51,8 @@ it('treats a server as unavailable that is unresponsive, stops responding, close
   ]
   for (const greet of greetings) {
     const mailer = open(await startFakeServer(greet))
-    expect(await mailer.send(mail)).toMatchObject({ failure: 'away' })
-    await expect(mailer.reach()).rejects.toThrow()
+    expect(await mailer.send(mail)).toMatchObject({ failure: 'unavailable' })
+    await expect(mailer.checkConnection()).rejects.toThrow()
   }
 })
 
@@ -62,13 +62,13 @@ it('distinguishes temporary from permanent rejections of a mail, at every SMTP c
   const server = cleanup.use(
     await startSmtpServer({
       refused: answers,
-      beforeTaking: async () => {
+      beforeAccepting: async () => {
         if (afterContent) throw Object.assign(new Error('Not this one'), { responseCode: afterContent })
       },
     }),
   )
   const mailer = open(server.url)
-  await mailer.reach()
+  await mailer.checkConnection()
   expect(await mailer.send(mail)).not.toHaveProperty('failure')
   const failures = await Promise.all(Object.keys(answers).map((to) => mailer.send({ ...mail, to })))
   expect(failures).toMatchObject([{ failure: 'later' }, { failure: 'later' }, { failure: 'never' }])

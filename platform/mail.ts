@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 
-export type Letter = {
+export type OutgoingMail = {
   /** Stays the same across retries, so that receivers can detect duplicates. */
   messageId: string
   from: { name: string; address: string }
@@ -10,13 +10,13 @@ export type Letter = {
   html: string
 }
 
-/** Reason for a failure: `away` server unavailable, `later` temporary rejection, `never` permanent rejection. */
-export type MailFailure = { failure: 'away' | 'later' | 'never'; answer: string }
+/** Reason for a failure: `unavailable` server unavailable, `later` temporary rejection, `never` permanent rejection. */
+export type MailFailure = { failure: 'unavailable' | 'later' | 'never'; answer: string }
 
 export type Mailer = {
-  send: (mail: Letter) => Promise<{ answer: string } | MailFailure>
+  send: (mail: OutgoingMail) => Promise<{ answer: string } | MailFailure>
   /** Resolves when the server responds and accepts our login. */
-  reach: () => Promise<unknown>
+  checkConnection: () => Promise<unknown>
   close: () => void
 }
 
@@ -45,7 +45,7 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
         return toFailure(error)
       }
     },
-    reach: () => transport.verify(),
+    checkConnection: () => transport.verify(),
     close: () => transport.close(),
   }
 }
@@ -58,7 +58,7 @@ function toFailure(error: unknown): MailFailure {
   const answer = shorten(response ?? message)
   // Errors from MAIL on concern this mail; errors of earlier commands concern the server.
   const isAboutMail = /^(MAIL|RCPT|DATA)/.test(command) || code === 'EENVELOPE' || code === 'EMESSAGE'
-  if (!isAboutMail || responseCode === 421) return { failure: 'away', answer }
+  if (!isAboutMail || responseCode === 421) return { failure: 'unavailable', answer }
   return { failure: responseCode >= 500 && responseCode < 600 ? 'never' : 'later', answer }
 }
 

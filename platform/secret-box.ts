@@ -17,11 +17,11 @@ export type SecretBox = {
 }
 
 /** Returns key ids, newest first. An id reveals nothing about its key. */
-export const namesOfKeys = (deriveKeys: DeriveKeys, purpose: string): string[] =>
+export const keyIdsOf = (deriveKeys: DeriveKeys, purpose: string): string[] =>
   deriveKeys(`${purpose} key id`).map((id) => Buffer.from(id).toString('base64url').slice(0, 12))
 
 export function createSecretBox(deriveKeys: DeriveKeys, purpose: string): SecretBox {
-  const names = namesOfKeys(deriveKeys, purpose)
+  const names = keyIdsOf(deriveKeys, purpose)
   const keys = new Map(deriveKeys(purpose).map((key, index) => [names[index], key]))
   const [keyId = ''] = names
 

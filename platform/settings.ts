@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { readS3Address, type S3Address } from './files/s3-address.ts'
+import { monitoringVariables, toWatchSettings, type WatchSettings } from './monitoring-settings.ts'
 import { isAddressOrBlock } from './trusted-peers.ts'
-import { toWatchSettings, type WatchSettings, watchVariables } from './watch-settings.ts'
 
 const minKeyLength = 32
 
@@ -92,7 +92,7 @@ const environment = z.object({
     .regex(/^[1-9]\d{0,7}$/, 'must be a number of megabytes from 1 to 99999999')
     .transform(Number)
     .default(1_000),
-  ...watchVariables,
+  ...monitoringVariables,
   TRUSTED_PROXIES: listOf(
     z
       .string()
@@ -128,7 +128,7 @@ export type Settings = {
   smtpUrl: string | undefined
   isRateLimited: boolean
   /** Limit for the total size of all uploaded spreadsheets. */
-  mostSpreadsheetBytes: number
+  maxSpreadsheetBytes: number
   /** Peers whose X-Forwarded-For is used. */
   trustedProxies: string[]
   /** Seconds that requests are still served after SIGTERM, while `/health/ready` responds with 503. */
@@ -183,7 +183,7 @@ export function readSettings(variables: NodeJS.ProcessEnv): Settings {
     s3: parsed.data.S3_URL,
     smtpUrl: parsed.data.SMTP_URL,
     isRateLimited: RATE_LIMIT === 'on',
-    mostSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
+    maxSpreadsheetBytes: parsed.data.MAX_SPREADSHEETS_MB * 2 ** 20,
     trustedProxies: parsed.data.TRUSTED_PROXIES,
     drainSeconds: parsed.data.DRAIN_SECONDS,
     isProduction: variables.NODE_ENV === 'production',

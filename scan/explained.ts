@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 type Explained = { scanner: Finding['scanner']; kind: RegExp; detail: RegExp; reason: string }
 
 const publicForms =
-  'Public forms need no token: their origin is checked, and they sign nobody in (server/pages.test.ts); the search only reads.'
+  'Public forms need no token: their origin is checked, and they sign nobody in (server/pages/pages.test.ts); the search only reads.'
 
 /** Accepted findings of the scanners, with the reason for each. */
 export const explained: Explained[] = [
@@ -11,7 +11,7 @@ export const explained: Explained[] = [
     scanner: 'nmap',
     kind: /^http-(date|favicon|feed|headers|mobileversion-checker|security-headers|sitemap-generator|title|useragent-tester)$/,
     detail: /./,
-    reason: 'Informational; the headers are tested by server/security-headers.test.ts.',
+    reason: 'Informational; the headers are tested by server/http/security-headers.test.ts.',
   },
   {
     scanner: 'nmap',
@@ -42,7 +42,7 @@ export const explained: Explained[] = [
     kind: /^http-comments-displayer$/,
     detail: /^(?![\s\S]*Comment:\s*\n\s*(?=\S)(?!<!--\s*[/$!&?]*\s*-->|\/\*! tailwindcss|\/\*[`\\]))/,
     reason:
-      "React's empty comment markers, the style sheet's licence line, and code in scripts that looks like a comment; scripts contain no comments (server/dashboard.test.ts, tests/chunks.test.ts).",
+      "React's empty comment markers, the style sheet's licence line, and code in scripts that looks like a comment; scripts contain no comments (server/pages/dashboard.test.ts, tests/chunks.test.ts).",
   },
   {
     scanner: 'nmap',
@@ -55,7 +55,7 @@ export const explained: Explained[] = [
     scanner: 'nmap',
     kind: /^http-unsafe-output-escaping$/,
     detail: /^(\s*Characters \['\] reflected in parameter category at \S+\/portfolios\?\S+)+\s*$/,
-    reason: 'In JSON-LD, where a single quote does not end a string (server/pages.test.ts).',
+    reason: 'In JSON-LD, where a single quote does not end a string (server/pages/pages.test.ts).',
   },
   {
     scanner: 'wapiti',
@@ -74,14 +74,15 @@ export const explained: Explained[] = [
     scanner: 'wapiti',
     kind: /^HTTP Secure Headers$/,
     detail: /Strict-Transport-Security is not set$/,
-    reason: 'The scan uses http on loopback; the header is sent on https (server/security-headers.test.ts).',
+    reason:
+      'The scan uses http on loopback; the header is sent on https (server/http/security-headers.test.ts).',
   },
   {
     scanner: 'wapiti',
     kind: /^Secure Flag cookie$/,
     detail: /cookie : (flow|session|uploader)-/,
     reason:
-      'The scan uses http on loopback; on https cookies are Secure and __Host- (api/same-origin.test.ts).',
+      'The scan uses http on loopback; on https cookies are Secure and __Host- (api/http/same-origin.test.ts).',
   },
 ]
 

@@ -9,6 +9,6 @@ export type Finding = {
 }
 
 /** Base URL on which every request is authenticated as `who`. */
-export type Door = { who: string; address: string }
+export type ScanTarget = { who: string; address: string }
 
-export type Scan = (door: Door, folder: string) => Promise<Finding[]>
+export type Scan = (target: ScanTarget, folder: string) => Promise<Finding[]>

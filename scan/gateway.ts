@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Door, Finding } from './finding.ts'
+import type { Finding, ScanTarget } from './finding.ts'
 
 const renewAfter = 5 * 60_000
 
@@ -15,7 +15,7 @@ const blocked = [
 ]
 
 type Options = { who: string; site: string; getToken?: () => Promise<string> }
-export type Gateway = Door & { findings: Finding[]; count: () => number; close: () => void }
+export type Gateway = ScanTarget & { findings: Finding[]; count: () => number; close: () => void }
 
 /** Opens a proxy that authenticates all requests as one user, for scanners without token support. Records responses
  * with a server error as findings. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
 import { createDataFolder, startSiteProcess } from '#tests/site-process.ts'
+import { openCallbackServer } from './callback-server.ts'
 import { listCalls } from './calls.ts'
 import { reasonFor } from './explained.ts'
 import type { Finding } from './finding.ts'
@@ -10,20 +11,19 @@ import { openGateway } from './gateway.ts'
 import { nmapScan } from './nmap.ts'
 import { signIn } from './sign-in.ts'
 import { sqlmapScan } from './sqlmap.ts'
-import { needScanners } from './tools.ts'
-import { openTrap } from './trap.ts'
+import { ensureScanners } from './tools.ts'
 import { wapitiScan } from './wapiti.ts'
 
 /** Runs Debian's scanners against a separate site, anonymously, as a client and as an administrator. Arguments choose
  * scanners. */
 const chosen = process.argv.slice(2)
 const someClient = sampleClients[0] ?? sampleAdmin
-needScanners()
+ensureScanners()
 
 await using data = await createDataFolder()
 const folder = await mkdtemp(join(tmpdir(), 'scan-'))
 const site = await startSiteProcess({ settings: { DATA_DIR: data.path, ADMIN_EMAILS: sampleAdmin.email } })
-const trap = await openTrap()
+const trap = await openCallbackServer()
 const findings: Finding[] = []
 try {
   const { address } = site

@@ -12,9 +12,9 @@ const concurrency = 4
 /** Tests every parameter of every call for SQL injection, in URLs and in bodies. */
 export const sqlmapScan =
   (calls: Call[]): Scan =>
-  async (door, folder) => {
-    const allowed = await filterAllowed(calls, door.address)
-    const end = Date.now() + (totalSeconds[door.who] ?? 60) * 1000
+  async (target, folder) => {
+    const allowed = await filterAllowed(calls, target.address)
+    const end = Date.now() + (totalSeconds[target.who] ?? 60) * 1000
     const findings: Finding[] = []
     let done = 0
     // Shuffled, so that different calls are tested first when the time is not enough for all.
@@ -24,11 +24,11 @@ export const sqlmapScan =
         const seconds = (end - Date.now()) / 1000
         if (seconds < 3) continue
         done++
-        findings.push(...(await attack(call, { ...door, index, seconds, folder })))
+        findings.push(...(await attack(call, { ...target, index, seconds, folder })))
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
-    process.stdout.write(`sqlmap as ${door.who}: ${done} of ${allowed.length} calls\n`)
+    process.stdout.write(`sqlmap as ${target.who}: ${done} of ${allowed.length} calls\n`)
     return findings
   }
 

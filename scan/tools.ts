@@ -6,7 +6,7 @@ const tools = ['wapiti', 'sqlmap', 'nmap']
 const missing = () => tools.filter((name) => spawnSync('which', [name], { stdio: 'ignore' }).status !== 0)
 
 /** Ensures that the scanners are installed. Root installs missing ones from Debian; otherwise throws. */
-export function needScanners(): void {
+export function ensureScanners(): void {
   if (missing().length === 0) return
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) install(missing())
   const left = missing()

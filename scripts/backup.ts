@@ -1,6 +1,6 @@
 import { readSettings } from '#platform/settings.ts'
 import { backUpSite } from '#server/backup/back-up-site.ts'
-import { placeOfKey } from '#server/backup/key-names.ts'
+import { describeKeyLocation } from '#server/backup/key-names.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 
 /** Writes a backup. The site may be running. */
@@ -14,7 +14,7 @@ try {
     path,
     ...(isInBucket ? ['and into the bucket of S3_URL, under backups/.'] : []),
     ...(missing.length > 0 ? [`${missing.length} referenced files were missing.`] : []),
-    `The backup does not contain the key: keep a copy of ${placeOfKey(settings)} elsewhere. Without it stored passwords cannot be decrypted.`,
+    `The backup does not contain the key: keep a copy of ${describeKeyLocation(settings)} elsewhere. Without it stored passwords cannot be decrypted.`,
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 } catch (error) {

@@ -1,16 +1,16 @@
 import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { type AuditReport, judgeAudit } from './dependencies/audit.ts'
-import { type Bill, objectionsTo } from './dependencies/licences.ts'
-import { pathWithoutOurs } from './npm.mjs'
+import { type AuditReport, checkAudit } from './dependencies/audit.ts'
+import { type Bill, findLicenceProblems } from './dependencies/licences.ts'
+import { pathWithoutOwnPackages } from './npm.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const billOfMaterials = `${root}build/sbom.json`
 
 /** Returns npm's output even if npm fails, because an audit with findings exits with an error. */
 function runNpm(...args: string[]): Promise<{ output: unknown; errorText: string }> {
-  const env = { ...process.env, PATH: pathWithoutOurs() }
+  const env = { ...process.env, PATH: pathWithoutOwnPackages() }
   const options = { cwd: root, env, maxBuffer: 64 * 1024 * 1024, timeout: 120_000 }
   return new Promise((resolve) =>
     execFile('npm', [...args, '--omit=dev', '--loglevel=error'], options, (_error, stdout, stderr) =>
@@ -29,10 +29,10 @@ function readJson(text: string): unknown {
 
 async function auditPackages(): Promise<string[]> {
   const { output, errorText } = await runNpm('audit', '--json', '--fetch-retries=1')
-  const verdict = judgeAudit(output as AuditReport, new Date().toISOString().slice(0, 10))
+  const verdict = checkAudit(output as AuditReport, new Date().toISOString().slice(0, 10))
   if ('objections' in verdict) return verdict.objections.map((one) => `${one}${errorText && ` ${errorText}`}`)
   process.stdout.write(
-    `Vulnerabilities were not checked: the registry is unavailable (${verdict.unasked}).\n`,
+    `Vulnerabilities were not checked: the registry is unavailable (${verdict.registryError}).\n`,
   )
   return []
 }
@@ -44,7 +44,7 @@ async function listPackages(): Promise<string[]> {
   }
   const { output, errorText } = await runNpm('sbom', '--sbom-format=cyclonedx')
   const bill = output as Bill
-  const objections = objectionsTo(bill, Object.keys(dependencies).length)
+  const objections = findLicenceProblems(bill, Object.keys(dependencies).length)
   if (bill.components) {
     await mkdir(`${root}build`, { recursive: true })
     await writeFile(billOfMaterials, JSON.stringify(bill, undefined, 2))

@@ -51,7 +51,7 @@ export const groupChunks = () => [
   },
   { name: 'forms', priority: 3, minShareCount: mostScreens },
   { name: lightModules(), debugName: 'pieces', priority: 2, minShareCount: 2 },
-  // Popups are lazy (`comesLater`); their libraries are loaded with the first one.
+  // Popups are lazy (`lazyComponent`); their libraries are loaded with the first one.
   {
     name: 'widgets',
     priority: 1,

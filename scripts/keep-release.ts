@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { BackupError } from '#server/backup/backup-error.ts'
-import { keepRelease } from '#server/backup/keep-release.ts'
+import { writeReleaseBackup } from '#server/backup/write-release-backup.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 
 const folder = fileURLToPath(new URL('../tests/releases', import.meta.url))
@@ -11,7 +11,7 @@ try {
   if (!name || !/^\d+-[a-z0-9-]+$/.test(name)) {
     throw new BackupError('Name the release, starting with its number: npm run release:keep 6-production')
   }
-  const { path, size } = await keepRelease(folder, name)
+  const { path, size } = await writeReleaseBackup(folder, name)
   process.stdout.write(`Stored this release in ${path} (${size} bytes).\n`)
 } catch (error) {
   process.stderr.write(`${explainFailure(error)}\n`)

@@ -1,3 +1,3 @@
 export function installByNpm(...args: string[]): Promise<void>
 /** Returns the PATH without the programs of our own packages. */
-export function pathWithoutOurs(): string
+export function pathWithoutOwnPackages(): string

@@ -1,4 +1,4 @@
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { removeSampleContent } from '#db/sample/sample.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from '#server/explain-failure.ts'

@@ -1,9 +1,9 @@
-import { type Database, openDatabase } from '#db/pool.ts'
-import { forgetKeysExcept, noteKeys } from '#db/secret-keys.ts'
+import { type Database, openDatabase } from '#db/connection/pool.ts'
+import { forgetKeysExcept, registerKeys } from '#db/secret-keys.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from '#server/explain-failure.ts'
 import { findPostgres } from '#server/find-postgres.ts'
-import { markKeys, openSecrets, sealAllAnew } from '#server/open-secrets.ts'
+import { fingerprintKeys, openSecrets, reencryptSecrets } from '#server/open-secrets.ts'
 
 const isLossAccepted = process.argv.includes('--without-lost-keys')
 
@@ -20,15 +20,15 @@ try {
   }
 
   async function rotate(db: Database): Promise<string> {
-    const keyFingerprints = await markKeys(settings)
-    await noteKeys(db, keyFingerprints)
-    const count = await sealAllAnew(db, await openSecrets(settings))
+    const keyFingerprints = await fingerprintKeys(settings)
+    await registerKeys(db, keyFingerprints)
+    const count = await reencryptSecrets(db, await openSecrets(settings))
     await forgetKeysExcept(db, keyFingerprints[0])
     return `Re-encrypted ${count} passwords. Older keys can be removed now.`
   }
 
   async function acceptLoss(db: Database): Promise<string> {
-    await forgetKeysExcept(db, (await markKeys(settings))[0])
+    await forgetKeysExcept(db, (await fingerprintKeys(settings))[0])
     return 'The site starts with its current key. Passwords encrypted with a lost key stay unreadable.'
   }
 } catch (error) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { prepareOtherBrowsers } from './other-browsers.ts'
-import { countJourneys, countTests, type Tally, tellFailures } from './tally.ts'
+import { countJourneys, countTests, formatFailures, type TestCounts } from './test-report.ts'
 import { runTool } from './tool.ts'
 
 /** Runs all three test runners, then prints a summary line. Arguments filter files like in the runners. */
@@ -38,9 +38,9 @@ const runs = [
 ]
 // Repeats the failures of Vitest, which are hundreds of lines above by now. Playwright prints its own at the end.
 for (const report of [testReport, browserReport]) {
-  for (const failure of tellFailures(report)) process.stdout.write(`\n${failure}\n`)
+  for (const failure of formatFailures(report)) process.stdout.write(`\n${failure}\n`)
 }
 rmSync(folder, { recursive: true })
-const sum = (key: keyof Tally) => runs.reduce((total, counts) => total + counts[key], 0)
+const sum = (key: keyof TestCounts) => runs.reduce((total, counts) => total + counts[key], 0)
 process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`)
 process.exitCode = sum('failed') > 0 ? 1 : 0

@@ -2,9 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
-import { askForPages } from './image/ask-for-pages.ts'
 import { buildImage } from './image/build-image.ts'
-import { findDevPackages, listSizes } from './image/look-inside.ts'
+import { findDevPackages, listSizes } from './image/inspect-image.ts'
+import { requestPages } from './image/request-pages.ts'
 import { runImage } from './image/run-image.ts'
 
 const log = (line: string) => void process.stdout.write(`${line}\n`)
@@ -31,7 +31,7 @@ async function tryImage(): Promise<void> {
   }
   const site = cleanup.use(await runImage(image, DATABASE_URL))
   log('The site is healthy.')
-  for (const line of await askForPages(site.address)) log(line)
+  for (const line of await requestPages(site.address)) log(line)
   const status = await site.stop()
   if (status !== 0) throw new Error(`The site exited with status ${status}.`)
   log('The site shut down gracefully. The image works.')

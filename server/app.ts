@@ -2,13 +2,13 @@ import type { IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { api } from '#api/api.ts'
-import { answerProblem, sendProblem } from '#api/problem.ts'
-import type { Changes } from '#api/request-context.ts'
-import { signInCallback } from '#api/sign-in.ts'
-import { storedFiles } from '#api/stored-files.ts'
+import { answerProblem, sendProblem } from '#api/http/problem.ts'
+import type { Changes } from '#api/http/request-context.ts'
+import { signInCallback } from '#api/people/sign-in.ts'
+import { storedFiles } from '#api/support/stored-files.ts'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
 import { limits } from '#core/limits.ts'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter, type LimitUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
@@ -20,33 +20,33 @@ import type { Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
-import { cacheAnswers } from './caching.ts'
 import type { Drain } from './drain.ts'
-import { type GateBounds, holdGates, usualGateBounds } from './gates.ts'
-import type { Health } from './health.ts'
-import { parseJsonBodies } from './json-body.ts'
-import { createQueryFilter, type QueryFilter } from './known-query.ts'
-import { createLongReads, type LongReads } from './long-reads.ts'
-import { type PagesBuild, pages } from './pages.ts'
-import { prepareRequests } from './prepare-requests.ts'
-import { createQuickServer, type Timeouts, usualTimeouts } from './quick-server.ts'
-import { type BodyBounds, meterBodies, usualBodyBounds } from './request-bodies.ts'
-import type { ResponseCache } from './response-cache.ts'
-import { securityHeaders } from './security-headers.ts'
-import { listSiteOrigins } from './site-names.ts'
-import { staticFiles } from './static-files.ts'
-import { explainingStore } from './unavailable.ts'
-import { boundUnreadAnswers, mostUnreadBytes } from './unread-answers.ts'
+import { type GateBounds, holdGates, usualGateBounds } from './http/gates.ts'
+import { parseJsonBodies } from './http/json-body.ts'
+import { createLongReads, type LongReads } from './http/long-reads.ts'
+import { prepareRequests } from './http/prepare-requests.ts'
+import { type BodyBounds, meterBodies, usualBodyBounds } from './http/request-bodies.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { listSiteOrigins } from './http/site-names.ts'
+import { createSiteServer, type Timeouts, usualTimeouts } from './http/site-server.ts'
+import { storeWithRefusals } from './http/unavailable.ts'
+import { boundUnreadResponses, maxUnreadBytes } from './http/unread-responses.ts'
+import { cacheResponses } from './pages/caching.ts'
+import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
+import { type PagesBuild, pages } from './pages/pages.ts'
+import type { ResponseCache } from './pages/response-cache.ts'
+import { staticFiles } from './pages/static-files.ts'
+import type { Health } from './watch/health.ts'
+import { RequestCounters } from './watch/request-counters.ts'
 import {
-  endWork,
-  endWorkWithAnswers,
-  follow,
-  followRequests,
   requestIdentity,
-  tellRequestId,
-} from './watch/follow-requests.ts'
-import type { Pressure } from './watch/pressure.ts'
-import { RequestTally } from './watch/request-tally.ts'
+  sendRequestId,
+  stopCounting,
+  stopCountingOnResponse,
+  trackRequest,
+  trackRequests,
+} from './watch/track-requests.ts'
+import type { OverloadWatch } from './watch/watch-overload.ts'
 
 export type AppOptions = {
   settings: Settings
@@ -68,7 +68,7 @@ export type AppOptions = {
   health?: Health
   drain?: Drain
   /** Called for every request except health checks, before it is answered. */
-  notice?: (request: IncomingMessage) => void
+  onVisit?: (request: IncomingMessage) => void
   /** Resolves when this node has been notified of every change committed so far. */
   catchUp: () => Promise<void>
   log: Log
@@ -81,9 +81,9 @@ export type AppOptions = {
   bodyBounds?: BodyBounds | undefined
   /** Time limits for slow clients of expensive responses. */
   gateBounds?: GateBounds
-  tally?: RequestTally
+  requestCounters?: RequestCounters
   /** Detects overload; requests are refused while it gives a reason. */
-  pressure?: Pressure
+  overload?: OverloadWatch
   /** Authenticates a request; by its bearer token, except in tests. */
   findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
 }
@@ -91,8 +91,8 @@ export type AppOptions = {
 /** Creates the app with the API, the pages and all files. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
-  const files = explainingStore(options.files)
-  const { limitUses, timeouts = usualTimeouts, tally = new RequestTally() } = options
+  const files = storeWithRefusals(options.files)
+  const { limitUses, timeouts = usualTimeouts, requestCounters = new RequestCounters() } = options
   const hosts = listSiteOrigins(settings)
   let filterQuery: QueryFilter = (url) => url
   const app = Fastify({
@@ -105,22 +105,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     // Errors before routing.
     frameworkErrors: (error, request, reply) => {
-      follow(request, reply, tally)
+      trackRequest(request, reply, requestCounters)
       reply.header('x-request-id', request.id)
       void answerProblem(error, request, reply)
     },
     // A malformed URL gets the 404 page.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) || url.startsWith('/api/') ? url : '/unreadable-address'),
     serverFactory: (handler) =>
-      createQuickServer(handler, {
+      createSiteServer(handler, {
         cache,
         filterQuery: (url) => filterQuery(url),
         hosts,
         timeouts,
         health: options.health,
-        tally,
+        requestCounters,
         drain: options.drain,
-        notice: options.notice,
+        onVisit: options.onVisit,
       }),
   })
   const build = await loadBuild()
@@ -133,22 +133,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('installed', { version, hasMailServer: settings.smtpUrl !== undefined })
   app.setErrorHandler(answerProblem)
   app.setNotFoundHandler((_request, reply) => sendProblem(reply, 404, 'There is nothing at this address.'))
-  followRequests(app, tally)
+  trackRequests(app, requestCounters)
   const { longReads = createLongReads(options.database) } = options
   const refuseExcess = meterBodies(app, options.bodyBounds ?? usualBodyBounds, settings.isRateLimited)
-  prepareRequests(app, { ...options, files, tally, limiter, hosts, headers, longReads })
+  prepareRequests(app, { ...options, files, requestCounters, limiter, hosts, headers, longReads })
   refuseExcess()
   parseJsonBodies(app)
-  holdGates(app, tally, options.gateBounds ?? usualGateBounds)
+  holdGates(app, requestCounters, options.gateBounds ?? usualGateBounds)
   app.addHook('onSend', async (request, reply, payload) => {
     const mayHaveWritten = !['GET', 'HEAD', 'OPTIONS'].includes(request.method) && reply.statusCode < 400
     if (mayHaveWritten) await catchUp()
     return payload
   })
-  cacheAnswers(app, cache, (request) => endWork(request, tally))
-  tellRequestId(app)
-  endWorkWithAnswers(app, tally)
-  boundUnreadAnswers(app, mostUnreadBytes)
+  cacheResponses(app, cache, (request) => stopCounting(request, requestCounters))
+  sendRequestId(app)
+  stopCountingOnResponse(app, requestCounters)
+  boundUnreadResponses(app, maxUnreadBytes)
 
   await app.register(api, { prefix: '/api' })
   await app.register(signInCallback)

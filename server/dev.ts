@@ -2,9 +2,9 @@ import { createServer as createHttpServer } from 'node:http'
 import { createServer as createVite, type Plugin, type ViteDevServer } from 'vite'
 import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
-import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { PagesBuild } from './pages.ts'
+import { closeOnSignal } from './http/close-on-signal.ts'
+import type { PagesBuild } from './pages/pages.ts'
 import { startSite } from './start.ts'
 
 // Only islands are hydrated, so nothing else sets up Fast Refresh, which their modules require.
@@ -46,7 +46,7 @@ async function startDev() {
       return (await vite.ssrLoadModule('virtual:react-router/server-build')) as PagesBuild
     },
     prepare: async ({ server }, cache) => {
-      clearCache = () => cache.forgetAll()
+      clearCache = () => cache.markAllOutdated()
       const [site] = server.listeners('request')
       server.removeAllListeners('request')
       server.on('request', (request, response) => {
@@ -63,7 +63,7 @@ async function startDev() {
 
 try {
   const starting = startDev()
-  closeOnRequest(starting)
+  closeOnSignal(starting)
   await starting
   process.stdout.write(`The site is at ${readSettings(process.env).publicUrl}, reloading after every edit\n`)
 } catch (error) {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { type DatabaseAddress, readDatabaseUrl } from '#db/address.ts'
+import { type DatabaseAddress, readDatabaseUrl } from '#db/connection/address.ts'
 import type { Settings } from '#platform/settings.ts'
 
 type Postgres = { address: DatabaseAddress; revive?: () => Promise<void>; stop: () => Promise<void> }

@@ -1,50 +1,50 @@
 import type pg from 'pg'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
-import type { Vault } from '#core/backup/backup.ts'
+import type { BackupStore } from '#core/backup/backup.ts'
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
-import { forgetRepeats } from '#core/idempotency.server.ts'
+import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
 import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
-import { forgetUses } from '#core/limit-use.server.ts'
+import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
 import { deleteOld } from '#core/retention/delete-old.server.ts'
-import { forgetShares } from '#core/spreadsheet/share.server.ts'
+import { deleteExpiredQuotas } from '#core/spreadsheet/quota.server.ts'
 import { expireRequests } from '#core/template-request/expire-requests.server.ts'
 import { purgeOldTrash } from '#core/trash/trash.server.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/mail.ts'
 import { openQueue, type Task } from '#platform/queue.ts'
-import { onlyInAgreedTime } from './clock-agreement.ts'
+import { onlyWithSyncedClocks } from './synced-clocks.ts'
 
-type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; vault: Vault; log: Log }
+type Jobs = { ctx: Context; pool: pg.Pool; mailer: Mailer | undefined; backupStore: BackupStore; log: Log }
 
 /** Starts the background jobs on one queue for all nodes. Returns a function that stops them after the running ones. */
-export async function startJobs({ ctx, pool, mailer, vault, log }: Jobs): Promise<() => Promise<void>> {
+export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): Promise<() => Promise<void>> {
   const tasks: Record<JobName, Task> = {
     'send-mail': (signal) => deliverMail(ctx, mailer, signal),
     'remind-of-domains': () => remindOfDomains(ctx),
-    'close-problems': onlyInAgreedTime(ctx, async () => {
+    'close-problems': onlyWithSyncedClocks(ctx, async () => {
       while ((await closeResolvedProblems(ctx)) > 0);
     }),
-    'expire-offers': onlyInAgreedTime(ctx, async () => {
+    'expire-offers': onlyWithSyncedClocks(ctx, async () => {
       await expireOrders(ctx)
       await closeOldOrders(ctx)
       await expireRequests(ctx)
     }),
-    'forget-repeats': onlyInAgreedTime(ctx, () => forgetRepeats(ctx)),
+    'forget-repeats': onlyWithSyncedClocks(ctx, () => deleteExpiredIdempotencyKeys(ctx)),
     'forget-limits': async () => {
-      await forgetUses(ctx)
-      await forgetShares(ctx)
+      await deleteExpiredLimitUses(ctx)
+      await deleteExpiredQuotas(ctx)
     },
-    'sweep-files': onlyInAgreedTime(ctx, () => sweepFiles(ctx)),
-    'purge-trash': onlyInAgreedTime(ctx, async () => void (await purgeOldTrash(ctx))),
-    'delete-old': onlyInAgreedTime(ctx, () => deleteOld(ctx)),
-    'back-up': (signal) => makeDueBackup(ctx, vault, signal),
-    'prove-backup': (signal) => proveDueBackup(ctx, vault, signal),
+    'sweep-files': onlyWithSyncedClocks(ctx, () => sweepFiles(ctx)),
+    'purge-trash': onlyWithSyncedClocks(ctx, async () => void (await purgeOldTrash(ctx))),
+    'delete-old': onlyWithSyncedClocks(ctx, () => deleteOld(ctx)),
+    'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
+    'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
   }
   // Catches up on jobs that were due while this node was off; a job already done finds no work. Before the queue opens:
   // a running queue holds a connection, and the pool of a start that fails here would never end.

@@ -2,9 +2,9 @@ import { flushCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
-import { closeOnRequest } from './close-on-request.ts'
 import { explainFailure } from './explain-failure.ts'
-import type { PagesBuild } from './pages.ts'
+import { closeOnSignal } from './http/close-on-signal.ts'
+import type { PagesBuild } from './pages/pages.ts'
 
 /** Maximum time in milliseconds for which open responses may delay the exit after a failed start. */
 const gracePeriod = 5_000
@@ -17,12 +17,12 @@ try {
   const { startSite } = await import('./start.ts')
   const output = await openLogOutput()
   const build: PagesBuild = await import(`${buildFolder}server/index.js`)
-  const hurry = new AbortController()
+  const drainAbort = new AbortController()
   // The callback ignores errors: if the supervisor has exited, the shutdown has already begun.
   const notify = (event: 'listening' | 'ready') => process.send?.(event, undefined, undefined, () => {})
   const starting = startSite({
     settings,
-    hurry: hurry.signal,
+    drainAbort: drainAbort.signal,
     log: createLog(undefined, settings.watch.nodeName, output),
     loadBuild: async () => build,
     clientFolder: `${buildFolder}client`,
@@ -30,9 +30,9 @@ try {
     onListening: () => notify('listening'),
     isEmpty: process.argv.includes('--empty'),
     failing: (error) => setTimeout(fail, gracePeriod, error).unref(),
-    giveUp: () => void end(1),
+    requestRestart: () => void end(1),
   })
-  const end = closeOnRequest(starting, settings.drainSeconds, hurry)
+  const end = closeOnSignal(starting, settings.drainSeconds, drainAbort)
   await starting
   notify('ready')
   // Speeds up the next start. Written now, because a killed process would not write it at exit.

@@ -1,7 +1,7 @@
 import { secretsPurpose } from '#core/project/project.ts'
 import { rotateSecrets } from '#core/project/project-secrets.server.ts'
+import type { Database } from '#db/connection/pool.ts'
 import { type LimitUses, openLimitUses } from '#db/limit-uses.ts'
-import type { Database } from '#db/pool.ts'
 import { createProofOfWork, type ProofOfWork } from '#platform/proof-of-work.ts'
 import { createPseudonym, type Pseudonym } from '#platform/pseudonym.ts'
 import { createSecretBox, type SecretBox } from '#platform/secret-box.ts'
@@ -26,14 +26,14 @@ export const openLimits = async (
 }
 
 /** Returns public fingerprints of the keys, newest first. */
-export async function markKeys({ secretKeys, dataFolder }: Settings): Promise<[string, ...string[]]> {
+export async function fingerprintKeys({ secretKeys, dataFolder }: Settings): Promise<[string, ...string[]]> {
   const derive = await loadSecretKeys(secretKeys, dataFolder)
   const [newest, ...older] = derive('mark').map((key) => Buffer.from(key).toString('base64url'))
   return [newest as string, ...older]
 }
 
 /** Re-encrypts all secrets with the newest key in small steps. If stopped, it can be resumed. Returns their number. */
-export async function sealAllAnew(db: Database, secrets: SecretBox): Promise<number> {
+export async function reencryptSecrets(db: Database, secrets: SecretBox): Promise<number> {
   for (let total = 0; ; ) {
     const count = await rotateSecrets({ db, secrets })
     if (count === 0) return total

@@ -1,6 +1,6 @@
 import type { SignInSetup } from '#core/context.ts'
-import { hasSeenRealProvider, settleRealProvider } from '#core/session/sign-in.server.ts'
-import type { Database } from '#db/pool.ts'
+import { deleteStandInPeople, hasSeenRealProvider } from '#core/session/sign-in.server.ts'
+import type { Database } from '#db/connection/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { createGoogleProvider, googleIssuer } from '#platform/identity/google.ts'
 import { reasonAgainstLocalProvider } from '#platform/identity/local/guards.ts'
@@ -8,7 +8,7 @@ import { listSampleAccounts, sampleAdmin } from '#platform/identity/local/sample
 import { noProvider } from '#platform/identity/no-provider.ts'
 import { loadSecretKeys } from '#platform/secret-key.ts'
 import type { Settings } from '#platform/settings.ts'
-import { listSiteOrigins } from './site-names.ts'
+import { listSiteOrigins } from './http/site-names.ts'
 
 type OpenedSignIn = {
   signIn: SignInSetup
@@ -23,7 +23,7 @@ export async function openSignIn(settings: Settings, database: Database): Promis
   const deriveKeys = await loadSecretKeys(settings.secretKeys, settings.dataFolder)
   const shared = { tokens: createAccessTokens(deriveKeys), adminEmails, allowedDomains }
   if (google) {
-    await settleRealProvider({ db: database, now: () => new Date() }, googleIssuer)
+    await deleteStandInPeople({ db: database, now: () => new Date() }, googleIssuer)
     const admins = adminEmails.length > 0 ? adminEmails.join(', ') : 'nobody yet (set ADMIN_EMAILS)'
     return {
       signIn: { ...shared, provider: createGoogleProvider(google, deriveKeys) },

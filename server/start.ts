@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { openChangeFeed } from '#db/change-feed.ts'
+import { openDatabaseProbe } from '#db/connection/database-probe.ts'
+import { openDatabase, openPool } from '#db/connection/pool.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase, openPool } from '#db/pool.ts'
-import { openReach } from '#db/reach-database.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
-import { noteKeys } from '#db/secret-keys.ts'
+import { registerKeys } from '#db/secret-keys.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
 import type { Log } from '#platform/log.ts'
 import { openMailer } from '#platform/mail.ts'
@@ -14,26 +14,26 @@ import { prepareQueue } from '#platform/queue.ts'
 import type { Settings } from '#platform/settings.ts'
 import { createSheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from './app.ts'
+import { backgroundContext } from './background-context.ts'
+import { openBackupStore } from './backup/backup-store.ts'
 import { readKeyNames } from './backup/key-names.ts'
-import { openVault } from './backup/vault.ts'
-import { ChangeBell } from './change-bell.ts'
+import { ChangeEmitter } from './change-emitter.ts'
 import { createDrain } from './drain.ts'
 import { findPostgres } from './find-postgres.ts'
-import { createHealth } from './health.ts'
+import { createLongReads, longReadsPool } from './http/long-reads.ts'
+import { explainDatabase } from './http/unavailable.ts'
 import { startJobs } from './jobs.ts'
-import { createLongReads, longReadsPool } from './long-reads.ts'
-import { markKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
+import { fingerprintKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
-import { ownContext } from './own-context.ts'
-import type { PagesBuild } from './pages.ts'
-import { ResponseCache } from './response-cache.ts'
+import type { PagesBuild } from './pages/pages.ts'
+import { ResponseCache } from './pages/response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
-import { explainDatabase } from './unavailable.ts'
-import { openVisitCounter } from './visit-counter.ts'
 import { warnOfSettings } from './warn-of-settings.ts'
-import { type Bounds, listBounds, watchPressure } from './watch/pressure.ts'
-import { RequestTally } from './watch/request-tally.ts'
-import { tellMetrics, watchDatabase } from './watch/watch-site.ts'
+import { createHealth } from './watch/health.ts'
+import { RequestCounters } from './watch/request-counters.ts'
+import { openVisitCounter } from './watch/visit-counter.ts'
+import { type Bounds, listBounds, watchOverload } from './watch/watch-overload.ts'
+import { serveSiteMetrics, watchDatabase } from './watch/watch-site.ts'
 
 const maxJobConnections = 3
 /** Connections for migrations, jobs and other background work, without a statement timeout. */
@@ -59,9 +59,9 @@ export type StartOptions = {
   /** Called when the start failed, before what it opened is closed. */
   failing?: (error: unknown) => void
   /** Called when the process has to be restarted. */
-  giveUp?: () => void
+  requestRestart?: () => void
   /** Ends the drain early. */
-  hurry?: AbortSignal
+  drainAbort?: AbortSignal
 }
 
 /** Starts one node of the site. Returns a function that closes it gracefully. */
@@ -78,23 +78,23 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 }
 
 async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promise<void> {
-  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, hurry } = options
+  const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, drainAbort } = options
   const { address, revive, stop } = await findPostgres(settings)
   cleanup.defer(stop)
   const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
-  const explain = explainDatabase
+  const mapError = explainDatabase
   const statementTimeout = requestStatementTimeout
-  const database = openDatabase(address, { revive, explain, watch: databaseWatch, statementTimeout })
+  const database = openDatabase(address, { revive, mapError, watch: databaseWatch, statementTimeout })
   cleanup.defer(() => database.destroy())
-  const watch = { hear: databaseWatch.hear }
-  const longReads = openDatabase(address, { revive, explain, watch, ...longReadsPool })
+  const watch = { onQuery: databaseWatch.onQuery }
+  const longReads = openDatabase(address, { revive, mapError, watch, ...longReadsPool })
   cleanup.defer(() => longReads.destroy())
-  const ownDatabase = openDatabase(address, { revive, explain, watch, max: maxOwnConnections })
+  const ownDatabase = openDatabase(address, { revive, mapError, watch, max: maxOwnConnections })
   cleanup.defer(() => ownDatabase.destroy())
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(ownDatabase)
-  await noteKeys(ownDatabase, await markKeys(settings))
+  await registerKeys(ownDatabase, await fingerprintKeys(settings))
   const queuePool = openPool(address, { max: maxJobConnections })
   cleanup.defer(() => queuePool.end())
   await prepareQueue(queuePool)
@@ -103,15 +103,15 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   if (needsSample) await addSampleContent(ownDatabase, secrets.seal, storeSpreadsheet)
 
   const cache = new ResponseCache()
-  const changes = new ChangeBell()
+  const changes = new ChangeEmitter()
   const feed = await openChangeFeed(address, {
     changed: (table) => {
-      cache.forget(table)
-      changes.ring(table)
+      cache.invalidate(table)
+      changes.emit(table)
     },
-    forgotten: () => {
-      cache.forgetAll()
-      changes.ring('*')
+    mayHaveMissed: () => {
+      cache.markAllOutdated()
+      changes.emit('*')
     },
   })
   cleanup.defer(() => feed.close())
@@ -129,20 +129,26 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
-  const { reach, close: closeReach } = openReach(address, revive)
+  const { checkConnection, close: closeReach } = openDatabaseProbe(address, revive)
   cleanup.defer(closeReach)
   const health = createHealth({
-    database: reach,
-    others: { files: files.reach, ...(mailer && { mail: mailer.reach }) },
+    database: checkConnection,
+    others: { files: files.checkConnection, ...(mailer && { mail: mailer.checkConnection }) },
   })
-  const drain = createDrain({ seconds: settings.drainSeconds, hurry, startClosing: health.startClosing })
-  const tally = new RequestTally()
+  const drain = createDrain({ seconds: settings.drainSeconds, drainAbort, startClosing: health.startClosing })
+  const requestCounters = new RequestCounters()
   const bounds = Object.assign(options.bounds ?? {}, {
     ...listBounds(settings.watch.most),
     ...options.bounds,
   })
-  const pressure = watchPressure({ tally, database: databaseWatch, bounds, log, giveUp: options.giveUp })
-  cleanup.defer(() => pressure.close())
+  const overload = watchOverload({
+    requestCounters,
+    database: databaseWatch,
+    bounds,
+    log,
+    requestRestart: options.requestRestart,
+  })
+  cleanup.defer(() => overload.close())
   const app = await createApp({
     settings,
     database,
@@ -160,23 +166,32 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     catchUp,
     health,
     drain,
-    notice: visits.notice,
-    tally,
-    pressure,
+    onVisit: visits.onVisit,
+    requestCounters,
+    overload,
     log,
     loadBuild,
     ...(clientFolder && { clientFolder }),
   })
   await prepare?.(app, cache)
-  cleanup.defer(await tellMetrics({ settings, tally, cache, database, databaseWatch, visits: visits.count }))
+  cleanup.defer(
+    await serveSiteMetrics({
+      settings,
+      requestCounters,
+      cache,
+      database,
+      databaseWatch,
+      visits: visits.count,
+    }),
+  )
   await app.listen({ port: settings.port, host: settings.host })
   options.onListening?.()
-  pressure.start()
+  overload.start()
   cleanup.defer(() => app.close())
   // Closes before the app, so that no request waits for a spreadsheet to be read.
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(ownDatabase, changes, log))
-  const ctx = ownContext({
+  const ctx = backgroundContext({
     settings,
     db: ownDatabase,
     signIn,
@@ -187,11 +202,11 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     pseudonym,
     sheets,
   })
-  const vault = openVault(
+  const backupStore = openBackupStore(
     { address, files, keyNames: await readKeyNames(settings) },
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },
   )
-  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, vault, log }))
+  cleanup.defer(await startJobs({ ctx, pool: queuePool, mailer, backupStore, log }))
 
   // Added last and so run first: from then on proxies send nothing more to this node.
   cleanup.defer(drain.begin)

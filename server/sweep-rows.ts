@@ -1,6 +1,6 @@
-import type { Changes } from '#api/request-context.ts'
+import type { Changes } from '#api/http/request-context.ts'
 import { sweepRows } from '#core/spreadsheet/removal.server.ts'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 import type { Log } from '#platform/log.ts'
 
 /** Removes the rows of deleted spreadsheets and indexes new ones in the background: at the start, and whenever a

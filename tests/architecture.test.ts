@@ -1,12 +1,13 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { findCircle, forcedDoor, isTest, rooms } from './doors.ts'
+import { explainForbiddenImport, findImportCycle, isTest, rooms } from './import-rules.ts'
 import { listFiles, readImports } from './read-imports.ts'
 
 const files = listFiles(rooms)
 const imports = files.filter((file) => !isTest(file)).flatMap((file) => readImports(file))
 
-const forbiddenIn = (from: string, statement: string) => readImports(from, statement).map(forcedDoor)
+const forbiddenIn = (from: string, statement: string) =>
+  readImports(from, statement).map(explainForbiddenImport)
 
 it('reads the imports of all rooms', () => {
   expect(files.length).toBeGreaterThan(80)
@@ -14,11 +15,11 @@ it('reads the imports of all rooms', () => {
 })
 
 it('has no forbidden import', () => {
-  expect(imports.map(forcedDoor).filter(Boolean)).toEqual([])
+  expect(imports.map(explainForbiddenImport).filter(Boolean)).toEqual([])
 })
 
 it('has no import cycle inside core', () => {
-  expect(findCircle(imports, 'core')).toBeUndefined()
+  expect(findImportCycle(imports, 'core')).toBeUndefined()
 })
 
 it('has no catch-all folders and no barrel files', () => {
@@ -29,10 +30,10 @@ it('has no catch-all folders and no barrel files', () => {
 
 it.each([
   ['core/x.ts', "import { y } from '#server/y.ts'", 'core may not import from server'],
-  ['core/a/x.ts', "import { y } from '#db/pool.ts'", 'core may not import from db'],
+  ['core/a/x.ts', "import { y } from '#db/connection/pool.ts'", 'core may not import from db'],
   ['core/x.ts', "import { log } from '#platform/log.ts'", 'except for its types'],
-  ['api/x.ts', "import type { T } from '../db/tables.ts'", 'api may not import from db'],
-  ['app/x.tsx', "import { listBlogs } from '#core/blog/blog.server.ts'", 'the browser must not get verbs'],
+  ['api/x.ts', "import type { T } from '#db/tables/tables.ts'", 'api may not import from db'],
+  ['app/x.tsx', "import { listBlogs } from '#core/blog/blog.server.ts'", 'verbs must not reach the browser'],
   ['app/x.tsx', "const x = await import('#server/y.ts')", 'app may not import from server'],
   [
     'app/components/ui/x.tsx',
@@ -52,7 +53,7 @@ it.each([
 it.each([
   ['server/x.ts', "import type { Page } from '#app/y.tsx'"],
   ['core/x.ts', "import type { Log } from '#platform/log.ts'"],
-  ['core/x.ts', "import { zod } from 'zod'; import type { Tables } from '#db/tables.ts'"],
+  ['core/x.ts', "import { zod } from 'zod'; import type { Tables } from '#db/tables/tables.ts'"],
   ['app/x.ts', "type T = typeof import('#core/blog/blog.server.ts')"],
   ['app/x.ts', "import { type A, type B } from '#core/blog/blog.server.ts'"],
   ['core/x.test.ts', "import { y } from '#tests/y.ts'"],
@@ -66,5 +67,5 @@ it('finds an import cycle and returns its files in order', () => {
     ...readImports('core/b.ts', "import { c } from './c.ts'"),
     ...readImports('core/c.ts', "import { a } from './a.ts'"),
   ]
-  expect(findCircle(cycleImports, 'core')).toEqual(['core/a.ts', 'core/b.ts', 'core/c.ts', 'core/a.ts'])
+  expect(findImportCycle(cycleImports, 'core')).toEqual(['core/a.ts', 'core/b.ts', 'core/c.ts', 'core/a.ts'])
 })

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { secretsPurpose } from '#core/project/project.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
-import { connectToCopy } from '#db/backup/connect.ts'
+import { connectForBackup } from '#db/backup/connect.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
-import { namesOfKeys } from '#platform/secret-box.ts'
+import { keyIdsOf } from '#platform/secret-box.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { loadInto } from '#server/backup/restore.ts'
 import type { Source } from '#server/backup/write-backup.ts'
@@ -22,7 +22,7 @@ export async function makeFolder(): Promise<{ path: string } & AsyncDisposable> 
 export const sourceOf = (test: TestDatabase): Source => ({
   address: test.address,
   files: test.ctxOf(visitor).files,
-  keyNames: namesOfKeys(testKeys, secretsPurpose),
+  keyNames: keyIdsOf(testKeys, secretsPurpose),
 })
 
 export const addSample = (test: TestDatabase) =>
@@ -31,13 +31,13 @@ export const addSample = (test: TestDatabase) =>
 /** Restores a backup into a database without tables. */
 export async function restoreInto(test: TestDatabase, path: string): Promise<void> {
   const manifest = await checkBackup(path)
-  await using client = await connectToCopy(test.address)
+  await using client = await connectForBackup(test.address)
   await loadInto({ client, manifest, path, files: test.ctxOf(visitor).files })
 }
 
 /** Returns every row of every table as text, including generated columns. */
 export async function readAllRows({ address }: TestDatabase): Promise<Map<string, string[]>> {
-  await using client = await connectToCopy(address)
+  await using client = await connectForBackup(address)
   const found = new Map<string, string[]>()
   for (const name of await listNames(client)) {
     const { rows } = await client.query<{ row: string }>(

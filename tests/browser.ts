@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify'
 import type { TestSite } from './test-site.ts'
 
-export type AskedSite = Pick<TestSite, 'request'> & { settings: { publicUrl: string } }
+export type SiteClient = Pick<TestSite, 'request'> & { settings: { publicUrl: string } }
 type Cookie = { name: string; value: string; path: string }
 export type Answer = { status: number; headers: Headers; text: string; url: URL }
 type RequestOptions = {
@@ -14,11 +14,11 @@ const mostRedirects = 10
 
 /** Minimal browser for sign-in: cookies by host and path, redirects, Origin and Sec-Fetch-Site. */
 export class Browser {
-  readonly site: AskedSite
+  readonly site: SiteClient
   readonly origin: string
   readonly jar = new Map<string, Cookie[]>()
 
-  constructor(site: AskedSite) {
+  constructor(site: SiteClient) {
     this.site = site
     this.origin = site.settings.publicUrl
   }

@@ -82,7 +82,7 @@ export const aBlog = (some: Partial<BlogInput> = {}): BlogInput => ({
 })
 
 /** Text that a layer may corrupt: scripts, emoji, line breaks, markup, white space at both ends. */
-export const delicateText = '  বাংলা লেখা 👩🏽‍💻\r\n<b>bold</b> & "quotes" \\ \u202Eright to left\n'
+export const fragileText = '  বাংলা লেখা 👩🏽‍💻\r\n<b>bold</b> & "quotes" \\ \u202Eright to left\n'
 
 export const unknownId = '01936f00-0000-7000-8000-00000000dead'
 

@@ -16,7 +16,7 @@ export type GoogleStandIn = TlsServer & {
   /** Account that signs in next; undefined denies access. */
   account: GoogleAccount | undefined
   /** If true, shows a page and waits until the user has chosen the account. */
-  isAsking: boolean
+  showsAccountPage: boolean
 }
 
 export const googleIssuer = 'https://accounts.google.com'
@@ -50,7 +50,7 @@ export async function startGoogleStandIn(siteOrigin: string, issuer?: string): P
   const standIn: GoogleStandIn = Object.assign(tls, {
     client,
     account: gmailAccount as GoogleAccount | undefined,
-    isAsking: false,
+    showsAccountPage: false,
   })
   const provider = new Provider(issuer ?? tls.origin, {
     adapter: createMemoryAdapter(),
@@ -91,8 +91,8 @@ export async function startGoogleStandIn(siteOrigin: string, issuer?: string): P
     // oidc-provider does not support Google's select_account; login has the same effect.
     request.url = request.url?.replace('prompt=select_account', 'prompt=login')
     if (!request.url?.startsWith('/interaction/')) return void answer(request, response)
-    const { account, isAsking } = standIn
-    if (isAsking && !request.url.endsWith(chosen)) return void response.end(accountPage(request.url))
+    const { account, showsAccountPage } = standIn
+    if (showsAccountPage && !request.url.endsWith(chosen)) return void response.end(accountPage(request.url))
     if (account) accounts.set(account.sub, account)
     void provider.interactionFinished(
       request,

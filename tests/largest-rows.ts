@@ -10,7 +10,7 @@ import { projectInput } from '#core/project/project.ts'
 import { reviewInput } from '#core/review/review.ts'
 import { templateInput } from '#core/template/template.ts'
 import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 
 type JsonSchema = {
   type?: string

@@ -2,7 +2,7 @@ import type { Actor } from '#core/context.ts'
 import { exports } from './allowed-growth.ts'
 import { admin } from './factories.ts'
 import { ownerEmail } from './people.ts'
-import { type Facts, permissionTable } from './permission-table.ts'
+import { type PermissionRecords, permissionTable } from './permission-table.ts'
 
 type Schema = { enum?: string[]; type?: string; format?: string; anyOf?: Schema[] }
 type Parameter = { name: string; in: string; schema: Schema }
@@ -13,7 +13,7 @@ type Get = (url: string, headers?: Record<string, string>) => Promise<{ json: <B
 const excluded = /^\/api\/(events|auth|challenge|docs|openapi)/
 
 /** Returns the address of every read: plain, with each sort, and with each value of each filter. */
-export async function listAddresses(get: Get, facts: Facts, actor: Actor): Promise<string[]> {
+export async function listAddresses(get: Get, facts: PermissionRecords, actor: Actor): Promise<string[]> {
   const { paths } = (await get('/api/openapi.json')).json<Document>()
   const column = actor === admin ? 3 : 2
   return Object.entries(paths).flatMap(([path, { get: call }]) => {
@@ -38,7 +38,7 @@ export async function listAddresses(get: Get, facts: Facts, actor: Actor): Promi
 }
 
 // Addresses with parameters that only work in combination.
-export const inSpreadsheets = ({ spreadsheetId: id }: Facts) => [
+export const inSpreadsheets = ({ spreadsheetId: id }: PermissionRecords) => [
   `/api/excel/${id}/sheets/0/rows?column=0&contains=a&column=1&contains=tiles`,
   `/api/excel/search?q=tiles&id=${id}&sheet=0`,
   `/api/excel/search?q=ti&id=${id}`,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { eventsOf } from './spreadsheets.ts'
 
 export const longest = 32_767

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 
 /** Tables that grow while the site runs, parents first. */
 export const growingTables = [

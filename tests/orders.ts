@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { nextNumber } from '#core/numbering.server.ts'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 import { client } from './factories.ts'
 
 type Some = {

@@ -4,14 +4,14 @@ import type { ClaimInput } from '#core/payment-claim/claim-input.ts'
 import { takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { createPaymentMethod } from '#core/payment-method/payment-method.server.ts'
-import type { MethodFacts } from '#core/payment-method/payment-method.ts'
+import type { PaymentMethodFields } from '#core/payment-method/payment-method.ts'
 import { inTransaction } from '#core/transaction.server.ts'
 import { admin, client } from './factories.ts'
 import { addOrder } from './orders.ts'
 import { addAccount } from './people.ts'
 import type { TestDatabase } from './test-database.ts'
 
-export const aMethod = (some: Partial<MethodFacts> = {}): MethodFacts => ({
+export const aMethod = (some: Partial<PaymentMethodFields> = {}): PaymentMethodFields => ({
   kind: 'bkash',
   label: 'bKash',
   number: '01712345678',
@@ -43,7 +43,7 @@ type PayableInvoice = {
 let transactions = 0
 
 /** Creates an accepted order of $599 with one invoice (৳73,078 at ৳122), and a payment method. */
-export async function openTill(
+export async function setUpPayableInvoice(
   { database, ctxOf }: TestDatabase,
   { cents = 59_900, email, more = {} }: { cents?: number; email?: string; more?: Partial<Context> } = {},
 ): Promise<PayableInvoice> {
@@ -82,7 +82,7 @@ export async function openTill(
 }
 
 /** Reads the ledger, receipts, invoices and payment notices, to be compared with the expected state. */
-export async function readBooks({ database }: Pick<TestDatabase, 'database'>) {
+export async function readPaymentState({ database }: Pick<TestDatabase, 'database'>) {
   const entries = await database.selectFrom('ledger_entry').selectAll().orderBy('id').execute()
   const receipts = await database
     .selectFrom('payment_claim')

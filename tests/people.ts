@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '#core/context.ts'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 import { admin, client } from './factories.ts'
 
 /** Inserts an account, as a first sign-in does. */

@@ -32,9 +32,9 @@ import {
   client,
   visitor,
 } from './factories.ts'
-import { arrangeMoney } from './money-facts.ts'
+import { createMoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
-import { type Facts, quoteBody } from './permission-table.ts'
+import { type PermissionRecords, quoteBody } from './permission-table.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -44,23 +44,23 @@ export const forAdmin = 'only-administrators-read-this'
 export const secret = 'nobody-reads-this-in-passing'
 
 type Contexts = { staff: Context; owner: Context; anybody: Context; ownerId: string }
-type Arrange = (contexts: Contexts) => Promise<Partial<Facts>>
+type Arrange = (contexts: Contexts) => Promise<Partial<PermissionRecords>>
 
 const { email: ownerEmail } = someClient
 
 /** Creates fresh records of these names, each with text that marks who may read it. The owner has signed in. */
 export async function arrange(
   { database, ctxOf }: Pick<TestDatabase, 'database' | 'ctxOf'>,
-  names: Iterable<keyof Facts> = Object.keys(arrangements) as (keyof Facts)[],
-): Promise<Facts> {
+  names: Iterable<keyof PermissionRecords> = Object.keys(arrangements) as (keyof PermissionRecords)[],
+): Promise<PermissionRecords> {
   const people = database.selectFrom('person').select('id')
   const { id: ownerId } = await people.where('email', '=', ownerEmail).executeTakeFirstOrThrow()
   const owner = ctxOf({ ...client, id: ownerId, email: ownerEmail, name: forOwner })
   const contexts = { staff: ctxOf(admin), owner, anybody: ctxOf(visitor), ownerId }
-  const made: Partial<Facts> = {}
+  const made: Partial<PermissionRecords> = {}
   const wanted = new Set([...names].map((name) => arrangements[name]))
   for (const each of wanted) Object.assign(made, await each(contexts))
-  return made as Facts
+  return made as PermissionRecords
 }
 
 async function arrangeSession({ staff, ownerId }: Contexts) {
@@ -71,9 +71,9 @@ async function arrangeSession({ staff, ownerId }: Contexts) {
 }
 
 async function arrangeThrown({ staff, anybody }: Contexts) {
-  const thrownReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
-  await removeReview(staff, thrownReviewId)
-  return { thrownReviewId }
+  const trashedReviewId = await submitReview(anybody, aReview({ title: forAdmin }))
+  await removeReview(staff, trashedReviewId)
+  return { trashedReviewId }
 }
 
 /** Creates a problem with an internal note, and the owner's notice and mail about it. */
@@ -121,14 +121,14 @@ const passwords = { emailPassword: secret, wpPassword: secret }
 const ownersProject = aProject({ email: ownerEmail, companyName: forOwner, ...passwords })
 const ownersNote = { title: forOwner, email: ownerEmail, text: forOwner }
 const aHiddenReview = aReview({ email: forAdmin, phone: forAdmin })
-const money: Arrange = ({ staff, owner }) => arrangeMoney(staff, owner, forOwner)
+const money: Arrange = ({ staff, owner }) => createMoneyRecords(staff, owner, forOwner)
 
 /** Function that creates each record; records that are created together share one. */
-const arrangements: Record<keyof Facts, Arrange> = {
+const arrangements: Record<keyof PermissionRecords, Arrange> = {
   ownerEmail: async () => ({ ownerEmail }),
   ownerId: async ({ ownerId }) => ({ ownerId }),
   sessionId: arrangeSession,
-  thrownReviewId: arrangeThrown,
+  trashedReviewId: arrangeThrown,
   certificateId: async ({ staff }) => ({ certificateId: (await uploadCertificate(staff, licence)).id }),
   attachmentId: async ({ owner }) => ({
     attachmentId: (await uploadAttachment(owner, { content, name: 'seen.pdf' })).id,

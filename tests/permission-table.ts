@@ -1,9 +1,9 @@
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
-import type { MoneyFacts } from './money-facts.ts'
+import type { MoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
 
 /** Records to request. Client records belong to the owner, none to the other client. */
-export type Facts = MoneyFacts & {
+export type PermissionRecords = MoneyRecords & {
   methodId: string
   ownerEmail: string
   ownerId: string
@@ -14,7 +14,7 @@ export type Facts = MoneyFacts & {
   projectId: string
   noteId: string
   sessionId: string
-  thrownReviewId: string
+  trashedReviewId: string
   certificateId: string
   spreadsheetId: string
   templateId: string
@@ -33,9 +33,9 @@ type Statuses = readonly [nobody: number, other: number, owner: number, admin: n
 type Row = {
   statuses: Statuses
   /** Values of the path parameters. */
-  params?: (facts: Facts) => Record<string, string>
+  params?: (facts: PermissionRecords) => Record<string, string>
   query?: string
-  body?: (facts: Facts) => object
+  body?: (facts: PermissionRecords) => object
 }
 
 const everybody = (status = 200): Statuses => [status, status, status, status]
@@ -43,21 +43,21 @@ const signedIn = (status = 200): Statuses => [401, status, status, status]
 const ownerOrAdmin = (status = 200): Statuses => [401, 403, status, status]
 const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 
-const ownersEmail = ({ ownerEmail: email }: Facts) => ({ email })
-const project = ({ projectId: id }: Facts) => ({ id })
-const portfolio = ({ portfolioId: id }: Facts) => ({ id })
-const blog = ({ blogId: id }: Facts) => ({ id })
-const review = ({ reviewId: id }: Facts) => ({ id })
-const contact = ({ contactId: id }: Facts) => ({ id })
-const note = ({ noteId: id }: Facts) => ({ id })
-const owner = ({ ownerId: id }: Facts) => ({ id })
-const sheet = ({ spreadsheetId: id }: Facts) => ({ id, sheet: '0' })
-const problem = ({ problemId: id }: Facts) => ({ id })
-const thrown = ({ thrownReviewId: id }: Facts) => ({ kind: 'review', id })
+const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
+const project = ({ projectId: id }: PermissionRecords) => ({ id })
+const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
+const blog = ({ blogId: id }: PermissionRecords) => ({ id })
+const review = ({ reviewId: id }: PermissionRecords) => ({ id })
+const contact = ({ contactId: id }: PermissionRecords) => ({ id })
+const note = ({ noteId: id }: PermissionRecords) => ({ id })
+const owner = ({ ownerId: id }: PermissionRecords) => ({ id })
+const sheet = ({ spreadsheetId: id }: PermissionRecords) => ({ id, sheet: '0' })
+const problem = ({ problemId: id }: PermissionRecords) => ({ id })
+const thrown = ({ trashedReviewId: id }: PermissionRecords) => ({ kind: 'review', id })
 
-const template = ({ templateId: id }: Facts) => ({ id })
-const order = ({ orderId: id }: Facts) => ({ id })
-const templateRequest = ({ templateRequestId: id }: Facts) => ({ id })
+const template = ({ templateId: id }: PermissionRecords) => ({ id })
+const order = ({ orderId: id }: PermissionRecords) => ({ id })
+const templateRequest = ({ templateRequestId: id }: PermissionRecords) => ({ id })
 
 const templateBody = () => ({ title: 'A template', kind: 'Shop', pages: 3, priceFrom: { minor: 29_900 } })
 const requestBody = () => ({ businessName: 'A shop', text: 'It sells flowers.' })
@@ -70,17 +70,17 @@ export const quoteBody = {
   validUntil: '2099-01-31',
 }
 
-const method = ({ methodId: id }: Facts) => ({ id })
-const invoice = ({ invoiceId: id }: Facts) => ({ id })
-const claim = ({ claimId: id }: Facts) => ({ id })
-const acceptedClaim = ({ acceptedClaimId: id }: Facts) => ({ id })
+const method = ({ methodId: id }: PermissionRecords) => ({ id })
+const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
+const claim = ({ claimId: id }: PermissionRecords) => ({ id })
+const acceptedClaim = ({ acceptedClaimId: id }: PermissionRecords) => ({ id })
 
 const methodBody = () => {
   const { isActive: active, ...same } = aMethod()
   return { ...same, active }
 }
 
-const projectBody = ({ ownerEmail }: Facts) => ({
+const projectBody = ({ ownerEmail }: PermissionRecords) => ({
   companyname: 'A company',
   weblicence: 'WL-1',
   ownerName: 'An owner',
@@ -205,7 +205,7 @@ export const permissionTable: Record<string, Row> = {
   'POST /api/trash/{kind}/restore': {
     statuses: adminOnly(),
     params: thrown,
-    body: ({ thrownReviewId }) => ({ ids: [thrownReviewId] }),
+    body: ({ trashedReviewId }) => ({ ids: [trashedReviewId] }),
   },
   'DELETE /api/trash/{kind}/{id}': { statuses: adminOnly(), params: thrown },
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Browser } from './browser.ts'
 import { unknownId } from './factories.ts'
 import { arrange, forAdmin, forOwner, secret } from './permission-facts.ts'
-import { type Facts, permissionTable } from './permission-table.ts'
+import { type PermissionRecords, permissionTable } from './permission-table.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from './signed-in.ts'
 
 type Row = (typeof permissionTable)[string]
@@ -12,7 +12,7 @@ const everybody: Caller[] = ['nobody', 'other', 'owner', 'admin']
 
 let site: SignedInSite
 /** One record of every kind, for the calls that only read. */
-let sharedFacts: Facts
+let sharedFacts: PermissionRecords
 beforeAll(async () => {
   site = await createSignInSite()
   await signInOnce('owner')
@@ -36,11 +36,11 @@ async function signIn(caller: Caller): Promise<Person> {
 }
 
 /** Creates only the records that a row uses. */
-async function arrangeFor({ params, body }: Row): Promise<Facts> {
-  const names = new Set<keyof Facts>()
-  const listening = new Proxy({} as Facts, {
+async function arrangeFor({ params, body }: Row): Promise<PermissionRecords> {
+  const names = new Set<keyof PermissionRecords>()
+  const listening = new Proxy({} as PermissionRecords, {
     get(_, name) {
-      names.add(name as keyof Facts)
+      names.add(name as keyof PermissionRecords)
       return unknownId
     },
   })

@@ -35,7 +35,7 @@ export const pictureFiles = {
 }
 
 /** A rotated JPEG whose metadata contains a position and the name of its owner. */
-export const tellingJpeg = () =>
+export const jpegWithPrivateMetadata = () =>
   noise({ width: 300, height: 200 })
     .withMetadata({ orientation: 6 })
     .withExifMerge({
@@ -85,7 +85,7 @@ export const textBomb = () =>
   )
 
 /** A small JPEG whose header claims 30000 × 30000 pixels. */
-export async function boastfulJpeg(): Promise<Buffer> {
+export async function jpegWithFalseSize(): Promise<Buffer> {
   const file = await jpegFile()
   const frame = file.indexOf(Buffer.of(0xff, 0xc0))
   file.writeUInt16BE(30_000, frame + 5)

@@ -14,7 +14,7 @@ const startTimeout = 30_000
 
 export type PostgresServer = {
   /** `host:port`, as in a URL. */
-  place: string
+  hostAndPort: string
   /** Runs a statement as superuser. */
   query: (statement: string) => Promise<Record<string, unknown>[]>
   start: () => Promise<void>
@@ -69,7 +69,7 @@ function server(cluster: Cluster, native: string, port: number): PostgresServer 
     }
   }
   return {
-    place: `127.0.0.1:${port}`,
+    hostAndPort: `127.0.0.1:${port}`,
     query,
     async start() {
       const { ending } = await launch(cluster, native, settings)

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { DatabaseAddress } from '#db/pool.ts'
+import type { DatabaseAddress } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 
 const folder = fileURLToPath(new URL('../data/test-postgres/', import.meta.url))

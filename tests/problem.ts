@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
-import type { Problem } from '#api/problem.ts'
+import type { Problem } from '#api/http/problem.ts'
 
 /** Expects an RFC 9457 document with a readable message, and returns it. */
 export function expectProblem(response: LightMyRequestResponse, status: number): Problem {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Database } from '#db/pool.ts'
+import type { Database } from '#db/connection/pool.ts'
 import { client } from './factories.ts'
 import { ownerEmail } from './people.ts'
-import type { Facts } from './permission-table.ts'
+import type { PermissionRecords } from './permission-table.ts'
 
 /** Reads the newest record of the owner for each path parameter. */
-export async function readFacts(database: Database): Promise<Facts> {
+export async function readFacts(database: Database): Promise<PermissionRecords> {
   const one = async (table: string, condition = sql`true`) => {
     const rows = sql<{
       id: string
@@ -23,7 +23,7 @@ export async function readFacts(database: Database): Promise<Facts> {
     projectId: await one('project', own),
     noteId: await one('note'),
     sessionId: await one('session'),
-    thrownReviewId: await one('review'),
+    trashedReviewId: await one('review'),
     certificateId: await one('certificate'),
     spreadsheetId: await one('spreadsheet'),
     templateId: await one('template'),

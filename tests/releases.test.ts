@@ -1,14 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
-import { connectToCopy } from '#db/backup/connect.ts'
+import { connectForBackup } from '#db/backup/connect.ts'
 import { copyRows } from '#db/backup/snapshot.ts'
+import { openPool } from '#db/connection/pool.ts'
 import { listMigrations } from '#db/migrate.ts'
-import { openPool } from '#db/pool.ts'
 import { prepareQueue } from '#platform/queue.ts'
 import { checkBackup } from '#server/backup/check-backup.ts'
 import { loadInto } from '#server/backup/restore.ts'
-import { tallyRows } from '#server/backup/tally.ts'
+import { digestRows } from '#server/backup/row-digest.ts'
 import { admin, visitor } from './factories.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTestSite } from './test-site.ts'
@@ -55,7 +55,7 @@ it.each(releases)('starts with the database of %s, keeps every row, and serves r
   const manifest = await checkBackup(path)
   const { files } = test.ctxOf(visitor)
   {
-    await using client = await connectToCopy(test.address)
+    await using client = await connectForBackup(test.address)
     await loadInto({ client, manifest, path, files })
     await client.query('begin')
     const hasSpreadsheets = manifest.tables.some((table) => table.name === 'spreadsheet_row')
@@ -63,7 +63,7 @@ it.each(releases)('starts with the database of %s, keeps every row, and serves r
     for (const table of manifest.tables) {
       if (table.name === 'migration') continue
       // Read by the table's old name and columns, which may be a view today.
-      const { rows, sum } = await tallyRows(copyRows(client, table))
+      const { rows, sum } = await digestRows(copyRows(client, table))
       expect({ table: table.name, rows, sum }).toEqual({
         table: table.name,
         rows: table.rows,

@@ -1,7 +1,7 @@
 import type { SignInSetup } from '#core/context.ts'
 import { openLocalIdentity } from '#platform/identity/local/local-identity.ts'
 import { listSampleAccounts, sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
-import { type AskedSite, Browser } from './browser.ts'
+import { Browser, type SiteClient } from './browser.ts'
 import { testKeys } from './test-keys.ts'
 import { createTestSite, type TestSite } from './test-site.ts'
 
@@ -33,7 +33,7 @@ export async function createSignInSite(options: Options = {}): Promise<SignedInS
   }
 }
 
-export async function signIn(site: AskedSite, account: Account): Promise<SignedIn> {
+export async function signIn(site: SiteClient, account: Account): Promise<SignedIn> {
   const browser = new Browser(site)
   await goThroughSignIn(browser, account)
   const answer = await browser.call('POST', '/api/jwt', { email: account.email })

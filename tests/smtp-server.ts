@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedLetter = {
+export type ReceivedMail = {
   to: string
   recipients: string[]
   messageId: string
@@ -12,20 +12,20 @@ export type ReceivedLetter = {
 type Options = {
   port?: number
   /** Called before a mail is accepted; an error that it throws is sent to the client. */
-  beforeTaking?: (letter: ReceivedLetter) => Promise<void>
+  beforeAccepting?: (letter: ReceivedMail) => Promise<void>
   /** SMTP response codes of refused recipients. */
   refused?: Record<string, number>
 }
 
-export type SmtpStandIn = AsyncDisposable & { url: string; port: number; letters: ReceivedLetter[] }
+export type SmtpStandIn = AsyncDisposable & { url: string; port: number; letters: ReceivedMail[] }
 
 /** Starts a real SMTP server on loopback that stores the mails it accepts. */
 export async function startSmtpServer({
   port = 0,
-  beforeTaking,
+  beforeAccepting,
   refused = {},
 }: Options = {}): Promise<SmtpStandIn> {
-  const letters: ReceivedLetter[] = []
+  const letters: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disableReverseLookup: true,
@@ -49,7 +49,7 @@ export async function startSmtpServer({
         raw,
       }
       try {
-        await beforeTaking?.(letter)
+        await beforeAccepting?.(letter)
         letters.push(letter)
         done()
       } catch (error) {

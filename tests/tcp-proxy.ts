@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type TcpProxy = AsyncDisposable & {
   /** `host:port`, as in a URL. */
-  place: string
+  hostAndPort: string
   /** Accepts connections and bytes but forwards nothing, like a network that drops packets. Dropped bytes are lost
    * for good. */
-  isSilent: boolean
+  isUnresponsive: boolean
   /** Closes all current connections. */
   cut: () => void
 }
@@ -23,7 +23,7 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     track(outer)
     let isLost = false
     const pass = (to: Socket) => (bytes: Buffer) => {
-      isLost ||= proxy.isSilent
+      isLost ||= proxy.isUnresponsive
       if (!isLost) to.write(bytes)
     }
     const inner = connect(port, '127.0.0.1')
@@ -32,14 +32,14 @@ export async function startTcpProxy(port: number): Promise<TcpProxy> {
     inner.on('data', pass(outer))
     outer.once('close', () => inner.destroy())
     inner.once('close', () => {
-      if (!isLost && !proxy.isSilent) outer.destroy()
+      if (!isLost && !proxy.isUnresponsive) outer.destroy()
     })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: TcpProxy = {
-    place: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    isSilent: false,
+    hostAndPort: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isUnresponsive: false,
     cut() {
       for (const socket of sockets) socket.destroy()
     },

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import type { Actor, Context } from '#core/context.ts'
 import { secretsPurpose } from '#core/project/project.ts'
-import { type Database, type DatabaseAddress, openDatabase } from '#db/pool.ts'
+import { type Database, type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
 import { createAccessTokens } from '#platform/access-token.ts'
 import { openDiskStore } from '#platform/files/disk-store.ts'
 import { noProvider } from '#platform/identity/no-provider.ts'
@@ -74,7 +74,7 @@ export async function createTestDatabase({
       sheets,
       printPaper,
       publicUrl: 'http://localhost:3000',
-      mostSpreadsheetBytes: Infinity,
+      maxSpreadsheetBytes: Infinity,
       spreadsheetShareBytes: Infinity,
       client: '192.0.2.1',
       pseudonym: createPseudonym(testKeys),

@@ -8,13 +8,13 @@ import { createLog } from '#platform/log.ts'
 import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from '#server/app.ts'
-import { ChangeBell } from '#server/change-bell.ts'
-import type { GateBounds } from '#server/gates.ts'
-import type { LongReads } from '#server/long-reads.ts'
-import type { PagesBuild } from '#server/pages.ts'
-import type { Timeouts } from '#server/quick-server.ts'
-import type { BodyBounds } from '#server/request-bodies.ts'
-import { ResponseCache } from '#server/response-cache.ts'
+import { ChangeEmitter } from '#server/change-emitter.ts'
+import type { GateBounds } from '#server/http/gates.ts'
+import type { LongReads } from '#server/http/long-reads.ts'
+import type { BodyBounds } from '#server/http/request-bodies.ts'
+import type { Timeouts } from '#server/http/site-server.ts'
+import type { PagesBuild } from '#server/pages/pages.ts'
+import { ResponseCache } from '#server/pages/response-cache.ts'
 import { visitor } from './factories.ts'
 import { createTestDatabase, type TestDatabase } from './test-database.ts'
 import { testKeys } from './test-keys.ts'
@@ -60,15 +60,15 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const { database, address, filesFolder, ctxOf } = own
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
-  const changes = new ChangeBell()
+  const changes = new ChangeEmitter()
   const { close, catchUp } = await openChangeFeed(address, {
     changed: (table) => {
-      cache.forget(table)
-      changes.ring(table)
+      cache.invalidate(table)
+      changes.emit(table)
     },
-    forgotten: () => {
-      cache.forgetAll()
-      changes.ring('*')
+    mayHaveMissed: () => {
+      cache.markAllOutdated()
+      changes.emit('*')
     },
   })
   cleanup.defer(close)

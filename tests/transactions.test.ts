@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { isTest } from './doors.ts'
+import { isTest } from './import-rules.ts'
 import { listFiles } from './read-imports.ts'
 
 /** Functions whose callback runs in a transaction and must not use the context of the first argument. */

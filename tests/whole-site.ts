@@ -6,12 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { inject } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
-import type { PagesBuild } from '#server/pages.ts'
+import type { PagesBuild } from '#server/pages/pages.ts'
 import { type StartOptions, startSite } from '#server/start.ts'
 import { findFreePort } from './site-process.ts'
 import { createTestDatabase } from './test-database.ts'
 
-type Options = Pick<StartOptions, 'bounds' | 'prepare' | 'giveUp'> & { settings?: NodeJS.ProcessEnv }
+type Options = Pick<StartOptions, 'bounds' | 'prepare' | 'requestRestart'> & { settings?: NodeJS.ProcessEnv }
 
 export type WholeSite = AsyncDisposable & {
   app: FastifyInstance

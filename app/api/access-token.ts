@@ -17,7 +17,7 @@ export type TokenStore = ReturnType<typeof createTokenStore>
 type TokenClaims = { sessionId: string | undefined; expiresAt: number }
 
 /** Decodes a token without verifying it. Only the server verifies tokens. */
-export function readFacts(token: string): TokenClaims {
+export function decodeTokenClaims(token: string): TokenClaims {
   try {
     const [, payload = ''] = token.split('.')
     const { sid, exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))

@@ -62,7 +62,7 @@ function createBrowser() {
         return () => clearTimeout(timer)
       },
     })
-    const current = { follow: account.followOtherTab }
+    const current = { follow: account.handleStorageEvent }
     tabs.push(current)
     return { account, tokens }
   }

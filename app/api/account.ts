@@ -1,5 +1,5 @@
-import { readFacts, type TokenStore } from './access-token.ts'
-import { ApiError, fetchOrExplain, toApiError } from './api-error.ts'
+import { decodeTokenClaims, type TokenStore } from './access-token.ts'
+import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
 
 export type User = { email: string; name: string; picture: string; role: 'admin' | 'client' }
 export type AccountState = {
@@ -49,7 +49,7 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
   }
 
   async function request<Result>(path: string, body?: object): Promise<Result> {
-    const response = await fetchOrExplain(fetch, `/api${path}`, {
+    const response = await fetchOrApiError(fetch, `/api${path}`, {
       method: body ? 'POST' : 'GET',
       credentials: 'same-origin',
       cache: 'no-store',
@@ -71,7 +71,10 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
 
   function scheduleRenewal(token: string): void {
     cancelRenewal()
-    const wait = Math.min(Math.max(readFacts(token).expiresAt - renewalMargin - now(), 1_000), longestTimer)
+    const wait = Math.min(
+      Math.max(decodeTokenClaims(token).expiresAt - renewalMargin - now(), 1_000),
+      longestTimer,
+    )
     cancelRenewal = later(() => void freshToken(renewalMargin + 1_000).catch(() => {}), wait)
   }
 
@@ -107,7 +110,7 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
   async function freshToken(least = 30_000): Promise<string | undefined> {
     if (loading) await loading
     const token = tokens.read()
-    if (!token || readFacts(token).expiresAt - now() > least) return token
+    if (!token || decodeTokenClaims(token).expiresAt - now() > least) return token
     const { user } = state
     if (!user) return load().then(tokens.read)
     renewing ??= renew(user.email).finally(() => {
@@ -156,15 +159,15 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
       return leaving
     },
     /** Handles `storage` events: another tab has signed in, signed out or switched the account. */
-    followOtherTab(event: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>): void {
+    handleStorageEvent(event: Pick<StorageEvent, 'key' | 'newValue' | 'oldValue'>): void {
       if (!tokens.isAbout(event)) return
       const token = tokens.read()
       if (!token) {
         if (state.user) becomeSignedOut()
         return
       }
-      const before = event.oldValue ? readFacts(event.oldValue).sessionId : undefined
-      if (!state.user || readFacts(token).sessionId !== before) void load()
+      const before = event.oldValue ? decodeTokenClaims(event.oldValue).sessionId : undefined
+      if (!state.user || decodeTokenClaims(token).sessionId !== before) void load()
       else scheduleRenewal(token)
     },
   }

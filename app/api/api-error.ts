@@ -30,7 +30,7 @@ export async function toApiError(response: Response): Promise<ApiError> {
 }
 
 /** Like `fetch`, but turns network errors into an `ApiError`. */
-export async function fetchOrExplain(
+export async function fetchOrApiError(
   send: typeof fetch,
   address: string,
   init: RequestInit,

@@ -1,5 +1,5 @@
 import type { ApiClient } from './client.ts'
 
-export const askForBackup = (api: ApiClient) => api.post('/backups')
+export const requestBackup = (api: ApiClient) => api.post('/backups')
 
-export const askForProof = (api: ApiClient) => api.post('/backups/proof')
+export const requestRestoreTest = (api: ApiClient) => api.post('/backups/proof')

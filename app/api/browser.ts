@@ -1,14 +1,14 @@
 import { signInChannel } from '#core/session/sign-in.ts'
-import { createTokenStore, readFacts } from './access-token.ts'
+import { createTokenStore, decodeTokenClaims } from './access-token.ts'
 import { createAccount } from './account.ts'
 import { createApiClient } from './client.ts'
-import { hasJustLeft, leaveTo, loginAddress } from './departure.ts'
-import { serverSurroundings, takeReadyAnswer } from './read-ahead.ts'
+import { isNavigating, loginAddress, replacePage } from './page-navigation.ts'
+import { serverDependencies, takePrefetchedResponse } from './prefetched-data.ts'
 import { type SignInOutcome, signIn } from './sign-in.ts'
 import { createUploader } from './upload.ts'
 
 const tokens = createTokenStore(() => localStorage)
-const send: typeof fetch = async (...request) => takeReadyAnswer(...request) ?? fetch(...request)
+const send: typeof fetch = async (...request) => takePrefetchedResponse(...request) ?? fetch(...request)
 
 /** Account of this browser. Has no side effects before `startAccount`, so that the server can import it. */
 export const account = createAccount({
@@ -25,15 +25,15 @@ const freshToken = (least?: number) => account.freshToken(least)
 const onRejected = () => {
   const { isLoading, user, failure } = account.read()
   const isSignedOut = !isLoading && !user && !failure
-  if (isSignedOut && hasJustLeft()) return
+  if (isSignedOut && isNavigating()) return
   void account.signOut().then(() => {
-    if (!location.pathname.startsWith('/login')) void leaveTo(loginAddress(location))
+    if (!location.pathname.startsWith('/login')) void replacePage(loginAddress(location))
   })
 }
 
 /** API client of the signed-in user. */
 export const api = createApiClient(
-  import.meta.env.SSR ? serverSurroundings : { fetch: send, tokens, freshToken, onRejected },
+  import.meta.env.SSR ? serverDependencies : { fetch: send, tokens, freshToken, onRejected },
 )
 
 export const upload = createUploader({ freshToken, onRejected })
@@ -45,7 +45,7 @@ export function startAccount(): () => void {
   channel.addEventListener('message', ({ data }) => {
     if (data?.outcome === 'done') void account.load()
   })
-  const follow = (event: StorageEvent) => account.followOtherTab(event)
+  const follow = (event: StorageEvent) => account.handleStorageEvent(event)
   const renewWhenVisible = () => {
     // Timers do not run while the machine sleeps.
     if (document.visibilityState === 'visible') void account.freshToken()
@@ -61,7 +61,7 @@ export function startAccount(): () => void {
 }
 
 /** Returns the id of the session behind the stored token. It changes with every sign-in. */
-export const readSessionId = (): string | undefined => readFacts(tokens.read() ?? '').sessionId
+export const readSessionId = (): string | undefined => decodeTokenClaims(tokens.read() ?? '').sessionId
 
 /** Signs in; must be called directly from the click handler. A user who is signed in must sign in again. */
 export const signInFromClick = (returnTo: string): Promise<SignInOutcome> => {

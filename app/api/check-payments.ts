@@ -5,7 +5,7 @@ import { listRows } from './list-rows.ts'
 import type { ClaimRow, StaffClaimRow } from './payments.ts'
 
 /** Lists claims that are waiting to be checked, oldest first. */
-export const listToCheck = (api: ApiClient) =>
+export const listClaimsToCheck = (api: ApiClient) =>
   listRows<StaffClaimRow>(api, '/payments?status=to-check&sort=createdAt&limit=100', 100)
 
 /** Takes a claim for checking and returns its new version. */

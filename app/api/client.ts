@@ -1,5 +1,5 @@
 import type { TokenStore } from './access-token.ts'
-import { fetchOrExplain, toApiError } from './api-error.ts'
+import { fetchOrApiError, toApiError } from './api-error.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Options = {
@@ -29,7 +29,7 @@ export function createApiClient({ fetch, tokens, freshToken, onRejected }: Depen
     { key, ...options }: Options = {},
   ): Promise<Response> {
     const request = (token: string | undefined) =>
-      fetchOrExplain(fetch, `/api${path}`, {
+      fetchOrApiError(fetch, `/api${path}`, {
         method,
         ...options,
         headers: {

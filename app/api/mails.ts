@@ -12,11 +12,11 @@ export type MailRow = {
   sentAt: string | null
   createdAt: string
 }
-export type WholeMail = MailRow & {
+export type MailWithLog = MailRow & {
   text: string
   log: { _id: string; at: string; sent: boolean; answer: string }[]
 }
 
-export const getMail = (api: ApiClient, id: string) => api.get<WholeMail>(`/mails/${id}`)
+export const getMail = (api: ApiClient, id: string) => api.get<MailWithLog>(`/mails/${id}`)
 
 export const resendMail = (api: ApiClient, id: string) => api.post(`/mails/${id}/resend`)

@@ -1,6 +1,6 @@
 import type { PaymentState } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
-import type { OrderMoveName, OrderStatus, Turn } from '#core/order/order.ts'
+import type { NextStep, OrderMoveName, OrderStatus } from '#core/order/order.ts'
 import type { Question } from '#core/order/questions.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
@@ -31,7 +31,7 @@ export type OrderRow = {
   revisionsUsed: number
   revisionsLeft: number | null
   status: OrderStatus
-  turn: Turn | null
+  turn: NextStep | null
   questions: Question[]
   dueOn: string | null
   deliveredAt: string | null

@@ -1,14 +1,14 @@
-import type { BackupFacts } from '#core/backup/backup.ts'
-import type { MoneyFacts, SetUp, SystemFacts, ToDo, Trends } from '#core/overview/overview.ts'
+import type { BackupStatus } from '#core/backup/backup.ts'
+import type { MoneySummary, SetUp, SystemStatus, ToDo, Trends } from '#core/overview/overview.ts'
 import type { ApiClient } from './client.ts'
 
 type OnWire<Fields> = { [Name in keyof Fields]: Date extends Fields[Name] ? string | null : Fields[Name] }
 export type OverviewAnswer = {
   toDo: OnWire<ToDo>
-  money: MoneyFacts
+  money: MoneySummary
   trends: Trends
-  system: OnWire<SystemFacts>
-  backups: OnWire<BackupFacts>
+  system: OnWire<SystemStatus>
+  backups: OnWire<BackupStatus>
   setUp: SetUp
 }
 

@@ -1,12 +1,12 @@
 import type { InvoiceKind, InvoiceStatus } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/payment-claim.ts'
-import type { MethodFacts } from '#core/payment-method/payment-method.ts'
+import type { PaymentMethodFields } from '#core/payment-method/payment-method.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { FileRow } from './records.ts'
 
-export type MethodRow = Omit<MethodFacts, 'isActive'> & {
+export type MethodRow = Omit<PaymentMethodFields, 'isActive'> & {
   _id: string
   sortOrder: number
   active: boolean
@@ -99,7 +99,7 @@ export const sendClaim = (api: ApiClient, claim: SentClaim, key: string) =>
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
   api.remove(`/payments/${_id}?version=${version}`)
-export const askRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
+export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
 export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
   api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })
 

@@ -1,4 +1,4 @@
-import { renamed } from '#core/names.ts'
+import { renameKeys } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
 
 /** Maps wire names to fields of a portfolio. */
@@ -26,7 +26,7 @@ const toWire = (draft: PortfolioDraft) =>
 
 export async function getPortfolio(api: ApiClient, id: string): Promise<EditedPortfolio> {
   const { completionDate, ...wire } = await api.get<Wire>(`/portfolios/${id}`)
-  return renamed({ ...wire, completionDate: completionDate ?? '' }, portfolioNames) as EditedPortfolio
+  return renameKeys({ ...wire, completionDate: completionDate ?? '' }, portfolioNames) as EditedPortfolio
 }
 
 export const listCategories = (api: ApiClient) =>

@@ -1,4 +1,4 @@
-import { renamed } from '#core/names.ts'
+import { renameKeys } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
 import type { ProjectRow } from './projects.ts'
 
@@ -67,11 +67,11 @@ export async function getProjectDraft(api: ApiClient, id: string): Promise<Edite
 }
 
 export const addProject = (api: ApiClient, draft: ProjectDraft) =>
-  api.post<{ insertedId: string }>('/projects', renamed(draft, wireNames))
+  api.post<{ insertedId: string }>('/projects', renameKeys(draft, wireNames))
 
 /** Updates a project. Empty passwords are left unchanged. */
 export function changeProject(api: ApiClient, id: string, version: number, draft: ProjectDraft) {
   const { emailPassword, wpPassword, ...same } = draft
   const passwords = { ...(emailPassword && { emailPassword }), ...(wpPassword && { wpPassword }) }
-  return api.patch(`/projects/${id}`, renamed({ ...same, ...passwords, version }, wireNames))
+  return api.patch(`/projects/${id}`, renameKeys({ ...same, ...passwords, version }, wireNames))
 }

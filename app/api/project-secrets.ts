@@ -13,5 +13,5 @@ export const revealSecret = async (api: ApiClient, projectId: string, field: Sec
   (await api.post<{ value: string }>(`/projects/${projectId}/reveal`, { field })).value
 
 /** Lists who revealed the passwords, latest first. */
-export const listLooks = (api: ApiClient, projectId: string) =>
+export const listReveals = (api: ApiClient, projectId: string) =>
   api.list<LookRow>(`/projects/${projectId}/looks?limit=20`)

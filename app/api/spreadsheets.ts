@@ -1,9 +1,9 @@
-import type { ColumnFilter, Order } from '#app/components/sheet-grid/grid-head.tsx'
-import type { Range } from '#app/components/sheet-grid/ranges.ts'
-import type { LoadedRows } from '#app/components/sheet-grid/row-pages.ts'
-import { fetchOrExplain, toApiError } from './api-error.ts'
+import type { ColumnFilter, Order } from '#app/islands/excel-viewer/grid/grid-head.tsx'
+import type { Range } from '#app/islands/excel-viewer/grid/ranges.ts'
+import type { LoadedRows } from '#app/islands/excel-viewer/grid/row-pages.ts'
+import { fetchOrApiError, toApiError } from './api-error.ts'
 import { api } from './browser.ts'
-import { retryLater } from './retry-later.ts'
+import { retryWhenBusy } from './retry-when-busy.ts'
 
 export type SheetHead = {
   sheetName: string
@@ -53,12 +53,12 @@ export type Found = {
 }
 
 /** Search text and scope: all files, one file, or one sheet of it. */
-export type Looked = { q: string; id?: string | undefined; sheet?: number | undefined }
+export type SearchQuery = { q: string; id?: string | undefined; sheet?: number | undefined }
 
 /** Sends a request without a token. Spreadsheets are public, and responses to visitors can come from the cache. */
 const read = <Result>(path: string, signal: AbortSignal): Promise<Result> =>
-  retryLater(async () => {
-    const response = await fetchOrExplain(fetch, `/api${path}`, { signal })
+  retryWhenBusy(async () => {
+    const response = await fetchOrApiError(fetch, `/api${path}`, { signal })
     if (!response.ok) throw await toApiError(response)
     return response.json()
   }, signal)
@@ -89,24 +89,24 @@ type CellPosition = { id: string; sheet: number; row: number; column: number }
 export const getCell = ({ id, sheet, row, column }: CellPosition, signal: AbortSignal) =>
   read<{ text: string }>(`/excel/${id}/sheets/${sheet}/rows/${row}/cells/${column}`, signal)
 
-const toQuery = ({ q, id, sheet }: Looked) => ({
+const toQuery = ({ q, id, sheet }: SearchQuery) => ({
   q,
   ...(id && { id }),
   ...(id && sheet !== undefined && { sheet: String(sheet) }),
 })
 
-export const searchSpreadsheets = (looked: Looked, before: string | undefined, signal: AbortSignal) =>
+export const searchSpreadsheets = (looked: SearchQuery, before: string | undefined, signal: AbortSignal) =>
   read<Found>(
     `/excel/search?${new URLSearchParams({ ...toQuery(looked), ...(before && { before }) })}`,
     signal,
   )
 
-export const exportAddress = (looked: Looked, as: 'csv' | 'xlsx') =>
+export const exportAddress = (looked: SearchQuery, as: 'csv' | 'xlsx') =>
   `/api/excel/search/export?${new URLSearchParams({ ...toQuery(looked), as })}`
 
 /** Sends the token if there is one, because `mayDelete` depends on the user. */
 export const getSpreadsheet = (id: string, signal: AbortSignal) =>
-  retryLater(
+  retryWhenBusy(
     () => api.get<SpreadsheetHead & { mayDelete: boolean }>(`/excel/${id}?data=false`, { signal }),
     signal,
   )

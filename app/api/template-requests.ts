@@ -1,6 +1,6 @@
 import type { Money } from '#core/money.ts'
 import type { Question } from '#core/order/questions.ts'
-import type { RequestTurn, TemplateRequestStatus } from '#core/template-request/template-request.ts'
+import type { NextRequestStep, TemplateRequestStatus } from '#core/template-request/template-request.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { Numbered } from './orders.ts'
@@ -41,7 +41,7 @@ export type RequestRow = RequestBriefRow & {
   email: string
   clientName: string
   status: TemplateRequestStatus
-  turn: RequestTurn | null
+  turn: NextRequestStep | null
   questions: Question[]
   quote: QuoteRow | null
   orderId: string | null

@@ -25,4 +25,4 @@ export const changeTemplate = (
   change: Partial<TemplateBody> & { active?: boolean; version: number },
 ) => api.patch(`/templates/${id}`, change)
 export const removeTemplate = (api: ApiClient, id: string) => api.remove(`/templates/${id}`)
-export const orderTemplates = (api: ApiClient, ids: string[]) => api.put('/templates/order', { ids })
+export const sortTemplates = (api: ApiClient, ids: string[]) => api.put('/templates/order', { ids })

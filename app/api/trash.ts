@@ -1,7 +1,7 @@
 import type { TrashKind } from '#core/trash/trash.ts'
 import type { ApiClient } from './client.ts'
 
-export type ThrownRow = {
+export type TrashRow = {
   _id: string
   kind: TrashKind
   title: string

@@ -1,8 +1,8 @@
 import { href, isRouteErrorResponse } from 'react-router'
 import { ButtonLink } from './ui/button.tsx'
+import { notNow, unexpected } from './ui/error-message-of.ts'
 import { PageHeader } from './ui/page-header.tsx'
 import { Picture } from './ui/picture.tsx'
-import { notNow, unexpected } from './ui/sentence-of.ts'
 
 const drawing = <Picture isFirst src="/art/not-found.svg" alt="" width={480} height={320} />
 

@@ -1,4 +1,4 @@
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import type { FormOutcome } from './post-form.ts'
 import { PublicForm } from './public-form.tsx'
 import { useForm } from './use-form.ts'

@@ -1,7 +1,7 @@
 import { type ComponentType, createElement, type ReactNode, useEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { type IslandName, islands } from './registry.ts'
-import { replayHeld } from './replay-held.ts'
+import { replayRecordedEvents } from './replay-recorded-events.ts'
 
 export async function hydrateIsland(element: HTMLElement): Promise<void> {
   const { island = '', props = '{}' } = element.dataset
@@ -12,7 +12,7 @@ export async function hydrateIsland(element: HTMLElement): Promise<void> {
     hydrateRoot(element, page, { onUncaughtError: reject })
   })
   element.dataset.ready = ''
-  await replayHeld(element)
+  await replayRecordedEvents(element)
 }
 
 /** Reports hydration once the state that the first effects set is rendered. */

@@ -2,11 +2,11 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from
 import type { User } from '#app/api/account.ts'
 import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts'
 import { confirmUser } from '#app/api/users.ts'
-import { GoogleMark } from '#app/components/google-mark.tsx'
+import { GoogleMark } from '#app/components/site/google-mark.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { fetchDashboard } from './fetch-dashboard.ts'
 import { LoginFailed, WelcomeBack } from './login-dialogs.tsx'
-import { useIsAlive } from './use-is-alive.ts'
+import { useIsHydrated } from './use-is-hydrated.ts'
 
 const welcomeTime = 1500
 
@@ -22,7 +22,7 @@ type Outcome = { status: 'welcome' } | { status: 'failed'; message: string }
 /** Link that signs in by redirect; once hydrated, a button that opens the pop-up. */
 export function LoginPanel({ to, failure }: LoginPanelProps) {
   const { isWaiting, outcome, begin, forget } = useLogin(to, failure)
-  const isAlive = useIsAlive()
+  const isHydrated = useIsHydrated()
 
   function click(event: MouseEvent<HTMLAnchorElement>) {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function LoginPanel({ to, failure }: LoginPanelProps) {
       <a
         href={`/api/auth/start?${new URLSearchParams({ mode: 'redirect', to })}`}
         data-follow-once=""
-        role={isAlive ? 'button' : undefined}
+        role={isHydrated ? 'button' : undefined}
         aria-disabled={isWaiting || undefined}
         onClick={click}
         onKeyDown={press}

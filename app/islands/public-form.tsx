@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
+import { HoneypotField } from '#app/components/ui/fields/honeypot-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { TrapField } from '#app/components/ui/trap-field.tsx'
 import type { useForm } from './use-form.ts'
 
 type PublicFormProps = {
@@ -23,7 +23,7 @@ export function PublicForm({ id, page, sending, submitLabel, sent, children, not
   return (
     <form ref={form} id={id} method="post" action={`${page}#${id}`} onSubmit={submit} className="grid gap-5">
       {children}
-      <TrapField />
+      <HoneypotField />
       {outcome?.status === 'sent' && <Notice tone="success">{sent}</Notice>}
       {outcome?.status === 'failed' && <Notice tone="danger">{outcome.message}</Notice>}
       <Button type="submit" disabled={isSending} className="justify-self-start">

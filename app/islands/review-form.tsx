@@ -1,5 +1,5 @@
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { RatingField } from '#app/components/ui/rating-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { RatingField } from '#app/components/ui/fields/rating-field.tsx'
 import type { FormOutcome } from './post-form.ts'
 import { PublicForm } from './public-form.tsx'
 import { useForm } from './use-form.ts'

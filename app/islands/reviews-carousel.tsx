@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ReviewCard, type ShownReview } from '#app/components/review-card.tsx'
+import { ReviewCard, type ShownReview } from '#app/components/content/review-card.tsx'
 
 const pageSize = 3
 const most = 30

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { type FormOutcome, postForm } from './post-form.ts'
 
 type Fields = Record<string, unknown>
@@ -15,7 +15,7 @@ export function useForm(
   const form = useRef<HTMLFormElement>(null)
   // Relative to the start of the navigation: the server may have rendered the page long before.
   const openSince = useRef(0)
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const errors = outcome?.status === 'failed' ? outcome.errors : {}
 
   async function submit(event: FormEvent<HTMLFormElement>) {

@@ -5,7 +5,7 @@ async function hydrate(element: HTMLElement): Promise<void> {
     const { hydrateIsland } = await import('./hydrate-island.ts')
     await hydrateIsland(element)
   } catch (error) {
-    window.giveUpIsland?.(element)
+    window.markIslandFailed?.(element)
     throw error
   }
 }

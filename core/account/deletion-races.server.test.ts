@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { pdfFile } from '#tests/document-files.ts'
 import { admin, aProblem, client } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
-import { openTill } from '#tests/payments.ts'
+import { setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { uploadAttachment } from '../attachment/attachment.server.ts'
 import type { User } from '../context.ts'
@@ -152,7 +152,7 @@ it('deletes or refuses a note that staff sends concurrently with the deletion', 
 
 /** Submits a claim for more than the open amount, taken by staff for checking. */
 async function takePayment(me: User) {
-  const till = await openTill(test, { email: me.email })
+  const till = await setUpPayableInvoice(test, { email: me.email })
   const amount = { minor: 8_000_000, currency: 'BDT' as const }
   const id = await submitClaim(test.ctxOf(me), till.claimOf({ amount }), undefined)
   return { ...till, id, version: await takeClaim(till.staff, id, 1) }

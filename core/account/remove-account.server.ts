@@ -1,13 +1,13 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
 import { deletedOwner } from '../owner/owner.ts'
 import { permitUser } from '../permissions.ts'
-import { keepingAnAdmin } from '../person/last-admin.ts'
+import { translateLastAdminError } from '../person/last-admin.ts'
 import { lockAddress, rememberRoleDecision } from '../person/role-decision.server.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { repeatCancelled } from '../transaction.server.ts'
+import { retryCancelled } from '../transaction.server.ts'
 
 /** Deletes the account permanently. Records that the provider keeps get a placeholder owner, so that a later account
  * with the same address cannot read them. */
@@ -15,8 +15,8 @@ export async function removeAccount(ctx: Context): Promise<void> {
   const me = permitUser(ctx, 'account.remove')
   requireRecentSignIn(ctx, me, 'Please sign in again to delete your account.')
   // Not `inTransaction`: its shared lock on the account would make two deletions deadlock.
-  const removing = repeatCancelled(() => ctx.db.transaction().execute((db) => remove({ ...ctx, db }, me)))
-  await keepingAnAdmin(removing)
+  const removing = retryCancelled(() => ctx.db.transaction().execute((db) => remove({ ...ctx, db }, me)))
+  await translateLastAdminError(removing)
 }
 
 async function remove(inside: Context, me: User): Promise<void> {
@@ -45,7 +45,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   }
   // Last: once the records are detached, nothing adds notes, notices or mails for this address.
   await removeCorrespondence(inside, email)
-  await recordAct(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
+  await recordAuditEntry(inside, { action: 'person.remove', kind: 'person', recordId: me.id })
 }
 
 /** Locks the address first, as a sign-in does, then the account. Waits for running calls of this person. */

@@ -1,6 +1,6 @@
 import { checkDocx, checkPdf } from '../certificate/certificate-kind.server.ts'
 import { Refusal } from '../errors.ts'
-import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { describeUnsupportedKind, findFileKind } from '../file/file-kind.server.ts'
 import type { AttachmentKind } from './attachment.ts'
 
 /** Returns the kind of a file by its content; refuses kinds that cannot be attached, with a message for the user. */
@@ -12,7 +12,7 @@ export function getAttachmentKind(content: Buffer): AttachmentKind {
   if (kind === 'zip') return checkDocx(content, unsupportedKind)
   if (kind === 'avif') throw unsupportedKind('an AVIF picture')
   if (kind === 'ole') throw unsupportedKind('an old document')
-  const foreignName = nameForeignKind(content)
+  const foreignName = describeUnsupportedKind(content)
   if (foreignName || !isPlainText(content)) throw unsupportedKind(foreignName)
   return 'txt'
 }

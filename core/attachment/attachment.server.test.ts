@@ -4,7 +4,7 @@ import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { docFile, docxFile, pdfFile } from '#tests/document-files.ts'
 import { admin, aProblem, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
-import { pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
+import { jpegWithPrivateMetadata, pictureFiles, plain } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
 import { sweepFiles } from '../file/sweep.server.ts'
@@ -43,7 +43,7 @@ it('detects the kind by the content, regardless of the file name', async () => {
 })
 
 it('re-encodes a picture without its metadata, and stores the hash of the upload', async () => {
-  const original = await tellingJpeg()
+  const original = await jpegWithPrivateMetadata()
   const { id, kind, size } = await upload(original, ctx, 'proof.JPEG')
   const row = await rowOf(id)
   const stored = await readStored(ctx.files, row?.files[0] ?? '')

@@ -13,7 +13,7 @@ import type { RecordKind } from '../timeline/timeline.ts'
 import {
   type Attachment,
   type AttachmentKind,
-  attachmentAddress,
+  attachmentUrl,
   isPicture,
   mediaTypes,
   nameAttachment,
@@ -57,7 +57,7 @@ export async function uploadAttachment(
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
-  return { ...metadata, id, url: attachmentAddress(id) }
+  return { ...metadata, id, url: attachmentUrl(id) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
@@ -129,7 +129,7 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
     .orderBy('id')
     .execute()
   for (const { about_id, ...row } of rows) {
-    const file = { ...row, url: attachmentAddress(row.id) }
+    const file = { ...row, url: attachmentUrl(row.id) }
     found.set(about_id ?? '', [...(found.get(about_id ?? '') ?? []), file])
   }
   return found

@@ -20,18 +20,18 @@ export const isPicture = (kind: AttachmentKind): boolean =>
 export type UploadedAttachment = { id: string; url: string; name: string; kind: AttachmentKind; size: number }
 export type Attachment = UploadedAttachment & { isInternal: boolean }
 
-export const mostFiles = 5
+export const maxFiles = 5
 
 /** The `_id`s of uploads that a form attaches to its record. */
 export const attachmentIds = z
   .array(z.uuid('Must be the _id of an upload'))
-  .max(mostFiles, `Must be at most ${mostFiles} files`)
+  .max(maxFiles, `Must be at most ${maxFiles} files`)
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])])
 
-export const attachmentAddress = (id: string) => `/api/attachments/${id}`
+export const attachmentUrl = (id: string) => `/api/attachments/${id}`
 
 const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp)$/i
 
 export const nameAttachment = (written: string, kind: AttachmentKind): string =>
-  nameFile(written, { ending: kind, knownEnding, fallback: 'file' })
+  nameFile(written, { extension: kind, knownEnding, fallback: 'file' })

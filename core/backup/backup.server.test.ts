@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
-import { askForBackup, askForProof } from './ask.server.ts'
 import { makeDueBackup, proveDueBackup } from './backup.server.ts'
-import type { Vault } from './backup.ts'
-import { readBackupFacts } from './backup-facts.server.ts'
+import type { BackupStore } from './backup.ts'
+import { readBackupStatus } from './backup-status.server.ts'
+import { requestBackup, requestRestoreTest } from './request-backup.server.ts'
 
 const hour = 3_600_000
 
@@ -38,7 +38,7 @@ beforeEach(async () => {
 })
 afterEach(() => test[Symbol.asyncDispose]())
 
-const vault: Vault = {
+const backupStore: BackupStore = {
   async make() {
     if (failure) throw failure
     const name = `site-${now.getTime()}`
@@ -69,8 +69,8 @@ const vault: Vault = {
 const advance = (hours: number) => {
   now = new Date(now.getTime() + hours * hour)
 }
-const makeDue = () => makeDueBackup(ctx, vault, closing.signal)
-const proveDue = () => proveDueBackup(ctx, vault, closing.signal)
+const makeDue = () => makeDueBackup(ctx, backupStore, closing.signal)
+const proveDue = () => proveDueBackup(ctx, backupStore, closing.signal)
 const proofs = () => test.database.selectFrom('backup_proof').select(['outcome', 'detail']).execute()
 
 it('makes one backup per night, starting with the first night', async () => {
@@ -86,15 +86,15 @@ it('makes one backup per night, starting with the first night', async () => {
 })
 
 it('makes a backup on request of an administrator, and records the request', async () => {
-  await askForBackup(ctx)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true, lastAt: null })
+  await requestBackup(ctx)
+  expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: true, lastAt: null })
   await makeDue()
   await makeDue()
   expect(folder).toHaveLength(1)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, lastAt: now, size: 9 })
+  expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: false, lastAt: now, size: 9 })
   const entries = await test.database.selectFrom('audit_entry').select(['action', 'person_id']).execute()
   expect(entries).toEqual([{ action: 'backup.make', person_id: admin.id }])
-  for (const ask of [askForBackup, askForProof]) {
+  for (const ask of [requestBackup, requestRestoreTest]) {
     await expect(ask(test.ctxOf(client))).rejects.toMatchObject({ kind: 'forbidden' })
   }
 })
@@ -114,27 +114,27 @@ it('keeps a backup whose upload failed, and uploads it at the next attempt', asy
   advance(24)
   sendingFailure = new Error('The S3 storage does not answer.')
   await expect(makeDue()).rejects.toThrow('does not answer')
-  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: false })
+  expect(await readBackupStatus(ctx)).toMatchObject({ lastAt: now, isInBucket: false })
   sendingFailure = undefined
   await makeDue()
   await makeDue()
   expect([folder.length, bucket.length]).toEqual([1, 1])
-  expect(await readBackupFacts(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
+  expect(await readBackupStatus(ctx)).toMatchObject({ lastAt: now, isInBucket: true })
 })
 
 it('stays due while it fails, reports the reason, and can be requested again', async () => {
   advance(24)
   failure = new Error('The disk is full.\nat write')
-  await askForBackup(ctx)
+  await requestBackup(ctx)
   await expect(makeDue()).rejects.toThrow('The disk is full.')
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
+  expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: false, failure: 'The disk is full.' })
   advance(1)
-  await askForBackup(ctx)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: true })
+  await requestBackup(ctx)
+  expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: true })
   failure = undefined
   await makeDue()
   expect(folder).toHaveLength(1)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isAsked: false, failure: null, lastAt: now })
+  expect(await readBackupStatus(ctx)).toMatchObject({ isAsked: false, failure: null, lastAt: now })
 })
 
 it('tests a restore once a week, stores each outcome, and retries a failed test', async () => {
@@ -145,7 +145,7 @@ it('tests a restore once a week, stores each outcome, and retries a failed test'
   advance(7 * 24)
   failure = new Error('site-1 is damaged.\nand more')
   await expect(proveDue()).rejects.toThrow('damaged')
-  expect(await readBackupFacts(ctx)).toMatchObject({
+  expect(await readBackupStatus(ctx)).toMatchObject({
     provenAt: null,
     proofOutcome: 'failed',
     proofDetail: 'site-1 is damaged.',
@@ -157,7 +157,7 @@ it('tests a restore once a week, stores each outcome, and retries a failed test'
   await proveDue()
   await proveDue()
   expect(await proofs()).toHaveLength(2)
-  expect(await readBackupFacts(ctx)).toMatchObject({
+  expect(await readBackupStatus(ctx)).toMatchObject({
     provenAt: now,
     proofOutcome: 'proven',
     proofDetail: '5 rows',
@@ -165,8 +165,8 @@ it('tests a restore once a week, stores each outcome, and retries a failed test'
   expect(cleanups).toBe(5)
 
   advance(1)
-  await askForProof(ctx)
-  expect(await readBackupFacts(ctx)).toMatchObject({ isProofAsked: true })
+  await requestRestoreTest(ctx)
+  expect(await readBackupStatus(ctx)).toMatchObject({ isProofAsked: true })
   await proveDue()
-  expect(await readBackupFacts(ctx)).toMatchObject({ isProofAsked: false, provenAt: now })
+  expect(await readBackupStatus(ctx)).toMatchObject({ isProofAsked: false, provenAt: now })
 })

@@ -5,7 +5,7 @@ const maxProofAge = 9 * dayMs
 
 export type ProofOutcome = 'proven' | 'failed' | 'forbidden'
 
-export type Made = {
+export type CompletedBackup = {
   name: string
   madeAt: Date
   size: number
@@ -17,8 +17,8 @@ export type Made = {
 export type Proof = { backupName: string; outcome: Exclude<ProofOutcome, 'failed'>; detail: string }
 
 /** Archive store: creates, stores and restores backups for the job. */
-export type Vault = {
-  make: (signal: AbortSignal) => Promise<Made>
+export type BackupStore = {
+  make: (signal: AbortSignal) => Promise<CompletedBackup>
   /** Returns true if the backup is in the bucket now: false without a bucket, or if another machine made the backup. */
   send: (name: string) => Promise<boolean>
   /** Lists the backups in the folder of this machine. */
@@ -32,7 +32,7 @@ export type Vault = {
 }
 
 /** State of the backups, shown to administrators. */
-export type BackupFacts = {
+export type BackupStatus = {
   lastAt: Date | null
   size: number
   isInBucket: boolean

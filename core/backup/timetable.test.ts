@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { chooseKept, lastNight, lastSunday } from './timetable.ts'
+import { lastNight, lastSunday, selectRetained } from './timetable.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -13,7 +13,7 @@ it('keeps seven days, four weeks and twelve months of nightly backups', () => {
   const nightly = Array.from({ length: 800 }, (_, night) =>
     at(Date.parse('2026-11-21T20:00:00Z') - night * day),
   )
-  const kept = days(chooseKept(nightly, now))
+  const kept = days(selectRetained(nightly, now))
   expect(kept.slice(0, 7)).toEqual(
     ['22', '21', '20', '19', '18', '17', '16'].map((number) => `2026-11-${number}`),
   )
@@ -41,9 +41,9 @@ it('keeps the same backups if it prunes every night or once at the end', () => {
   for (let night = 420; night >= 0; night--) {
     const backup = at(Date.parse('2026-11-21T20:00:00Z') - night * day)
     all.push(backup)
-    folder = chooseKept([...folder, backup], new Date(backup.madeAt.getTime() + hour))
+    folder = selectRetained([...folder, backup], new Date(backup.madeAt.getTime() + hour))
   }
-  expect(days(folder)).toEqual(days(chooseKept(all, now)))
+  expect(days(folder)).toEqual(days(selectRetained(all, now)))
 })
 
 it('always keeps the newest and those less than a day old, also after a long downtime', () => {
@@ -51,7 +51,7 @@ it('always keeps the newest and those less than a day old, also after a long dow
   fc.assert(
     fc.property(times, (written) => {
       const backups = written.map(at)
-      const kept = chooseKept(backups, now)
+      const kept = selectRetained(backups, now)
       expect(kept[0]?.madeAt.getTime()).toBe(Math.max(...written))
       for (const backup of backups) {
         if (now.getTime() - backup.madeAt.getTime() < day) expect(kept).toContain(backup)
@@ -62,7 +62,7 @@ it('always keeps the newest and those less than a day old, also after a long dow
     }),
   )
   const old = [at(Date.parse('2024-01-01T00:00:00Z')), at(Date.parse('2023-01-01T00:00:00Z'))]
-  expect(chooseKept(old, now)).toEqual(old)
+  expect(selectRetained(old, now)).toEqual(old)
 })
 
 it('schedules backups at 02:00 in Dhaka, and restore tests on Sunday at 03:30', () => {

@@ -30,7 +30,10 @@ const rules = [
 
 /** Selects the backups to retain: the newest of each of the last seven days that have one, of four weeks (from Monday)
  * and of twelve months, by the calendar of Dhaka; and every backup less than a day old. */
-export function chooseKept<Backup extends { madeAt: Date }>(backups: readonly Backup[], now: Date): Backup[] {
+export function selectRetained<Backup extends { madeAt: Date }>(
+  backups: readonly Backup[],
+  now: Date,
+): Backup[] {
   const newestFirst = backups.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())
   const retained = new Set(newestFirst.filter(({ madeAt }) => now.getTime() - madeAt.getTime() < dayMs))
   for (const { most, spanOf } of rules) {

@@ -22,7 +22,7 @@ export const columns = [
 type BlogRow = Omit<Blog, 'category'> & { category: string }
 export const toBlog = (row: BlogRow): Blog => ({ ...row, category: row.category as BlogCategory })
 
-export const orders = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
+export const blogSortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 
 /** Query of the posts that match a filter. */
 export function blogs(ctx: Context, { q, category }: BlogFilter) {

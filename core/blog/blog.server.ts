@@ -5,13 +5,13 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogCategory } from './blog.ts'
 import type { BlogFilter, BlogListRequest } from './blog-input.ts'
-import { blogs, columns, orders, toBlog } from './blog-rows.server.ts'
+import { blogSortKeys, blogs, columns, toBlog } from './blog-rows.server.ts'
 
 const maxInSiteMap = 20_000
 
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
-  const page = await pageOf(ctx, blogs(ctx, request).select(columns), request, orders)
+  const page = await pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
   return { ...page, rows: page.rows.map(toBlog) }
 }
 

@@ -1,12 +1,12 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type { BlogChange, BlogFilter, BlogInput } from './blog-input.ts'
@@ -20,9 +20,9 @@ export async function createBlog(ctx: Context, input: BlogInput): Promise<string
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('blog')
-      .values({ ...renamed(input, columnNames), id, created_at: inside.now() })
+      .values({ ...renameKeys(input, columnNames), id, created_at: inside.now() })
       .execute()
-    await recordAct(inside, { action: 'blog.create', kind: 'blog', recordId: id, after: input })
+    await recordAuditEntry(inside, { action: 'blog.create', kind: 'blog', recordId: id, after: input })
   })
   return id
 }
@@ -47,10 +47,10 @@ export async function updateBlog(
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('blog')
-      .set({ ...renamed(change, columnNames), version: version + 1 })
+      .set({ ...renameKeys(change, columnNames), version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'blog.update',
       kind: 'blog',
       recordId: id,

@@ -54,8 +54,9 @@ export const brand: Brand = {
 }
 
 /** Returns a link to the chat with a prefilled message. */
-export const chatLinkSaying = (words: string): string =>
+export const chatLinkWithText = (words: string): string =>
   `${brand.chatLink}?text=${encodeURIComponent(`Hello ${brand.name}, ${words}`)}`
 
 /** Returns a link to the chat with a prefilled message that names the product to order. */
-export const chatLinkAbout = (subject: string): string => chatLinkSaying(`I would like to order: ${subject}`)
+export const chatLinkAbout = (subject: string): string =>
+  chatLinkWithText(`I would like to order: ${subject}`)

@@ -1,5 +1,5 @@
 import { Refusal } from '../errors.ts'
-import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { describeUnsupportedKind, findFileKind } from '../file/file-kind.server.ts'
 import type { CertificateKind } from './certificate.ts'
 import { listOleNames } from './ole-names.server.ts'
 import { listZipNames } from './zip-names.server.ts'
@@ -14,7 +14,7 @@ export function getCertificateKind(content: Buffer): CertificateKind {
   if (kind === 'pdf') return checkPdf(content)
   if (kind === 'ole') return checkDoc(content)
   if (kind === 'zip') return checkDocx(content)
-  const name = kind ? `a ${kind === 'webp' ? 'WebP' : 'AVIF'} picture` : nameForeignKind(content)
+  const name = kind ? `a ${kind === 'webp' ? 'WebP' : 'AVIF'} picture` : describeUnsupportedKind(content)
   throw unsupportedKind(name)
 }
 

@@ -3,7 +3,7 @@ import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { docFile, docxFile, oleFile, pdfFile, zipFile } from '#tests/document-files.ts'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
-import { blackPng, jpegFile, pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
+import { blackPng, jpegFile, jpegWithPrivateMetadata, pictureFiles, plain } from '#tests/picture-files.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
@@ -37,7 +37,7 @@ it.each([
 
 it('re-encodes pictures upright, without metadata or trailing data', async () => {
   const hidden = '<script>alert(1)</script>'
-  for (const file of [await tellingJpeg(), await pictureFiles.png({ width: 200, height: 300 })]) {
+  for (const file of [await jpegWithPrivateMetadata(), await pictureFiles.png({ width: 200, height: 300 })]) {
     const uploaded = await upload(Buffer.concat([file, Buffer.from(hidden)]))
     const stored = await readStored(ctx.files, await keyOf(uploaded.id))
     expect(await sharp(stored).metadata()).toMatchObject({ width: 200, height: 300 })

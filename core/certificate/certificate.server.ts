@@ -11,7 +11,7 @@ import { permit, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
   type CertificateKind,
-  certificateAddress,
+  certificateUrl,
   findCertificateId,
   mediaTypes,
   nameCertificate,
@@ -51,7 +51,7 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
   await storeFiles(ctx, [{ key, content }], () =>
     ctx.db.deleteFrom('certificate').where('id', '=', id).execute(),
   )
-  return { ...metadata, id, url: certificateAddress(id) }
+  return { ...metadata, id, url: certificateUrl(id) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): Promise<Buffer> {

@@ -11,7 +11,7 @@ export const mediaTypes: Record<CertificateKind, string> = {
   png: 'image/png',
 }
 
-export const certificateAddress = (id: string) => `/api/certificates/${id}`
+export const certificateUrl = (id: string) => `/api/certificates/${id}`
 
 /** Returns the id in the URL of a certificate; undefined for any other URL. */
 export const findCertificateId = (url: string): string | undefined =>
@@ -28,4 +28,4 @@ export type UploadedCertificate = {
 const knownEnding = /\.(pdf|docx?|jpe?g|png)$/i
 
 export const nameCertificate = (written: string, kind: CertificateKind): string =>
-  nameFile(written, { ending: kind, knownEnding, fallback: 'certificate' })
+  nameFile(written, { extension: kind, knownEnding, fallback: 'certificate' })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { aContactMessage, admin, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { aContactMessage, admin, client, fragileText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listContactMessages, markContactMessage, sendContactMessage } from './contact.server.ts'
 import { contactInput } from './contact.ts'
@@ -16,7 +16,7 @@ const list = () => listContactMessages(test.ctxOf(admin), { limit: 100 })
 
 it('stores a message unchanged', async () => {
   const now = new Date('2026-02-01T08:30:00Z')
-  const message = { name: delicateText, email: delicateText, message: delicateText }
+  const message = { name: fragileText, email: fragileText, message: fragileText }
   const id = await sendContactMessage(test.ctxOf(visitor, { now: () => now }), message)
   expect((await list()).rows).toEqual([{ ...message, id, isRead: false, createdAt: now }])
 })

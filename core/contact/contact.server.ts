@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { recordActs } from '../audit.server.ts'
+import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -8,19 +8,19 @@ import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import { requireEffort } from '../proof-of-work/proof-of-work.server.ts'
-import type { Effort } from '../proof-of-work/proof-of-work.ts'
+import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
+import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
 
 /** Stores a message as unread, regardless of the input. Calls with the same idempotency key send it once. */
 export async function sendContactMessage(
   ctx: Context,
-  { effort = {}, ...input }: ContactInput & { effort?: Effort },
+  { antiSpamInput = {}, ...input }: ContactInput & { antiSpamInput?: AntiSpamInput },
   key?: string,
 ): Promise<string> {
   permit(ctx, 'contact.create')
-  const admit = () => requireEffort(ctx, 'contact', effort)
+  const admit = () => requireAntiSpamCheck(ctx, 'contact', antiSpamInput)
   return doOnce(ctx, { key, operation: 'contact.send', input, admit }, async (inside) => {
     const id = createId()
     await inside.db
@@ -90,7 +90,7 @@ export async function markContactMessages(
       .where('is_read', '!=', isRead)
       .returning('id')
       .execute()
-    await recordActs(
+    await recordAuditEntries(
       inside,
       changed.map(({ id }) => ({
         action: 'contact.mark',

@@ -26,7 +26,7 @@ export function findFileKind(content: Buffer): FileKind | undefined {
 const markup = /^(?:\uFEFF)?\s*(?:<\?xml|<!doctype|<!--|<svg|<html)/i
 
 /** Names the kind of an unsupported file for a message to the user; undefined if it is not recognised. */
-export function nameForeignKind(content: Buffer): string | undefined {
+export function describeUnsupportedKind(content: Buffer): string | undefined {
   if (/^GIF8[79]a/.test(content.toString('latin1', 0, 6))) return 'a GIF'
   if (startsWith(content, 'II*\0') || startsWith(content, 'MM\0*')) return 'a TIFF picture'
   if (startsWith(content, 'BM')) return 'a BMP picture'

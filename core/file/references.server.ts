@@ -1,4 +1,4 @@
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 
 /** Columns, or fields of JSON columns, that refer to uploaded pictures. Trashed records count until they are purged.
  * References elsewhere do not protect a file from the sweep. A test compares the list with the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { filesLock } from '#db/tables.ts'
+import { filesLock } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { dayMs } from '../time.ts'
 import { attachmentOwners, pictureReferences } from './references.server.ts'

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { recordAct, recordActs } from '../audit.server.ts'
+import { recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { cents, formatMoney, type Money, poisha, poishaFor } from '../money.ts'
@@ -18,14 +18,14 @@ type Bill = {
   /** The default is one line with the name of the order. */
   lines?: InvoiceLine[] | undefined
   /** True if the caller notifies the client itself, together with other changes. */
-  isToldByCaller?: boolean
+  isNotifiedByCaller?: boolean
 }
 
-export type Raised = { id: string; number: string; total: Money; payable: Money }
+export type RaisedInvoice = { id: string; number: string; total: Money; payable: Money }
 
 /** Creates an invoice, for verbs that have checked permission, in their transaction. Refuses a second invoice of a
  * kind, and a total above the order's price. */
-export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised> {
+export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedInvoice> {
   const order = await lockOrder(inside, bill)
   const { poishaPerDollar, rateHours, dueDays } = await readPaymentSettings(inside)
   const now = inside.now()
@@ -69,23 +69,24 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<Raised>
     .executeTakeFirst()
   if (!raised) throw alreadyRaised(bill.kind)
   const after = { number, kind: bill.kind, totalCents: bill.cents, order: order.number }
-  await recordAct(inside, { action: 'invoice.raise', kind: 'invoice', recordId: id, after })
+  await recordAuditEntry(inside, { action: 'invoice.raise', kind: 'invoice', recordId: id, after })
   const total = cents(bill.cents)
   const payable = poisha(poishaFor(bill.cents, poishaPerDollar))
   const invoice = { id, number, total, payable }
-  if (bill.isToldByCaller) return invoice
+  if (bill.isNotifiedByCaller) return invoice
   await notify(inside, {
     to: { email: order.email },
     event: `invoice.raised:${id}`,
     title: `Invoice ${number} for ${formatMoney(total)}`,
     text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
-    link: payPlace(invoice),
+    link: invoicePaymentPath(invoice),
   })
   return invoice
 }
 
 /** Path of the screen on which the client pays the invoice. */
-export const payPlace = ({ id }: Pick<Raised, 'id'>) => `/dashboard/pending-payment?invoice=${id}`
+export const invoicePaymentPath = ({ id }: Pick<RaisedInvoice, 'id'>) =>
+  `/dashboard/pending-payment?invoice=${id}`
 
 const alreadyRaised = (kind: InvoiceKind) =>
   new Refusal('conflict', `This order has an invoice of this kind already: ${invoiceKindLabels[kind]}.`)
@@ -127,7 +128,7 @@ export async function voidOpenInvoices(inside: Context, orderId: string): Promis
     .where('status', 'in', ['open', 'part-paid'])
     .returning(['id', 'number'])
     .execute()
-  await recordActs(
+  await recordAuditEntries(
     inside,
     voided.map(({ id, number }) => ({
       action: 'invoice.void',

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
@@ -16,8 +16,8 @@ export async function quoteRate(ctx: Context, id: string): Promise<number> {
     if (!invoice) return 0
     const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
     if (status !== 'open' && status !== 'part-paid') {
-      const standing = { state: status, version }
-      throw new Refusal('conflict', `Nothing of ${number} is to be paid any more.`, { standing })
+      const currentState = { state: status, version }
+      throw new Refusal('conflict', `Nothing of ${number} is to be paid any more.`, { currentState })
     }
     const isStaff = inside.actor.kind === 'user' && inside.actor.role === 'admin'
     const now = inside.now()
@@ -33,7 +33,7 @@ export async function quoteRate(ctx: Context, id: string): Promise<number> {
       })
       .where('id', '=', id)
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'invoice.quote-rate',
       kind: 'invoice',
       recordId: id,

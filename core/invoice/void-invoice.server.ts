@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -15,21 +15,21 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
     const invoice = await findInvoiceLocked(inside, id)
     if (!invoice) throw notFound('Invoice')
     const { number, email, status } = invoice
-    const standing = { state: status, version: invoice.version }
-    if (invoice.version !== version) throw changedMeanwhile(standing)
+    const currentState = { state: status, version: invoice.version }
+    if (invoice.version !== version) throw changedMeanwhile(currentState)
     if (status !== 'open') {
       const sentence =
         status === 'void'
           ? `${number} is void already.`
           : `Please give back what was paid for ${number} first.`
-      throw new Refusal('conflict', sentence, { standing })
+      throw new Refusal('conflict', sentence, { currentState })
     }
     await inside.db
       .updateTable('invoice')
       .set({ status: 'void', version: version + 1, updated_at: inside.now() })
       .where('id', '=', id)
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'invoice.void',
       kind: 'invoice',
       recordId: id,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
@@ -40,6 +40,6 @@ export async function retryJob(ctx: Context, id: string): Promise<void> {
       join graphile_worker._private_tasks as task on task.id = job.task_id`.execute(inside.db)
     const [job] = rows
     if (!job) throw notFound('Job')
-    await recordAct(inside, { action: 'job.retry', kind: 'job', after: { name: job.name } })
+    await recordAuditEntry(inside, { action: 'job.retry', kind: 'job', after: { name: job.name } })
   })
 }

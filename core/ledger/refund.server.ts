@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -28,7 +28,12 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     const after = { email: foldEmail(email), amountCents: amount, to, reason, invoiceId: invoiceId ?? null }
     if (invoiceId) await takeFromInvoice(inside, input, invoiceId)
     else await takeFromCredit(inside, input)
-    await recordAct(inside, { action: 'ledger.refund', kind: 'invoice', recordId: invoiceId ?? id, after })
+    await recordAuditEntry(inside, {
+      action: 'ledger.refund',
+      kind: 'invoice',
+      recordId: invoiceId ?? id,
+      after,
+    })
     await notify(inside, {
       to: { email },
       event: `ledger.refund:${id}`,

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -25,7 +25,12 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
     ])
     if (isStaff(inside.actor)) {
       const after = { number, email, amountCents: cents }
-      await recordAct(inside, { action: 'ledger.spend-credit', kind: 'invoice', recordId: invoiceId, after })
+      await recordAuditEntry(inside, {
+        action: 'ledger.spend-credit',
+        kind: 'invoice',
+        recordId: invoiceId,
+        after,
+      })
     }
     return cents
   })

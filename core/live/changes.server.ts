@@ -5,16 +5,16 @@ import { permitUser } from '../permissions.ts'
 import { type ChangeKind, changeKinds, publicKinds } from './live.ts'
 
 /** Version of the user's own records per kind. Changes with any of these records, never with other people's. */
-export type Marks = Partial<Record<ChangeKind, string>>
+export type RecordVersions = Partial<Record<ChangeKind, string>>
 
-export async function readOwnMarks(ctx: Context): Promise<Marks> {
+export async function readOwnVersions(ctx: Context): Promise<RecordVersions> {
   const email = foldEmail(permitUser(ctx, 'counters.follow').email)
   const countMessages = (kind: string, table: string) => sql`(
     select count(*) from message join ${sql.table(table)} as record on record.id = message.record_id
     where message.kind = ${kind} and record.email = ${email} and not message.is_internal)`
   const versions = (table: string) => sql`(
     select concat_ws(':', count(*), sum(version), max(updated_at)) from ${sql.table(table)} where email = ${email})`
-  const { rows } = await sql<Marks>`select
+  const { rows } = await sql<RecordVersions>`select
     concat_ws(':', ${versions('client_order')}, ${countMessages('order', 'client_order')}) as "order",
     concat_ws(':', ${versions('template_request')}, ${countMessages('template-request', 'template_request')})
       as "template-request",
@@ -30,9 +30,9 @@ export async function readOwnMarks(ctx: Context): Promise<Marks> {
 }
 
 /** Returns the kinds to notify this user of: kinds with a new version, and touched kinds that the user may see. */
-export function kindsToTell(
+export function kindsToNotify(
   ctx: Context,
-  { touched, before, now }: { touched: ReadonlySet<ChangeKind>; before: Marks; now: Marks },
+  { touched, before, now }: { touched: ReadonlySet<ChangeKind>; before: RecordVersions; now: RecordVersions },
 ): ChangeKind[] {
   const { role } = permitUser(ctx, 'counters.follow')
   const isRelevant = (kind: ChangeKind) =>

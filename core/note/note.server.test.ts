@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { admin, aProject, client, delicateText, otherClient, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aProject, client, fragileText, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { addAccount } from '#tests/people.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createProject } from '../project/edit-project.server.ts'
@@ -35,8 +35,8 @@ it.each(['title', 'email', 'text'])('requires a %s of at least five characters',
 })
 
 it('stores the text unchanged', async () => {
-  await send({ text: delicateText, title: delicateText })
-  expect((await listMine()).rows[0]).toMatchObject({ title: delicateText, text: delicateText, readAt: null })
+  await send({ text: fragileText, title: fragileText })
+  expect((await listMine()).rows[0]).toMatchObject({ title: fragileText, text: fragileText, readAt: null })
 })
 
 it('lists the recipient’s notes, newest first, ignoring the case of the address', async () => {

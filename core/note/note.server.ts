@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
@@ -35,7 +35,7 @@ export async function sendNote(ctx: Context, input: NoteInput, key?: string): Pr
       .insertInto('note')
       .values({ ...input, id, created_at: inside.now() })
       .execute()
-    await recordAct(inside, { action: 'note.create', kind: 'note', recordId: id, after: input })
+    await recordAuditEntry(inside, { action: 'note.create', kind: 'note', recordId: id, after: input })
     return id
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { foldEmail } from '../email.ts'
-import { emailSentence, isEmail } from '../email-input.ts'
+import { invalidEmailMessage, isEmail } from '../email-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { longerText } from '../text.ts'
 
@@ -9,7 +9,7 @@ const minLength = 5
 export const noteInput = z.object({
   title: longerText('Title', minLength, 200),
   /** Address of the recipient. */
-  email: longerText('Email', minLength, 254).transform(foldEmail).refine(isEmail, emailSentence),
+  email: longerText('Email', minLength, 254).transform(foldEmail).refine(isEmail, invalidEmailMessage),
   text: longerText('Text', minLength, 10_000),
 })
 export type NoteInput = z.infer<typeof noteInput>

@@ -4,7 +4,7 @@ import { admin, client } from '#tests/factories.ts'
 import { type SmtpStandIn, startSmtpServer } from '#tests/smtp-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
-import { deliverMail, waits } from './deliver-mail.server.ts'
+import { deliverMail, retryDelays } from './deliver-mail.server.ts'
 import { countMails, getMail, listMails, resendMail } from './mail-log.server.ts'
 import { notify } from './notice.server.ts'
 
@@ -71,7 +71,7 @@ it('retries with growing delays while the server is unavailable, and keeps the o
 it('delays later mails to the same recipient for minutes only after a temporary refusal', async () => {
   const unwanted = Object.assign(new Error('Not this one now'), { responseCode: 451 })
   await using server = await startSmtpServer({
-    beforeTaking: async ({ subject }) => {
+    beforeAccepting: async ({ subject }) => {
       if (subject === 'News a') throw unwanted
     },
   })
@@ -99,7 +99,7 @@ it('gives up a permanently refused mail, sends the others, and allows to resend 
   // A new Message-ID, so that no relay drops the mail as a duplicate.
   expect(server.letters.at(-1)?.messageId).toBe(`<${failed?.id}.1@localhost>`)
 
-  for (let attempt = 0; attempt <= waits.length; attempt++)
+  for (let attempt = 0; attempt <= retryDelays.length; attempt++)
     await deliverMail(after(10 ** 6 * 4 ** attempt), mailer)
   expect(await countMails(ctx, { status: 'failed' })).toBe(1)
 })

@@ -9,7 +9,7 @@ import { hourMs, minuteMs } from '../time.ts'
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl'>
 
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
-export const waits = [
+export const retryDelays = [
   5_000,
   30_000,
   2 * minuteMs,
@@ -50,7 +50,7 @@ export async function deliverMail(
   if (next) await requestJob(ctx, 'send-mail', { at: next, key: 'send-mail later' })
 }
 
-/** Without a mail server no mail waits, so that a server configured later does not send old mails. */
+/** Without a mail server no mail retryDelays, so that a server configured later does not send old mails. */
 async function storeAllUnsent({ db }: Dependencies): Promise<void> {
   await db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'waiting').execute()
 }
@@ -97,7 +97,7 @@ async function recordFailure(
   { id, attempts }: { id: string; attempts: number },
   { failure, answer }: MailFailure,
 ): Promise<'unavailable' | 'done'> {
-  const wait = failure === 'never' ? undefined : waits[attempts]
+  const wait = failure === 'never' ? undefined : retryDelays[attempts]
   const next = new Date(now().getTime() + (wait ?? 0))
   await db
     .updateTable('mail')
@@ -108,7 +108,7 @@ async function recordFailure(
     })
     .where('id', '=', id)
     .execute()
-  if (failure !== 'away') return 'done'
+  if (failure !== 'unavailable') return 'done'
   // The server is unavailable for all mails: they wait for the same time, which keeps their order. `skip locked`,
   // because another node may be handling the same failure.
   await sql`update mail set next_attempt_at = ${next} where id in (

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
@@ -7,7 +7,7 @@ import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import type { Mail, MailFilter, MailListRequest, WholeMail } from './notice.ts'
+import type { Mail, MailFilter, MailListRequest, MailWithLog } from './notice.ts'
 
 const columns = [
   'id',
@@ -39,7 +39,7 @@ export async function countMails(ctx: Context, filter: MailFilter): Promise<numb
   return countOf(mails(ctx, filter))
 }
 
-export async function getMail(ctx: Context, id: string): Promise<WholeMail> {
+export async function getMail(ctx: Context, id: string): Promise<MailWithLog> {
   permit(ctx, 'mail.list')
   const mail = await mails(ctx, {})
     .select([...columns, 'text'])
@@ -75,6 +75,6 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
       .execute()
     await requestJob(inside, 'send-mail')
     const after = { email: mail.recipient, title: mail.subject }
-    await recordAct(inside, { action: 'mail.resend', kind: 'mail', recordId: id, after })
+    await recordAuditEntry(inside, { action: 'mail.resend', kind: 'mail', recordId: id, after })
   })
 }

@@ -5,7 +5,7 @@ import { requestJob } from '../job/job.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { composeMail } from './compose-mail.ts'
 
-export type News = {
+export type NotificationInput = {
   /** All administrators, or the person with this address; `isStaff` if that person receives it as staff. */
   to: 'staff' | { email: string; isStaff?: boolean }
   /** Unique id of the event, such as `order.submitted:<id>`. A person is notified of an event once. */
@@ -18,7 +18,10 @@ export type News = {
 
 /** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
  * other. */
-export async function notify(inside: Context, { to, event, title, text, link }: News): Promise<void> {
+export async function notify(
+  inside: Context,
+  { to, event, title, text, link }: NotificationInput,
+): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
   const addresses = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
   const recipients = addresses.filter((email) => !isDeletedOwner(email))

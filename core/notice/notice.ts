@@ -38,4 +38,4 @@ export type Mail = {
   createdAt: Date
 }
 export type MailAttempt = { id: string; at: Date; isSent: boolean; answer: string }
-export type WholeMail = Mail & { text: string; log: MailAttempt[] }
+export type MailWithLog = Mail & { text: string; log: MailAttempt[] }

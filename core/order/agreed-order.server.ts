@@ -1,13 +1,13 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { payPlace } from '../invoice/invoice.server.ts'
+import { invoicePaymentPath } from '../invoice/invoice.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { formatDay } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
-import { askForDeposit } from './move-order.server.ts'
+import { raiseDepositInvoice } from './move-order.server.ts'
 import type { Bought, Order } from './order.ts'
-import { clientPlace, tellInvoice } from './order-notices.server.ts'
+import { clientOrderPath, formatInvoiceDue } from './order-notices.server.ts'
 
 type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
   templateRequestId: string
@@ -51,13 +51,13 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
     })
     .execute()
   await recordMove(inside, { kind: 'order', recordId: id, from: '', to: 'accepted' })
-  const invoice = await askForDeposit(inside, id)
+  const invoice = await raiseDepositInvoice(inside, id)
   await notify(inside, {
     to: { email },
     event: `order.agreed:${id}`,
     title: `Your order ${number} is agreed`,
-    text: `${bought.name}. ${invoice ? tellInvoice(invoice) : 'We begin now.'} We plan to be ready by ${formatDay(dueOn)}.`,
-    link: invoice ? payPlace(invoice) : clientPlace(id),
+    text: `${bought.name}. ${invoice ? formatInvoiceDue(invoice) : 'We begin now.'} We plan to be ready by ${formatDay(dueOn)}.`,
+    link: invoice ? invoicePaymentPath(invoice) : clientOrderPath(id),
   })
   return id
 }

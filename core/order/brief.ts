@@ -1,12 +1,12 @@
 import { Refusal } from '../errors.ts'
-import { type BriefField, longestAnswer } from '../service/service.ts'
+import { type BriefField, maxAnswerLength } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
 /** Returns the error message for an invalid answer, or undefined. */
-export function mistakeIn(field: BriefField, answer: string, isComplete = true): string | undefined {
+export function findAnswerError(field: BriefField, answer: string, isComplete = true): string | undefined {
   if (!hasVisibleText(answer)) return field.isRequired && isComplete ? 'Please answer this' : undefined
-  if (answer.length > longestAnswer[field.kind]) {
-    return `Must be at most ${longestAnswer[field.kind].toLocaleString('en')} characters`
+  if (answer.length > maxAnswerLength[field.kind]) {
+    return `Must be at most ${maxAnswerLength[field.kind].toLocaleString('en')} characters`
   }
   if (field.kind === 'choice' && !field.choices.includes(answer)) return 'Please choose one of these'
   return undefined
@@ -20,7 +20,7 @@ export function checkBrief(
 ): Record<string, string> {
   const answers = fields.map((field) => [field, given[field.name] ?? ''] as const)
   const mistakes = answers.flatMap(([field, answer]) => {
-    const mistake = mistakeIn(field, answer, isComplete)
+    const mistake = findAnswerError(field, answer, isComplete)
     return mistake ? [[`brief.${field.name}`, mistake]] : []
   })
   if (mistakes.length > 0) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
-import { growth, logo, orderingOn } from '#tests/ordering.ts'
+import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { closeOldOrders, expireOrders } from './expire-orders.server.ts'
 import { moveOrder } from './move-order.server.ts'
@@ -8,10 +8,10 @@ import { getOrder, listOrders, listOrdersOf } from './order.server.ts'
 import { placeOrder } from './place-order.server.ts'
 
 let test: TestDatabase
-let steps: ReturnType<typeof orderingOn>
+let steps: ReturnType<typeof createOrderSteps>
 beforeAll(async () => {
   test = await createTestDatabase()
-  steps = orderingOn(test)
+  steps = createOrderSteps(test)
 })
 beforeEach(async () => {
   await test.database.deleteFrom('notice').execute()
@@ -40,7 +40,7 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
     isDepositPaid: false,
   })
   expect(order.events.map(({ to }) => to)).toEqual(['submitted', 'needs-info', 'submitted', 'accepted'])
-  expect(await steps.toldTo(client.email)).toEqual([
+  expect(await steps.noticeTitlesFor(client.email)).toEqual([
     `We have your order ${number}`,
     `A question about ${number}`,
     `Your order ${number} is accepted`,
@@ -106,7 +106,7 @@ it('allows as many change requests as the plan includes', async () => {
   )
   await steps.move(id, client, { move: 'approve' })
   expect(await steps.read(id)).toMatchObject({ status: 'delivered', deliveredAt: expect.any(Date) })
-  expect(await steps.toldTo(client.email)).toContainEqual(expect.stringContaining('is delivered'))
+  expect(await steps.noticeTitlesFor(client.email)).toContainEqual(expect.stringContaining('is delivered'))
 })
 
 it('can be cancelled by its client while unpaid and by staff with a reason, which voids its invoices', async () => {
@@ -117,7 +117,7 @@ it('can be cancelled by its client while unpaid and by staff with a reason, whic
   await steps.pay(paid.id, 1_000)
   await expect(steps.move(paid.id, client, { move: 'withdraw' })).rejects.toMatchObject({
     kind: 'conflict',
-    standing: { state: 'accepted', version: 2 },
+    currentState: { state: 'accepted', version: 2 },
   })
   await expect(steps.move(paid.id, admin, { move: 'cancel' })).rejects.toMatchObject({ kind: 'invalid' })
   await steps.move(paid.id, admin, { move: 'cancel' }, 'The shop has closed')
@@ -139,7 +139,7 @@ it('moves once for two concurrent decisions', async () => {
     ])
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     const { status, version } = await steps.read(id)
-    expect(refused).toMatchObject([{ kind: 'conflict', standing: { state: status, version } }])
+    expect(refused).toMatchObject([{ kind: 'conflict', currentState: { state: status, version } }])
     expect((await steps.read(id)).billedCents > 0).toBe(status === 'accepted')
   }
 })

@@ -1,21 +1,21 @@
 import type { Updateable } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { changedMeanwhile } from '../errors.ts'
-import { type Raised, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { moveOrRefuse, type Side } from '../state-machine.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { agreeOn } from './agree.server.ts'
+import { acceptTerms } from './accept-terms.server.ts'
 import { countRevision, refuseUnpaidStart, refuseWithdrawal } from './move-rules.server.ts'
 import { type Order, type OrderMoveName, orderMachine } from './order.ts'
 import type { OrderMove } from './order-input.ts'
-import { tellMove } from './order-notices.server.ts'
+import { notifyOrderMove } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
-import { answerAll, askMore } from './questions.ts'
+import { addQuestions, answerQuestions } from './questions.ts'
 
 type Change = Updateable<Tables['client_order']>
 /** Moves made by background jobs. */
@@ -52,22 +52,22 @@ export async function applyMove(
   const invoice = await applySideEffects(inside, order, move)
   const now = { ...order, status: to, version: version + 1, dueOn: change.due_on ?? order.dueOn }
   const moved = { order: now, move, reason, invoice }
-  await tellMove(inside, moved, by)
+  await notifyOrderMove(inside, moved, by)
 }
 
 /** Returns the columns a move changes besides the status. Throws if its rules forbid the move. */
 async function changeOf(inside: Context, order: Order, wanted: OrderMove | TimedMove): Promise<Change> {
   switch (wanted.move) {
     case 'ask':
-      return { questions: JSON.stringify(askMore(order.questions, wanted.questions)) }
+      return { questions: JSON.stringify(addQuestions(order.questions, wanted.questions)) }
     case 'answer': {
-      const questions = answerAll(order.questions, wanted.answers)
+      const questions = answerQuestions(order.questions, wanted.answers)
       const about = { kind: 'order' as const, id: order.id }
       await claimAttachments(inside, { ids: wanted.attachmentIds, about, ownerEmail: order.email })
       return { questions: JSON.stringify(questions) }
     }
     case 'accept':
-      return agreeOn(inside, order, wanted)
+      return acceptTerms(inside, order, wanted)
     case 'withdraw':
       await refuseWithdrawal(inside, order)
       return {}
@@ -89,19 +89,19 @@ async function applySideEffects(
   inside: Context,
   { id }: Order,
   move: OrderMoveName,
-): Promise<Raised | undefined> {
-  if (move === 'accept') return askForDeposit(inside, id)
+): Promise<RaisedInvoice | undefined> {
+  if (move === 'accept') return raiseDepositInvoice(inside, id)
   if (['decline', 'withdraw', 'cancel', 'expire'].includes(move)) await voidOpenInvoices(inside, id)
   return undefined
 }
 
 /** Raises the deposit invoice of an accepted order, if it has a deposit. The caller notifies the client. */
-export async function askForDeposit(inside: Context, id: string): Promise<Raised | undefined> {
+export async function raiseDepositInvoice(inside: Context, id: string): Promise<RaisedInvoice | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
   const cents = Math.round((total.minor * depositPercent) / 100)
   if (cents === 0) return undefined
   const kind = cents === total.minor ? 'full' : 'deposit'
-  return raiseInvoice(inside, { orderId: id, kind, cents, isToldByCaller: true })
+  return raiseInvoice(inside, { orderId: id, kind, cents, isNotifiedByCaller: true })
 }
 
 const recordStaffMove = (
@@ -109,7 +109,7 @@ const recordStaffMove = (
   order: Order,
   { move, to, reason }: { move: OrderMoveName; to: string; reason: string },
 ) =>
-  recordAct(inside, {
+  recordAuditEntry(inside, {
     action: `order.${move}`,
     kind: 'order',
     recordId: order.id,

@@ -6,7 +6,7 @@ import { lockInvoicesOf } from '../invoice/read-invoices.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import { type Order, revisionsLeft } from './order.ts'
 
-const standing = ({ status, version }: Order) => ({ standing: { state: status, version } })
+const currentState = ({ status, version }: Order) => ({ currentState: { state: status, version } })
 
 /** Throws unless the order is unpaid and no payment is being checked. */
 export async function refuseWithdrawal(inside: Context, order: Order): Promise<void> {
@@ -17,7 +17,7 @@ export async function refuseWithdrawal(inside: Context, order: Order): Promise<v
     paymentState === 'checking'
       ? 'Your payment is being checked. Take it back first, or write to us.'
       : 'Something is paid already. Please write to us: we cancel it together.'
-  throw new Refusal('conflict', sentence, standing(order))
+  throw new Refusal('conflict', sentence, currentState(order))
 }
 
 export async function refuseUnpaidStart(inside: Context, order: Order, reason: string): Promise<void> {
@@ -36,7 +36,7 @@ export function countRevision(order: Order): number {
   throw new Refusal(
     'conflict',
     `${name} includes ${included}, and all are used. Write to us about further changes.`,
-    standing(order),
+    currentState(order),
   )
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { longestAnswer, serviceKinds } from '../service/service.ts'
+import { maxAnswerLength, serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
 import { orderMachine } from './order.ts'
 
@@ -26,7 +26,7 @@ export const orderInput = z.object({
   service: requiredText(60, 'Please choose a service').describe('Slug of the service'),
   planId: optionalText(60),
   brief: z
-    .record(text(60), text(longestAnswer.long))
+    .record(text(60), text(maxAnswerLength.long))
     .nullish()
     .transform((brief) => brief ?? {})
     .refine((brief) => Object.keys(brief).length <= 30, 'Must be at most 30 answers')

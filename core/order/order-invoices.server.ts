@@ -53,7 +53,7 @@ function refuseUnagreed(order: Order): void {
   const isAgreed = !['submitted', 'needs-info'].includes(status)
   if (isAgreed && (status === 'closed' || !endedOrders.includes(status))) return
   throw new Refusal('conflict', `This is ‘${status}’ now, so nothing of it can be billed.`, {
-    standing: { state: status, version },
+    currentState: { state: status, version },
   })
 }
 

@@ -1,11 +1,11 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitFor, permitUser } from '../permissions.ts'
-import { clientPlace, staffPlace } from './order-notices.server.ts'
+import { clientOrderPath, staffOrderPath } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 /** Adds a message of the client or of staff. Internal messages are visible to staff only. */
@@ -26,16 +26,16 @@ export async function writeOrderMessage(
     const id = await writeMessage(inside, about, { ...words, isInternal })
     if (isStaff(me)) {
       const after = { number: order.number, isInternal }
-      await recordAct(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
+      await recordAuditEntry(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
     }
     const notice = {
       event: `order.message:${id}`,
       title: `A message about ${order.number}`,
       text: words.text,
     }
-    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: staffPlace(orderId) })
+    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: staffOrderPath(orderId) })
     else if (!isInternal) {
-      await notify(inside, { ...notice, to: { email: order.email }, link: clientPlace(orderId) })
+      await notify(inside, { ...notice, to: { email: order.email }, link: clientOrderPath(orderId) })
     }
     return { id }
   })

@@ -1,19 +1,19 @@
 import type { Context } from '../context.ts'
-import { payPlace, type Raised } from '../invoice/invoice.server.ts'
+import { invoicePaymentPath, type RaisedInvoice } from '../invoice/invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { Order, OrderMoveName } from './order.ts'
 
-export const staffPlace = (id: string) => `/dashboard/new-orders/${id}`
-export const clientPlace = (id: string) => `/dashboard/pending-applications/${id}`
+export const staffOrderPath = (id: string) => `/dashboard/new-orders/${id}`
+export const clientOrderPath = (id: string) => `/dashboard/pending-applications/${id}`
 
 type NoticeText = { title: string; text: string; link?: string }
-type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: Raised | undefined }
+type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: RaisedInvoice | undefined }
 
 /** Formats the sentence about the invoice that must be paid before work begins. */
-export const tellInvoice = ({ number, total, payable }: Raised) =>
+export const formatInvoiceDue = ({ number, total, payable }: RaisedInvoice) =>
   `We begin once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
 
 /** Notices for the client, by move. */
@@ -26,11 +26,11 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
     title: `Your order ${number} is accepted`,
     text: [
       dueOn ? `It will be ready by ${formatDay(dueOn)}.` : 'We tell you when it will be ready.',
-      invoice && tellInvoice(invoice),
+      invoice && formatInvoiceDue(invoice),
     ]
       .filter(Boolean)
       .join(' '),
-    ...(invoice && { link: payPlace(invoice) }),
+    ...(invoice && { link: invoicePaymentPath(invoice) }),
   }),
   decline: ({ order: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   cancel: ({ order: { number }, reason }) => ({ title: `${number} is cancelled`, text: reason }),
@@ -87,14 +87,18 @@ const staffNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notice
 }
 
 /** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
-export async function tellMove(inside: Context, moved: AppliedMove, by: Side | 'system'): Promise<void> {
+export async function notifyOrderMove(
+  inside: Context,
+  moved: AppliedMove,
+  by: Side | 'system',
+): Promise<void> {
   const { order, move } = moved
   const event = `order.${move}:${order.id}:${order.version}`
   // A client who approves is notified too, because the notice invites a review.
   const client = (by !== 'client' || move === 'approve') && clientNotices[move]?.(moved)
   if (client) {
-    await notify(inside, { to: { email: order.email }, event, link: clientPlace(order.id), ...client })
+    await notify(inside, { to: { email: order.email }, event, link: clientOrderPath(order.id), ...client })
   }
   const staff = by !== 'staff' && staffNotices[move]?.(moved)
-  if (staff) await notify(inside, { to: 'staff', event, link: staffPlace(order.id), ...staff })
+  if (staff) await notify(inside, { to: 'staff', event, link: staffOrderPath(order.id), ...staff })
 }

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -18,7 +18,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
     if (order.projectId) throw new Refusal('conflict', 'This order has its project already.')
     if (!['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)) {
       throw new Refusal('conflict', `This is ‘${status}’ now: accept it first.`, {
-        standing: { state: status, version },
+        currentState: { state: status, version },
       })
     }
     const id = await openProject(inside, await projectFieldsOf(inside, order))
@@ -28,7 +28,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       .where('id', '=', orderId)
       .execute()
     const after = { number: order.number, projectId: id }
-    await recordAct(inside, { action: 'order.open-project', kind: 'order', recordId: orderId, after })
+    await recordAuditEntry(inside, { action: 'order.open-project', kind: 'order', recordId: orderId, after })
     await notify(inside, {
       to: { email: order.email },
       event: `order.project:${id}`,

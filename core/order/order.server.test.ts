@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { client, visitor } from '#tests/factories.ts'
-import { growth, logo, orderingOn } from '#tests/ordering.ts'
+import { createOrderSteps, growth, logo } from '#tests/order-steps.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { getOrder } from './order.server.ts'
 import { raiseOrderInvoice } from './order-invoices.server.ts'
@@ -9,10 +9,10 @@ import { openOrderProject } from './order-project.server.ts'
 import { enterOrder, placeOrder } from './place-order.server.ts'
 
 let test: TestDatabase
-let steps: ReturnType<typeof orderingOn>
+let steps: ReturnType<typeof createOrderSteps>
 beforeAll(async () => {
   test = await createTestDatabase()
-  steps = orderingOn(test)
+  steps = createOrderSteps(test)
 })
 beforeEach(async () => {
   await test.database.deleteFrom('notice').execute()
@@ -69,7 +69,7 @@ it('is placed once for twenty concurrent calls with one idempotency key, with on
     Array.from({ length: 20 }, () => placeOrder(steps.asClient(), growth, 'one-key')),
   )
   expect(new Set(placed.map(({ number }) => number)).size).toBe(1)
-  expect(await steps.toldTo(client.email)).toEqual([`We have your order ${placed[0]?.number}`])
+  expect(await steps.noticeTitlesFor(client.email)).toEqual([`We have your order ${placed[0]?.number}`])
 })
 
 it('can be entered for a client by staff only', async () => {
@@ -87,7 +87,7 @@ it('can be entered for a client by staff only', async () => {
     clientName: 'Nusrat',
     source: 'chat',
   })
-  expect(await steps.toldTo('nusrat@example.com')).toHaveLength(1)
+  expect(await steps.noticeTitlesFor('nusrat@example.com')).toHaveLength(1)
 })
 
 it('has a conversation whose internal messages are hidden from the client', async () => {
@@ -101,7 +101,7 @@ it('has a conversation whose internal messages are hidden from the client', asyn
     (await getOrder(ctx, id)).messages.map(({ text }) => text)
   expect(await texts(steps.asClient())).toEqual(['May I add a page?', 'Yes, for $40'])
   expect(await texts(steps.asStaff())).toHaveLength(3)
-  expect(await steps.toldTo(client.email)).toEqual([
+  expect(await steps.noticeTitlesFor(client.email)).toEqual([
     `We have your order ${number}`,
     `A message about ${number}`,
   ])

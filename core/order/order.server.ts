@@ -11,7 +11,7 @@ import { type Conversation, type Message, toConversation } from '../message/mess
 import type { Page, PageRequest } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
-import type { Moved } from '../timeline/timeline.ts'
+import type { StateChange } from '../timeline/timeline.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Order } from './order.ts'
 import type { OrderFilter, OrderListRequest } from './order-input.ts'
@@ -22,7 +22,7 @@ export type OrderDetail = OrderWithMoney &
   Conversation & {
     /** Questions of the order form with their answers, without unanswered ones. */
     brief: { label: string; text: string }[]
-    events: Moved[]
+    events: StateChange[]
     files: Attachment[]
   }
 

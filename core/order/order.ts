@@ -116,10 +116,14 @@ export function supportUntil({
 }
 
 export type Todo = 'answer' | 'pay' | 'decide' | 'check-payment' | 'start' | 'finish' | 'review' | 'close'
-export type Turn = { side: Side; todo: Todo } | undefined
+export type NextStep = { side: Side; todo: Todo } | undefined
 
 /** Returns the next action on an order and the side that must take it; undefined for ended orders. */
-export function turnOf(order: { status: OrderStatus; paymentState: string; isDepositPaid: boolean }): Turn {
+export function nextStepOf(order: {
+  status: OrderStatus
+  paymentState: string
+  isDepositPaid: boolean
+}): NextStep {
   switch (order.status) {
     case 'submitted':
       return { side: 'staff', todo: 'decide' }

@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -14,7 +14,7 @@ import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
 import type { Bought, Order } from './order.ts'
 import type { EnteredOrderInput, OrderInput } from './order-input.ts'
-import { clientPlace, staffPlace } from './order-notices.server.ts'
+import { clientOrderPath, staffOrderPath } from './order-notices.server.ts'
 
 type Placed = { id: string; number: string }
 
@@ -32,7 +32,7 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
       event: `order.received:${placed.id}`,
       title: `We have your order ${placed.number}`,
       text: `${nameOf(service, input)}. We read it and answer, usually within a day.`,
-      link: clientPlace(placed.id),
+      link: clientOrderPath(placed.id),
     })
     return placed
   })
@@ -47,13 +47,13 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
     const placed = await addOrder(inside, { ...input, service, brief })
     const { email, source } = input
     const after = { number: placed.number, email, source, name: nameOf(service, input) }
-    await recordAct(inside, { action: 'order.enter', kind: 'order', recordId: placed.id, after })
+    await recordAuditEntry(inside, { action: 'order.enter', kind: 'order', recordId: placed.id, after })
     await notify(inside, {
       to: { email },
       event: `order.received:${placed.id}`,
       title: `Your order ${placed.number}`,
       text: `${nameOf(service, input)}, as we agreed in the chat.`,
-      link: clientPlace(placed.id),
+      link: clientOrderPath(placed.id),
     })
     return placed
   })
@@ -129,7 +129,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     event: `order.submitted:${id}`,
     title: `New order ${number}: ${bought.name}`,
     text: `From ${clientName || email}. Please accept it, ask for what is missing, or decline it.`,
-    link: staffPlace(id),
+    link: staffOrderPath(id),
   })
   return { id, number }
 }

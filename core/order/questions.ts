@@ -10,7 +10,7 @@ export const openQuestions = (questions: readonly Question[]) => questions.filte
 const maxQuestions = 40
 
 /** Appends questions to the existing ones. Throws if there are too many. */
-export function askMore(known: readonly Question[], asked: readonly string[]): Question[] {
+export function addQuestions(known: readonly Question[], asked: readonly string[]): Question[] {
   const left = maxQuestions - known.length
   if (asked.length > left) {
     const sentence = `At most ${maxQuestions} questions can be asked, and ${Math.max(0, left)} are left. Please write a message instead.`
@@ -20,7 +20,7 @@ export function askMore(known: readonly Question[], asked: readonly string[]): Q
 }
 
 /** Fills in the answers to the open questions, in order. Throws if one is missing. */
-export function answerAll(known: readonly Question[], answers: readonly string[]): Question[] {
+export function answerQuestions(known: readonly Question[], answers: readonly string[]): Question[] {
   const missing = openQuestions(known).flatMap((_, index) =>
     hasVisibleText(answers[index] ?? '') ? [] : [index],
   )

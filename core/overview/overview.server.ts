@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { readBackupFacts } from '../backup/backup-facts.server.ts'
+import { readBackupStatus } from '../backup/backup-status.server.ts'
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, startOfDay, today } from '../time.ts'
-import { readMoney } from './money-facts.server.ts'
-import type { Overview, OverviewRequest, SetUp, SystemFacts, ToDo } from './overview.ts'
+import { readMoney } from './money-summary.server.ts'
+import type { Overview, OverviewRequest, SetUp, SystemStatus, ToDo } from './overview.ts'
 import { readTrends } from './trends.server.ts'
 
 type Installed = { version: string; hasMailServer: boolean }
@@ -26,7 +26,7 @@ export async function readOverview(
     readMoney(ctx, range),
     readTrends(ctx, range),
     readSystem(ctx, installed),
-    readBackupFacts(ctx),
+    readBackupStatus(ctx),
     readSetUp(ctx),
   ])
   return { toDo, money, trends, system, backups, setUp }
@@ -48,8 +48,8 @@ async function readToDo(ctx: Context): Promise<ToDo> {
   return singleRow(rows)
 }
 
-async function readSystem(ctx: Context, installed: Installed): Promise<SystemFacts> {
-  const { rows } = await sql<Omit<SystemFacts, keyof Installed>>`select
+async function readSystem(ctx: Context, installed: Installed): Promise<SystemStatus> {
+  const { rows } = await sql<Omit<SystemStatus, keyof Installed>>`select
     (select count(*)::int from graphile_worker.jobs where last_error is not null) as "failedJobs",
     (select count(*)::int from mail where status = 'failed') as "failedMails",
     (select count(*)::int from mail where status = 'waiting') as "waitingMails"

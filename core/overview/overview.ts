@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { BackupFacts } from '../backup/backup.ts'
+import type { BackupStatus } from '../backup/backup.ts'
 import type { InvoiceAge } from '../invoice/invoice.ts'
 import type { Money } from '../money.ts'
 import type { MethodKind } from '../payment-method/payment-method.ts'
@@ -31,7 +31,7 @@ export type ToDo = {
 }
 
 export type Overdue = { age: InvoiceAge; count: number; open: Money }
-export type MoneyFacts = {
+export type MoneySummary = {
   billed: Money
   invoices: number
   received: Money
@@ -51,7 +51,7 @@ export type Trends = {
   visits: { week: string; count: number }[]
 }
 
-export type SystemFacts = {
+export type SystemStatus = {
   version: string
   failedJobs: number
   failedMails: number
@@ -64,9 +64,9 @@ export type SetUp = { hasMethod: boolean; hasTemplate: boolean; hasOrder: boolea
 
 export type Overview = {
   toDo: ToDo
-  money: MoneyFacts
+  money: MoneySummary
   trends: Trends
-  system: SystemFacts
-  backups: BackupFacts
+  system: SystemStatus
+  backups: BackupStatus
   setUp: SetUp
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { businessZone, dayOf } from '../time.ts'
-import type { Range } from './money-facts.server.ts'
+import type { Range } from './money-summary.server.ts'
 import type { Trends } from './overview.ts'
 
 /** Reads the trends in a range of days. */

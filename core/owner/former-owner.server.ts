@@ -2,7 +2,7 @@ import type { Context } from '../context.ts'
 import { isDeletedOwner } from './owner.ts'
 
 /** Returns the email address to print on invoices and receipts: the original one, even if its account was deleted. */
-export async function addressOnPaper({ db }: Pick<Context, 'db'>, owner: string): Promise<string> {
+export async function readOriginalEmail({ db }: Pick<Context, 'db'>, owner: string): Promise<string> {
   if (!isDeletedOwner(owner)) return owner
   const found = await db
     .selectFrom('former_owner')

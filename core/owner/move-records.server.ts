@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 
 /** All columns with the owner's email address; a test compares the list with the database. */

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
@@ -11,7 +11,7 @@ import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
-import { getClaimLocked, keepMove, nextState, refuseUnlessMine } from './move-claim.server.ts'
+import { getClaimLocked, nextState, refuseUnlessMine, saveClaimMove } from './move-claim.server.ts'
 import { type PaymentClaim, rejectReasonLabels } from './payment-claim.ts'
 
 /** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
@@ -85,7 +85,12 @@ async function accept(
     paidCents,
     surplusCents,
   }
-  await recordAct(inside, { action: 'payment-claim.accept', kind: 'payment-claim', recordId: id, after })
+  await recordAuditEntry(inside, {
+    action: 'payment-claim.accept',
+    kind: 'payment-claim',
+    recordId: id,
+    after,
+  })
   const credit = surplusCents > 0 ? ` ${formatMoney(cents(surplusCents))} too much is your credit now.` : ''
   await notify(inside, {
     to: { email },
@@ -113,7 +118,7 @@ async function reject(
     throw new Refusal('invalid', 'Please say why.', { fields: { reasonText: 'Please say why' } })
   }
   const to = nextState(claim, 'reject', 'staff', { version })
-  await keepMove(inside, claim, to, {
+  await saveClaimMove(inside, claim, to, {
     reason,
     reason_text: reasonText,
     lease_until: null,
@@ -121,7 +126,12 @@ async function reject(
   })
   const { id, number, email } = claim
   const after = { number, status: to, reason, reasonText }
-  await recordAct(inside, { action: 'payment-claim.reject', kind: 'payment-claim', recordId: id, after })
+  await recordAuditEntry(inside, {
+    action: 'payment-claim.reject',
+    kind: 'payment-claim',
+    recordId: id,
+    after,
+  })
   await notify(inside, {
     to: { email },
     event: `payment-claim.rejected:${id}`,

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context, User } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { permitUser } from '../permissions.ts'
@@ -27,7 +27,7 @@ type Changes = {
 }
 
 /** Saves a move that changes only the claim itself. */
-export async function keepMove(
+export async function saveClaimMove(
   inside: Context,
   claim: PaymentClaim,
   to: ClaimStatus,
@@ -53,7 +53,7 @@ export async function getClaimLocked(inside: Context, id: string): Promise<Payme
 export function refuseUnlessMine({ checkedBy, status, version }: PaymentClaim, me: User): void {
   if (status !== 'checking' || checkedBy?.id === me.id) return
   const sentence = `${checkedBy?.name || 'Somebody else'} is checking this at the moment.`
-  throw new Refusal('conflict', sentence, { standing: { state: status, version } })
+  throw new Refusal('conflict', sentence, { currentState: { state: status, version } })
 }
 
 /** Leases the claim to the current person; taking it again renews the lease. Returns the new version. */
@@ -64,9 +64,14 @@ export async function takeClaim(ctx: Context, id: string, version: number): Prom
     refuseUnlessMine(claim, me)
     const to = nextState(claim, 'take', 'staff', { version })
     const lease_until = new Date(inside.now().getTime() + leaseMinutes * 60_000)
-    await keepMove(inside, claim, to, { checked_by: me.id, lease_until })
+    await saveClaimMove(inside, claim, to, { checked_by: me.id, lease_until })
     const after = { until: lease_until }
-    await recordAct(inside, { action: 'payment-claim.take', kind: 'payment-claim', recordId: id, after })
+    await recordAuditEntry(inside, {
+      action: 'payment-claim.take',
+      kind: 'payment-claim',
+      recordId: id,
+      after,
+    })
     return claim.version + 1
   })
 }
@@ -78,8 +83,8 @@ export async function releaseClaim(ctx: Context, id: string, version: number): P
     const claim = await getClaimLocked(inside, id)
     refuseUnlessMine(claim, me)
     const to = nextState(claim, 'release', 'staff', { version })
-    await keepMove(inside, claim, to, { checked_by: null, lease_until: null })
-    await recordAct(inside, { action: 'payment-claim.release', kind: 'payment-claim', recordId: id })
+    await saveClaimMove(inside, claim, to, { checked_by: null, lease_until: null })
+    await recordAuditEntry(inside, { action: 'payment-claim.release', kind: 'payment-claim', recordId: id })
   })
 }
 
@@ -89,7 +94,7 @@ export async function withdrawClaim(ctx: Context, id: string, version: number): 
   await inTransaction(ctx, async (inside) => {
     const claim = await findClaimLocked(inside, id)
     if (!claim || claim.email !== me.email) throw notFound('Payment')
-    await keepMove(inside, claim, nextState(claim, 'withdraw', 'client', { version }), {
+    await saveClaimMove(inside, claim, nextState(claim, 'withdraw', 'client', { version }), {
       checked_by: null,
       lease_until: null,
     })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
-import { openTill, readBooks } from '#tests/payments.ts'
+import { readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
 import { quoteRate } from '../invoice/quote-rate.server.ts'
@@ -25,12 +25,12 @@ const taka = (amount: number) => poisha(amount * 100) as { minor: number; curren
 const fieldErrors = (fields: string) => ({ fields: { [fields]: expect.any(String) } })
 
 it('settles the invoice to the cent, with a receipt and one notice', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const { id, version } = await fixture.sendAndTake()
   const before = await readOrderMoney(fixture.staff, [fixture.orderId])
   expect(before.get(fixture.orderId)).toMatchObject({ paymentState: 'checking', isDepositPaid: false })
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
-  expect(await readBooks(test)).toEqual({
+  expect(await readPaymentState(test)).toEqual({
     payments: 1,
     entries: 1,
     receipts: ['RC-000001'],
@@ -43,7 +43,7 @@ it('settles the invoice to the cent, with a receipt and one notice', async () =>
 })
 
 it('turns a surplus into credit, and accepts a part of the amount', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const part = await fixture.sendAndTake({ amount: taka(50_000) })
   await expect(
     decideClaim(fixture.staff, part.id, {
@@ -58,7 +58,7 @@ it('turns a surplus into credit, and accepts a part of the amount', async () => 
     accepted: taka(40_000),
     reasonText: 'The wallet shows ৳40,000.',
   })
-  expect(await readBooks(test)).toMatchObject({
+  expect(await readPaymentState(test)).toMatchObject({
     invoices: [{ status: 'part-paid', paid: 32_786 }],
     credit: 0,
   })
@@ -66,23 +66,23 @@ it('turns a surplus into credit, and accepts a part of the amount', async () => 
   expect((await findClaim(fixture.staff, whole.id))?.flags).toEqual(['amount-differs'])
   await decideClaim(fixture.staff, whole.id, { status: 'accepted', version: whole.version })
   // ৳33,079 of it settle the open $271.14; ৳6,921 are $56.72.
-  expect(await readBooks(test)).toMatchObject({
+  expect(await readPaymentState(test)).toMatchObject({
     receipts: ['RC-000001', 'RC-000002'],
     invoices: [{ status: 'paid', paid: 59_900 }],
     credit: 5_672,
   })
   await expect(fixture.send()).rejects.toMatchObject({
     kind: 'conflict',
-    standing: { state: 'paid' },
+    currentState: { state: 'paid' },
   })
 })
 
 it('audits claims entered and credit spent by staff for a client', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const id = await submitClaim(fixture.staff, fixture.claimOf({ amount: taka(80_000) }), undefined)
   const version = await takeClaim(fixture.staff, id, 1)
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
-  const next = await openTill(test, { cents: 1_000 })
+  const next = await setUpPayableInvoice(test, { cents: 1_000 })
   await spendCredit(next.staff, next.invoiceId, undefined)
   const entries = await test.database
     .selectFrom('audit_entry')
@@ -97,7 +97,7 @@ it('audits claims entered and credit spent by staff for a client', async () => {
 })
 
 it('frees the transaction ID of a rejected claim, and links the claim that replaces it', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const first = await fixture.sendAndTake({ trxId: '9f a1 b2' })
   const again = fixture.send({ trxId: '9FA1B2' })
   await expect(again).rejects.toThrow('This transaction ID has already been used')
@@ -122,13 +122,13 @@ it('frees the transaction ID of a rejected claim, and links the claim that repla
     flags: ['sender-unknown'],
   })
   await expect(fixture.send({ replacesId: first.id })).rejects.toMatchObject({ kind: 'conflict' })
-  expect(await readBooks(test)).toMatchObject({ entries: 0, receipts: [] })
+  expect(await readPaymentState(test)).toMatchObject({ entries: 0, receipts: [] })
 })
 
 it('flags suspicious claims', async () => {
   const day = 86_400_000
   let moment = new Date()
-  const fixture = await openTill(test, { more: { now: () => moment } })
+  const fixture = await setUpPayableInvoice(test, { more: { now: () => moment } })
   const withdrawn = await fixture.send({ trxId: 'ABC1' })
   await withdrawClaim(fixture.payer, withdrawn, 1)
   moment = new Date(moment.getTime() + 3 * day)
@@ -153,7 +153,7 @@ it('flags suspicious claims', async () => {
 
 it('does not flag a payment in the same minute as its invoice, because clients enter no seconds', async () => {
   const now = () => new Date('2026-03-05T10:00:42Z')
-  const fixture = await openTill(test, { more: { now } })
+  const fixture = await setUpPayableInvoice(test, { more: { now } })
   const sameMinute = await fixture.send({ paidAt: '2026-03-05T10:00:00Z' })
   const minuteBefore = await fixture.send({ paidAt: '2026-03-05T09:59:00Z' })
   expect((await findClaim(fixture.staff, sameMinute))?.flags).not.toContain('older-than-invoice')
@@ -162,7 +162,7 @@ it('does not flag a payment in the same minute as its invoice, because clients e
 
 it('settles at the rate of the time when the claim was sent', async () => {
   let moment = new Date()
-  const fixture = await openTill(test, { more: { now: () => moment } })
+  const fixture = await setUpPayableInvoice(test, { more: { now: () => moment } })
   const { id } = await fixture.sendAndTake()
   expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(0)
   await updatePaymentSettings(fixture.staff, { poishaPerDollar: 13_000, version: 1 })
@@ -170,13 +170,16 @@ it('settles at the rate of the time when the claim was sent', async () => {
   expect(await quoteRate(fixture.payer, fixture.invoiceId)).toBe(1)
   const version = await takeClaim(fixture.staff, id, 2)
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
-  expect(await readBooks(test)).toMatchObject({ invoices: [{ status: 'paid', paid: 59_900 }], credit: 0 })
+  expect(await readPaymentState(test)).toMatchObject({
+    invoices: [{ status: 'paid', paid: 59_900 }],
+    credit: 0,
+  })
   await expect(quoteRate(fixture.payer, fixture.invoiceId)).rejects.toMatchObject({ kind: 'conflict' })
 })
 
 it('flags a lapsed rate by the arrival of the claim, not by the time the client enters', async () => {
   let moment = new Date()
-  const fixture = await openTill(test, { more: { now: () => moment } })
+  const fixture = await setUpPayableInvoice(test, { more: { now: () => moment } })
   const issued = moment
   const inTime = await fixture.send({ paidAt: issued.toISOString() })
   expect((await findClaim(fixture.staff, inTime))?.flags).not.toContain('rate-lapsed')
@@ -187,12 +190,12 @@ it('flags a lapsed rate by the arrival of the claim, not by the time the client 
 
 it('is leased for fifteen minutes to the person who took it', async () => {
   let moment = new Date()
-  const fixture = await openTill(test, { more: { now: () => moment } })
+  const fixture = await setUpPayableInvoice(test, { more: { now: () => moment } })
   const colleague = test.ctxOf({ ...admin, id: unknownId }, { now: () => moment })
   const { id, version } = await fixture.sendAndTake()
   await expect(takeClaim(colleague, id, version)).rejects.toThrow('Ayesha Admin is checking')
   await expect(decideClaim(colleague, id, { status: 'accepted', version })).rejects.toMatchObject({
-    standing: { state: 'checking', version },
+    currentState: { state: 'checking', version },
   })
   await expect(withdrawClaim(fixture.payer, id, version)).rejects.toMatchObject({ kind: 'conflict' })
   const renewed = await takeClaim(fixture.staff, id, version)
@@ -201,23 +204,23 @@ it('is leased for fifteen minutes to the person who took it', async () => {
   moment = new Date(moment.getTime() + 15 * 60_000)
   expect((await listClaims(fixture.staff, { limit: 9, status: 'submitted' })).rows).toHaveLength(1)
   await expect(decideClaim(colleague, id, { status: 'accepted', version: taken })).rejects.toMatchObject({
-    standing: { state: 'submitted', version: taken },
+    currentState: { state: 'submitted', version: taken },
   })
   await withdrawClaim(fixture.payer, id, taken)
-  expect(await readBooks(test)).toMatchObject({ entries: 0 })
+  expect(await readPaymentState(test)).toMatchObject({ entries: 0 })
 })
 
 it('reverses the ledger entries of an accepted claim, once', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const { id, version } = await fixture.sendAndTake({ amount: taka(80_000) })
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
-  expect(await readBooks(test)).toMatchObject({ credit: 5_673 })
+  expect(await readPaymentState(test)).toMatchObject({ credit: 5_673 })
   const reverse = (seen: number, reason = 'The money was called back') =>
     reverseClaim(fixture.staff, id, { version: seen, reason })
-  await expect(reverse(version)).rejects.toMatchObject({ standing: { state: 'accepted', version: 3 } })
+  await expect(reverse(version)).rejects.toMatchObject({ currentState: { state: 'accepted', version: 3 } })
   await expect(reverse(3, ' ')).rejects.toMatchObject({ kind: 'invalid' })
   await reverse(3)
-  expect(await readBooks(test)).toMatchObject({
+  expect(await readPaymentState(test)).toMatchObject({
     entries: 4,
     receipts: ['RC-000001'],
     invoices: [{ status: 'open', paid: 0 }],
@@ -227,7 +230,7 @@ it('reverses the ledger entries of an accepted claim, once', async () => {
 })
 
 it('refuses missing proof, implausible times and unknown methods or files', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   for (const [some, field] of [
     [{ trxId: ' ' }, 'trxId'],
     [{ senderNumber: '0123' }, 'senderNumber'],
@@ -245,7 +248,7 @@ it('refuses missing proof, implausible times and unknown methods or files', asyn
 })
 
 it('cannot be read, sent, withdrawn or decided by other clients', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const id = await fixture.send()
   const other = test.ctxOf(otherClient)
   await expect(submitClaim(other, fixture.claimOf(), undefined)).rejects.toMatchObject({ kind: 'not_found' })

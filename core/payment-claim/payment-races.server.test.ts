@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { admin, client, visitor } from '#tests/factories.ts'
-import { openTill, readBooks } from '#tests/payments.ts'
+import { readPaymentState, setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { refund } from '../ledger/refund.server.ts'
 import { spendCredit } from '../ledger/spend-credit.server.ts'
@@ -35,15 +35,15 @@ const onePayment = {
 }
 
 it('accepts a claim once for a hundred concurrent acceptances', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const { id, version } = await fixture.sendAndTake()
   const outcomes = await times(100, () => decideClaim(fixture.staff, id, { status: 'accepted', version }))
   expect([countFulfilled(outcomes), kindsOf(outcomes)]).toEqual([1, new Set(['conflict'])])
-  expect(await readBooks(test)).toEqual(onePayment)
+  expect(await readPaymentState(test)).toEqual(onePayment)
 })
 
 it('leases a claim to one of many concurrent administrators', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const id = await fixture.send()
   const outcomes = await times(20, (index) =>
     takeClaim(test.ctxOf({ ...admin, id: admin.id.replace(/..$/, String(index + 10)) }), id, 1),
@@ -52,7 +52,7 @@ it('leases a claim to one of many concurrent administrators', async () => {
 })
 
 it('stores one of many concurrent claims with one transaction ID, and pays once', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const sent = await times(20, (index) => fixture.send({ trxId: index % 2 ? 'same 1' : 'SAME1' }))
   expect([countFulfilled(sent), kindsOf(sent)]).toEqual([1, new Set(['conflict'])])
   const [first = ''] = sent.flatMap((one) => (one.status === 'fulfilled' ? [String(one.value)] : []))
@@ -75,13 +75,13 @@ it('stores one of many concurrent claims with one transaction ID, and pays once'
     }),
   )
   expect([countFulfilled(accepting), kindsOf(accepting)]).toEqual([1, new Set(['conflict'])])
-  expect(await readBooks(test)).toEqual(onePayment)
+  expect(await readPaymentState(test)).toEqual(onePayment)
   const numbers = await test.database.selectFrom('payment_claim').select('number').orderBy('number').execute()
   expect(numbers.map(({ number }) => number)).toEqual(['PC-000001', 'PC-000002'])
 })
 
 it('submits one claim for twenty concurrent calls with one idempotency key', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const claim = fixture.claimOf()
   const sent = await Promise.all(Array.from({ length: 20 }, () => submitClaim(fixture.payer, claim, 'a key')))
   expect(new Set(sent).size).toBe(1)
@@ -96,7 +96,7 @@ it('submits one claim for twenty concurrent calls with one idempotency key', asy
 })
 
 it('accepts ten concurrent claims of one invoice, with gapless receipts and the surplus as credit', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const claims = []
   for (let count = 0; count < 10; count++) {
     claims.push(await fixture.sendAndTake({ amount: { minor: 1_000_000, currency: 'BDT' } }))
@@ -105,7 +105,7 @@ it('accepts ten concurrent claims of one invoice, with gapless receipts and the 
     claims.map(({ id, version }) => decideClaim(fixture.staff, id, { status: 'accepted', version })),
   )
   expect(outcomes.filter(({ status }) => status === 'rejected')).toEqual([])
-  const books = await readBooks(test)
+  const books = await readPaymentState(test)
   expect(books).toMatchObject({ notices: 10, invoices: [{ status: 'paid', paid: 59_900 }] })
   expect(books.receipts).toEqual(claims.map((_, index) => `RC-${String(index + 1).padStart(6, '0')}`))
   // ৳1,00,000 less ৳73,078, with at most one cent lost to rounding per claim.
@@ -114,11 +114,11 @@ it('accepts ten concurrent claims of one invoice, with gapless receipts and the 
 })
 
 it('neither spends credit twice nor refunds or reverses spent credit', async () => {
-  const fixture = await openTill(test)
+  const fixture = await setUpPayableInvoice(test)
   const { id, version } = await fixture.sendAndTake({ amount: { minor: 14_000_000, currency: 'BDT' } })
   await decideClaim(fixture.staff, id, { status: 'accepted', version })
-  const { credit } = await readBooks(test)
-  const other = await openTill(test)
+  const { credit } = await readPaymentState(test)
+  const other = await setUpPayableInvoice(test)
   const outcomes = await times(20, (index) => {
     if (index % 3 === 0) return spendCredit(other.payer, other.invoiceId, undefined)
     if (index % 3 === 1)
@@ -134,7 +134,7 @@ it('neither spends credit twice nor refunds or reverses spent credit', async () 
   })
   expect(countFulfilled(outcomes)).toBe(1)
   expect(kindsOf(outcomes)).toEqual(new Set(['conflict']))
-  const books = await readBooks(test)
+  const books = await readPaymentState(test)
   expect(books.credit).toBe(0)
   for (const { paid, total } of books.invoices) expect(paid >= 0 && paid <= total).toBe(true)
 })
@@ -153,7 +153,7 @@ async function countForEnded(): Promise<number> {
 
 it('accepts no claim for an order that is withdrawn concurrently', async () => {
   for (let round = 0; round < 12; round++) {
-    const fixture = await openTill(test)
+    const fixture = await setUpPayableInvoice(test)
     const leave = { move: 'withdraw' as const, version: 1, reason: '' }
     const outcomes = await Promise.allSettled([
       fixture.send(),
@@ -166,7 +166,7 @@ it('accepts no claim for an order that is withdrawn concurrently', async () => {
 
 it('does not expire an order for which a claim is sent concurrently', async () => {
   const fixtures = []
-  for (let count = 0; count < 12; count++) fixtures.push(await openTill(test))
+  for (let count = 0; count < 12; count++) fixtures.push(await setUpPayableInvoice(test))
   await test.database
     .updateTable('client_order')
     .set({ updated_at: new Date('2020-01-01') })

@@ -57,7 +57,7 @@ export function refuseImplausibleId(kind: MethodKind, trxId: string): void {
 }
 
 /** Normalizes a wallet's sender to a mobile number; other kinds accept any text. */
-export function settleSender(kind: string, written: string): string {
+export function normalizeSender(kind: string, written: string): string {
   if (!isWallet(kind)) return written
   const number = foldMobile(written)
   if (isMobileNumber(number)) return number

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Attachment, attachmentAddress } from '../attachment/attachment.ts'
+import { type Attachment, attachmentUrl } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { poisha } from '../money.ts'
 import type { ClaimFlag, ClaimStatus, PaymentClaim, RejectReason } from './payment-claim.ts'
@@ -73,7 +73,7 @@ export function toClaim(row: ClaimRow): PaymentClaim {
     clientName: invoice.clientName,
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
-    proof: proof && { ...proof, url: attachmentAddress(proof.id) },
+    proof: proof && { ...proof, url: attachmentUrl(proof.id) },
     amount: poisha(Number(amountPoisha)),
     due: poisha(Number(duePoisha)),
     accepted: acceptedPoisha === null ? null : poisha(Number(acceptedPoisha)),

@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
@@ -7,7 +7,7 @@ import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { getClaimLocked, keepMove, nextState } from './move-claim.server.ts'
+import { getClaimLocked, nextState, saveClaimMove } from './move-claim.server.ts'
 
 type Reversal = { version: number; reason: string }
 
@@ -40,9 +40,14 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
       if (available + entry.cents < 0) throw alreadySpent(available)
     }
     await writeEntries(inside, entries)
-    await keepMove(inside, claim, to, { reason_text: reason })
+    await saveClaimMove(inside, claim, to, { reason_text: reason })
     const after = { number, status: to, receiptNumber, reason }
-    await recordAct(inside, { action: 'payment-claim.reverse', kind: 'payment-claim', recordId: id, after })
+    await recordAuditEntry(inside, {
+      action: 'payment-claim.reverse',
+      kind: 'payment-claim',
+      recordId: id,
+      after,
+    })
     await notify(inside, {
       to: { email },
       event: `payment-claim.reversed:${id}`,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -19,7 +19,7 @@ import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
 import { findWrongTime } from './paid-at.ts'
-import { plainTransactionId, refuseImplausibleId, refuseWithoutProof, settleSender } from './proof.ts'
+import { normalizeSender, plainTransactionId, refuseImplausibleId, refuseWithoutProof } from './proof.ts'
 import { findReplaced } from './replaced-claim.server.ts'
 
 /** Submits a client's claim to have paid; staff may submit it for a client who paid in the office. Returns its id. */
@@ -43,7 +43,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   if (!method) throw refuseField('methodId', 'Please choose how you paid')
   const sent = {
     ...input,
-    senderNumber: settleSender(method.kind, input.senderNumber),
+    senderNumber: normalizeSender(method.kind, input.senderNumber),
     paidAt: new Date(input.paidAt),
   }
   const wrongTime = findWrongTime(sent.paidAt, { now: inside.now(), issuedAt: invoice.createdAt })
@@ -99,7 +99,12 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
   if (isStaff(inside.actor)) {
     const after = { number, email: invoice.email, invoice: invoice.number, amountPoisha: sent.amount.minor }
-    await recordAct(inside, { action: 'payment-claim.enter', kind: 'payment-claim', recordId: id, after })
+    await recordAuditEntry(inside, {
+      action: 'payment-claim.enter',
+      kind: 'payment-claim',
+      recordId: id,
+      after,
+    })
   }
   await notify(inside, {
     to: 'staff',
@@ -118,10 +123,10 @@ async function getPayable(inside: Context, id: string): Promise<Invoice> {
     invoice && actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, invoice.email))
   if (!isMine) throw notFound('Invoice')
   const { number, status, version } = invoice
-  const standing = { state: status, version }
+  const currentState = { state: status, version }
   if (status === 'void')
-    throw new Refusal('conflict', `${number} is void: nothing is to be paid.`, { standing })
-  if (status === 'paid') throw new Refusal('conflict', `${number} is paid already.`, { standing })
+    throw new Refusal('conflict', `${number} is void: nothing is to be paid.`, { currentState })
+  if (status === 'paid') throw new Refusal('conflict', `${number} is paid already.`, { currentState })
   return invoice
 }
 

@@ -4,7 +4,7 @@ import { methodFields } from './method-input.ts'
 import type { PaymentMethod } from './payment-method.ts'
 
 /** More methods would not help clients to choose. */
-export const mostMethods = 100
+export const maxPaymentMethods = 100
 
 export const readMethods = async (db: Context['db'], only: { id?: string; isActive?: true } = {}) => {
   let found = db
@@ -18,7 +18,7 @@ export const readMethods = async (db: Context['db'], only: { id?: string; isActi
     ])
     .orderBy('sort_order')
     .orderBy('id')
-    .limit(mostMethods)
+    .limit(maxPaymentMethods)
   if (only.id) found = found.where('id', '=', only.id)
   if (only.isActive) found = found.where('is_active', '=', true)
   const rows = await found.execute()

@@ -7,9 +7,9 @@ import {
   accountTypes,
   isMobileNumber,
   isWallet,
-  type MethodFacts,
   methodKinds,
   mobileSentence,
+  type PaymentMethodFields,
   proofs,
 } from './payment-method.ts'
 
@@ -39,7 +39,7 @@ export const methodFields = z.object({
 type Contradiction = { path: string; message: string }
 
 /** Checks rules that involve more than one field. */
-function findContradictions({ kind, number, min, max, bank }: MethodFacts): Contradiction[] {
+function findContradictions({ kind, number, min, max, bank }: PaymentMethodFields): Contradiction[] {
   const found: Contradiction[] = []
   if (isWallet(kind) && !isMobileNumber(foldMobile(number))) {
     found.push({ path: 'number', message: mobileSentence })
@@ -57,10 +57,10 @@ function findContradictions({ kind, number, min, max, bank }: MethodFacts): Cont
 }
 
 /** Zod refinement with the rules that involve more than one field; shared by all schemas of a method. */
-export function tellContradictions(method: MethodFacts, { addIssue }: z.RefinementCtx): void {
+export function refineMethod(method: PaymentMethodFields, { addIssue }: z.RefinementCtx): void {
   for (const { path, message } of findContradictions(method)) {
     addIssue({ code: 'custom', path: path.split('.'), message })
   }
 }
 
-export const methodInput = methodFields.superRefine(tellContradictions)
+export const methodInput = methodFields.superRefine(refineMethod)

@@ -1,11 +1,11 @@
 import type { Context } from '../context.ts'
-import type { MethodFacts, MethodSnapshot } from './payment-method.ts'
+import type { MethodSnapshot, PaymentMethodFields } from './payment-method.ts'
 
 /** Saves a snapshot of a method, in the transaction that creates or changes it. */
-export async function keepRevision(
+export async function saveMethodRevision(
   inside: Context,
   id: string,
-  facts: MethodFacts,
+  facts: PaymentMethodFields,
   revision: number,
 ): Promise<void> {
   const { label, number, accountType, holder, bank, qrImage } = facts

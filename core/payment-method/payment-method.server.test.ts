@@ -4,8 +4,8 @@ import { aMethod } from '#tests/payments.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listAllPaymentMethods, listPaymentMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
-import { orderPaymentMethods } from './order-methods.server.ts'
 import { createPaymentMethod, updatePaymentMethod } from './payment-method.server.ts'
+import { sortPaymentMethods } from './sort-methods.server.ts'
 
 let test: TestDatabase
 beforeEach(async () => {
@@ -65,14 +65,14 @@ it('keeps the given sort order, and adds a new method at the end', async () => {
   const ids = async () => (await listAllPaymentMethods(ctx)).map(({ id }) => id)
   expect(new Set(await ids())).toEqual(new Set(added))
   const [first = '', second = '', third = ''] = await ids()
-  expect(await orderPaymentMethods(ctx, [third, first, second])).toBe(3)
+  expect(await sortPaymentMethods(ctx, [third, first, second])).toBe(3)
   expect(await ids()).toEqual([third, first, second])
   for (const wrong of [
     [first, second],
     [first, second, unknownId],
     [first, first, second],
   ]) {
-    await expect(orderPaymentMethods(ctx, wrong)).rejects.toMatchObject({ kind: 'conflict' })
+    await expect(sortPaymentMethods(ctx, wrong)).rejects.toMatchObject({ kind: 'conflict' })
   }
   await updatePaymentMethod(ctx, third, { isActive: false, version: 1 })
   expect((await listPaymentMethods(ctx)).map(({ id }) => id)).toEqual([first, second])

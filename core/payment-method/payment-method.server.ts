@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { mostMethods, readMethods } from './list-methods.server.ts'
+import { maxPaymentMethods, readMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
-import { keepRevision } from './method-revisions.server.ts'
-import { carefulFields, type MethodFacts, settleMethod } from './payment-method.ts'
+import { saveMethodRevision } from './method-revisions.server.ts'
+import { normalizeMethod, type PaymentMethodFields, sensitiveMethodFields } from './payment-method.ts'
 
 const columnNames = {
   accountType: 'account_type',
@@ -21,20 +21,21 @@ const columnNames = {
 } as const
 
 /** Creates a method at the end of the list. */
-export async function createPaymentMethod(ctx: Context, given: MethodFacts): Promise<string> {
+export async function createPaymentMethod(ctx: Context, given: PaymentMethodFields): Promise<string> {
   permit(ctx, 'payment-method.create')
   const id = createId()
-  const facts = settleMethod(given)
+  const facts = normalizeMethod(given)
   await inTransaction(ctx, async (inside) => {
     const now = inside.now()
-    const { bank, min, max, ...same } = renamed(facts, columnNames)
+    const { bank, min, max, ...same } = renameKeys(facts, columnNames)
     // Serializes concurrent inserts, so that each gets its own sort order.
     await sql`select pg_advisory_xact_lock(74)`.execute(inside.db)
     const { count, last } = await inside.db
       .selectFrom('payment_method')
       .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('sort_order').as('last')])
       .executeTakeFirstOrThrow()
-    if (Number(count) >= mostMethods) throw new Refusal('conflict', 'There are enough ways to pay already.')
+    if (Number(count) >= maxPaymentMethods)
+      throw new Refusal('conflict', 'There are enough ways to pay already.')
     await inside.db
       .insertInto('payment_method')
       .values({
@@ -48,8 +49,8 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
         updated_at: now,
       })
       .execute()
-    await keepRevision(inside, id, facts, 1)
-    await recordAct(inside, {
+    await saveMethodRevision(inside, id, facts, 1)
+    await recordAuditEntry(inside, {
       action: 'payment-method.create',
       kind: 'payment-method',
       recordId: id,
@@ -59,7 +60,7 @@ export async function createPaymentMethod(ctx: Context, given: MethodFacts): Pro
   return id
 }
 
-type MethodChange = { [Name in keyof MethodFacts]?: MethodFacts[Name] | undefined } & {
+type MethodChange = { [Name in keyof PaymentMethodFields]?: PaymentMethodFields[Name] | undefined } & {
   version: number
   /** True if the new number, holder or QR was compared with the account. */
   isConfirmed?: boolean | undefined
@@ -77,13 +78,13 @@ export async function updatePaymentMethod(
     const [before] = await readMethods(inside.db, { id })
     if (!before) throw notFound('Payment method')
     if (before.version !== version) throw changedMeanwhile()
-    const after = settleMethod(parse({ ...before, ...withoutUndefined(wanted) }))
-    const change = differing<MethodFacts>(before, after)
+    const after = normalizeMethod(parse({ ...before, ...withoutUndefined(wanted) }))
+    const change = differing<PaymentMethodFields>(before, after)
     if (Object.keys(change).length === 0) return 0
-    const isCareful = carefulFields.some((field) => change[field] !== undefined)
+    const isCareful = sensitiveMethodFields.some((field) => change[field] !== undefined)
     if (isCareful && !isConfirmed) throw confirmFirst(change)
     const revision = isCareful ? before.revision + 1 : before.revision
-    const { bank, min, max, ...same } = renamed(change, columnNames)
+    const { bank, min, max, ...same } = renameKeys(change, columnNames)
     await inside.db
       .updateTable('payment_method')
       .set({
@@ -97,12 +98,12 @@ export async function updatePaymentMethod(
       })
       .where('id', '=', id)
       .execute()
-    await keepRevision(inside, id, after, revision)
-    await recordAct(inside, {
+    await saveMethodRevision(inside, id, after, revision)
+    await recordAuditEntry(inside, {
       action: 'payment-method.update',
       kind: 'payment-method',
       recordId: id,
-      before: oldValues<MethodFacts>(before, change),
+      before: oldValues<PaymentMethodFields>(before, change),
       after: { ...change, ...(isCareful && { revision }) },
     })
     return 1
@@ -113,7 +114,7 @@ const withoutUndefined = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 
 /** Applies the rules that involve more than one field to the changed method. */
-function parse(facts: object): MethodFacts {
+function parse(facts: object): PaymentMethodFields {
   const { data, error } = methodInput.safeParse(facts)
   if (data) return data
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
@@ -123,6 +124,6 @@ function parse(facts: object): MethodFacts {
 const confirmFirst = (change: object) =>
   new Refusal('invalid', 'Clients will pay to this. Please compare it with the account and confirm it.', {
     fields: Object.fromEntries(
-      carefulFields.filter((field) => field in change).map((field) => [field, 'Please confirm this']),
+      sensitiveMethodFields.filter((field) => field in change).map((field) => [field, 'Please confirm this']),
     ),
   })

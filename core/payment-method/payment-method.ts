@@ -39,7 +39,7 @@ export const proofLabels: Record<Proof, string> = {
 export type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
 
 /** Fields of a payment method that staff edits. */
-export type MethodFacts = {
+export type PaymentMethodFields = {
   kind: MethodKind
   label: string
   number: string
@@ -61,16 +61,16 @@ export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
 
 /** Normalizes a wallet's number to eleven digits. */
-export const settleMethod = (method: MethodFacts): MethodFacts =>
+export const normalizeMethod = (method: PaymentMethodFields): PaymentMethodFields =>
   isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method
 
 /** Fields that, if wrong, send a client's money to the wrong account. */
-export const carefulFields = ['number', 'holder', 'qrImage', 'bank'] as const
+export const sensitiveMethodFields = ['number', 'holder', 'qrImage', 'bank'] as const
 
-export type PaymentMethod = MethodFacts & {
+export type PaymentMethod = PaymentMethodFields & {
   id: string
   sortOrder: number
-  /** Incremented when one of `carefulFields` changes. */
+  /** Incremented when one of `sensitiveMethodFields` changes. */
   revision: number
   createdAt: Date
   version: number
@@ -78,7 +78,7 @@ export type PaymentMethod = MethodFacts & {
 
 /** Snapshot of the method as the client saw it. */
 export type MethodSnapshot = Pick<
-  MethodFacts,
+  PaymentMethodFields,
   'label' | 'number' | 'accountType' | 'holder' | 'bank' | 'qrImage'
 > & {
   revision: number

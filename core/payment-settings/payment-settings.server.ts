@@ -1,9 +1,9 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Change, differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile } from '../errors.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { PaymentSettings, PaymentSettingsInput } from './payment-settings.ts'
 
@@ -43,9 +43,9 @@ export async function updatePaymentSettings(
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('payment_settings')
-      .set({ ...renamed(change, columnNames), version: version + 1, updated_at: inside.now() })
+      .set({ ...renameKeys(change, columnNames), version: version + 1, updated_at: inside.now() })
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'payment-settings.update',
       kind: 'payment-settings',
       before: oldValues<PaymentSettingsInput>(before, change),

@@ -3,7 +3,7 @@ import { Refusal } from '../errors.ts'
 const lastAdminErrorCode = 'PH001'
 
 /** Translates the database error that protects the last administrator into a refusal. */
-export async function keepingAnAdmin<Result>(change: Promise<Result>): Promise<Result> {
+export async function translateLastAdminError<Result>(change: Promise<Result>): Promise<Result> {
   return change.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === lastAdminErrorCode) {
       throw new Refusal('conflict', 'The last administrator keeps the role. Make somebody else one first.')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { recordActs } from '../audit.server.ts'
+import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { keepingAnAdmin } from './last-admin.ts'
+import { translateLastAdminError } from './last-admin.ts'
 import { people } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
 
@@ -32,7 +32,7 @@ export async function disablePeople(
     if (isDisabled) {
       await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
     }
-    await recordActs(
+    await recordAuditEntries(
       inside,
       changed.map(({ id }) => ({
         action: 'person.update',
@@ -44,7 +44,7 @@ export async function disablePeople(
     )
     return changed.map(({ id }) => id)
   })
-  return keepingAnAdmin(disabling)
+  return translateLastAdminError(disabling)
 }
 
 /** Locks people in a consistent order, so that concurrent calls wait instead of deadlocking. */

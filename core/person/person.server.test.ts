@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { ProvenIdentity } from '#platform/identity/identity.ts'
 import { admin, visitor } from '#tests/factories.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
-import { settleRealProvider } from '../session/sign-in.server.ts'
+import { deleteStandInPeople } from '../session/sign-in.server.ts'
 import { updatePerson } from './person.server.ts'
 import { recordPerson } from './record-person.server.ts'
 
@@ -102,7 +102,7 @@ it('makes a person listed in ADMIN_EMAILS an administrator at the next sign-in',
 it('deletes people of the stand-in provider, including administrators, when a real provider is configured', async () => {
   await using fixture = await createFixture(['person1@example.com'])
   await fixture.record(identityOf(1, { issuer: 'local', isStandIn: true }))
-  await settleRealProvider(fixture.ctx, 'https://accounts.google.com')
+  await deleteStandInPeople(fixture.ctx, 'https://accounts.google.com')
   expect(await fixture.roles()).toEqual([])
   expect(await fixture.record(identityOf(1))).not.toBe('other-account')
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
@@ -8,7 +8,7 @@ import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { keepingAnAdmin } from './last-admin.ts'
+import { translateLastAdminError } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
 
@@ -94,7 +94,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'person.update',
       kind: 'person',
       recordId: id,
@@ -103,5 +103,5 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     })
     return 1
   })
-  return keepingAnAdmin(updating)
+  return translateLastAdminError(updating)
 }

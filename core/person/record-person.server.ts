@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { withoutMisleading } from '../folding.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { followAddress } from './follow-address.server.ts'
+import { applyAddressChange } from './apply-address-change.server.ts'
 import { hasRoleDecision, lockAddress } from './role-decision.server.ts'
 
 const maxNameLength = 120
@@ -23,7 +23,7 @@ export async function recordPerson(ctx: Context, identity: ProvenIdentity): Prom
     return await inTransaction(ctx, async (inside) => {
       // Otherwise concurrent first sign-ins would each fail as another account with this address.
       await lockAddress(inside, email)
-      await followAddress(inside, identity, email)
+      await applyAddressChange(inside, identity, email)
       return insertOrUpdate(inside, email, identity)
     })
   } catch (error) {

@@ -5,7 +5,7 @@ import { sharp } from '#platform/picture-encoder/sharp.ts'
 import { readSettings } from '#platform/settings.ts'
 import { admin, client, visitor } from '#tests/factories.ts'
 import { readStored } from '#tests/files.ts'
-import { animatedWebp, jpegFile, pictureFiles, plain, tellingJpeg } from '#tests/picture-files.ts'
+import { animatedWebp, jpegFile, jpegWithPrivateMetadata, pictureFiles, plain } from '#tests/picture-files.ts'
 import { startS3Server } from '#tests/s3-server.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import type { Context } from '../context.ts'
@@ -67,7 +67,7 @@ it.each([
 })
 
 it('applies the orientation and removes location and author metadata', async () => {
-  const file = await tellingJpeg()
+  const file = await jpegWithPrivateMetadata()
   expect(file.includes('Secret Owner') && file.includes('Secret Place')).toBe(true)
   const uploaded = await uploadPicture(ctx, file)
   expect(uploaded).toMatchObject({ width: 200, height: 300 })

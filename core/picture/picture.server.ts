@@ -4,7 +4,7 @@ import type { StoredFile } from '#platform/files/file-store.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
-import { findFileKind, nameForeignKind } from '../file/file-kind.server.ts'
+import { describeUnsupportedKind, findFileKind } from '../file/file-kind.server.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permit, permitUser } from '../permissions.ts'
@@ -69,7 +69,7 @@ function checkIsPicture(content: Buffer): void {
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
   const kind = findFileKind(content)
   if (kind === 'jpeg' || kind === 'png' || kind === 'webp' || kind === 'avif') return
-  const foreign = kind === 'pdf' ? 'a PDF' : nameForeignKind(content)
+  const foreign = kind === 'pdf' ? 'a PDF' : describeUnsupportedKind(content)
   const found = foreign ? `This is ${foreign}.` : 'This is no picture.'
   throw new Refusal('unsupported', `${found} Please choose a JPEG, PNG, WebP or AVIF picture.`)
 }

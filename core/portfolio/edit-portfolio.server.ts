@@ -1,12 +1,12 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type { PortfolioChange, PortfolioFilter, PortfolioInput } from './portfolio.ts'
@@ -24,9 +24,14 @@ export async function createPortfolio(ctx: Context, input: PortfolioInput): Prom
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('portfolio')
-      .values({ ...renamed(input, columnNames), id, created_at: inside.now() })
+      .values({ ...renameKeys(input, columnNames), id, created_at: inside.now() })
       .execute()
-    await recordAct(inside, { action: 'portfolio.create', kind: 'portfolio', recordId: id, after: input })
+    await recordAuditEntry(inside, {
+      action: 'portfolio.create',
+      kind: 'portfolio',
+      recordId: id,
+      after: input,
+    })
   })
   return id
 }
@@ -51,10 +56,10 @@ export async function updatePortfolio(
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('portfolio')
-      .set({ ...renamed(change, columnNames), version: version + 1 })
+      .set({ ...renameKeys(change, columnNames), version: version + 1 })
       .where('id', '=', id)
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'portfolio.update',
       kind: 'portfolio',
       recordId: id,

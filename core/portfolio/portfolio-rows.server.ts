@@ -19,7 +19,7 @@ export const columns = [
   'version',
 ] as const
 
-export const orders = {
+export const portfolioSortKeys = {
   name: sql`lower(name)`,
   category: sql`lower(category)`,
   clientName: sql`lower(client_name)`,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { admin, aPortfolio, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aPortfolio, client, fragileText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createPortfolio, removePortfolio } from './edit-portfolio.server.ts'
 import { getPortfolio, listPortfolios } from './portfolio.server.ts'
@@ -15,7 +15,7 @@ const create = (some = {}) => createPortfolio(test.ctxOf(admin), aPortfolio(some
 
 it('stores a portfolio exactly as entered', async () => {
   const now = new Date('2026-03-15T00:00:00Z')
-  const portfolio = aPortfolio({ name: delicateText, description: delicateText })
+  const portfolio = aPortfolio({ name: fragileText, description: fragileText })
   const id = await createPortfolio(test.ctxOf(admin, { now: () => now }), portfolio)
   expect(await getPortfolio(test.ctxOf(visitor), id)).toEqual({
     ...portfolio,

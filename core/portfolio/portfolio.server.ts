@@ -4,13 +4,13 @@ import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { CategoryCount, Portfolio, PortfolioFilter, PortfolioListRequest } from './portfolio.ts'
-import { columns, orders, portfolios } from './portfolio-rows.server.ts'
+import { columns, portfolioSortKeys, portfolios } from './portfolio-rows.server.ts'
 
 const maxInSiteMap = 20_000
 
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
-  return pageOf(ctx, portfolios(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, portfolios(ctx, request).select(columns), request, portfolioSortKeys)
 }
 
 export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Promise<number> {

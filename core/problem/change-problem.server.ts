@@ -1,4 +1,4 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
@@ -44,7 +44,7 @@ export async function changeProblem(
       const moving = { ...problem, version: hasChanged ? version + 1 : version }
       await moveProblem(inside, moving, { move: moveTo(problem, status), by: 'staff' })
     }
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'problem.update',
       kind: 'problem',
       recordId: id,

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { type News, notify } from '../notice/notice.server.ts'
+import { type NotificationInput, notify } from '../notice/notice.server.ts'
 import { moveOrRefuse, type Side } from '../state-machine.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ProblemMove, type ProblemState, problemMachine, reopenDays } from './problem.ts'
@@ -43,7 +43,7 @@ export async function moveProblem(
 }
 
 /** Explanation of each state for the client. */
-export const sentences: Record<ProblemState, string> = {
+export const stateExplanations: Record<ProblemState, string> = {
   open: 'It is open again, and we look at it anew.',
   'in-progress': 'We are working on it.',
   'waiting-client': 'We need something from you to go on. Please read our question and answer it there.',
@@ -51,10 +51,14 @@ export const sentences: Record<ProblemState, string> = {
   closed: `It is closed now: it was resolved ${reopenDays} days ago. Should it come back, report it anew.`,
 }
 
-const clientNotice = ({ id, number, title, email }: Moving, event: string, to: ProblemState): News => ({
+const clientNotice = (
+  { id, number, title, email }: Moving,
+  event: string,
+  to: ProblemState,
+): NotificationInput => ({
   to: { email },
   event,
   title: `${number}: ${title}`,
-  text: sentences[to],
+  text: stateExplanations[to],
   link: `/dashboard/report-problem/${id}`,
 })

@@ -5,7 +5,7 @@ import { contains } from '../listing.server.ts'
 import type { Problem } from './problem.ts'
 import type { ProblemFilter } from './problem-input.ts'
 
-export const orders = {
+export const problemSortKeys = {
   urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,
   lastWrittenAt: sql`last_written_at`,
 }

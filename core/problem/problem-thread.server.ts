@@ -1,5 +1,5 @@
 import { readAttachments } from '../attachment/attachment.server.ts'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -11,7 +11,7 @@ import { permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import { findAssignee } from './find-assignee.server.ts'
-import { moveProblem, sentences } from './move-problem.server.ts'
+import { moveProblem, stateExplanations } from './move-problem.server.ts'
 import {
   type Problem,
   type ProblemMove,
@@ -83,14 +83,14 @@ export async function writeToProblem(
     permitFor(inside, 'problem.open', problem.email)
     const isClosed = side === 'client' && !mayReply(problem, inside.now())
     if (isClosed) {
-      const standing = { state: problem.status, version: problem.version }
-      throw new Refusal('conflict', 'This report is closed. Please report it anew.', { standing })
+      const currentState = { state: problem.status, version: problem.version }
+      throw new Refusal('conflict', 'This report is closed. Please report it anew.', { currentState })
     }
     const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
     const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
     if (side === 'staff') {
       const after = { number: problem.number, isInternal, ...(status && { status }) }
-      await recordAct(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
+      await recordAuditEntry(inside, { action: 'problem.message', kind: 'problem', recordId: id, after })
     }
     // A note changes nothing that is visible to the client, not even the version.
     if (isInternal) return messageId
@@ -139,7 +139,7 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
       to: { email },
       event,
       title: to === 'resolved' ? `${number} is resolved` : `${number}: ${name} wrote`,
-      text: to ? `${text}\n\n${sentences[to]}` : text,
+      text: to ? `${text}\n\n${stateExplanations[to]}` : text,
       link: `/dashboard/report-problem/${id}`,
     })
     return

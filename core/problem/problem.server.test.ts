@@ -4,7 +4,7 @@ import { admin, aProblem, client, otherClient, visitor } from '#tests/factories.
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { openAttachment, uploadAttachment } from '../attachment/attachment.server.ts'
 import type { Context } from '../context.ts'
-import { readOwnMarks } from '../live/changes.server.ts'
+import { readOwnVersions } from '../live/changes.server.ts'
 import { changeProblem } from './change-problem.server.ts'
 import { closeResolvedProblems } from './close-problems.server.ts'
 import { listProblems, listProblemsOf } from './problem.server.ts'
@@ -110,7 +110,7 @@ it('is closed 14 days after it was resolved, and cannot be reopened then', async
   expect(await stateOf(id)).toBe('closed')
   await expect(write(clientCtx, id)).rejects.toMatchObject({
     kind: 'conflict',
-    standing: { state: 'closed' },
+    currentState: { state: 'closed' },
   })
   expect(await noticeTitlesOf(client.email)).toHaveLength(2)
 })
@@ -118,7 +118,10 @@ it('is closed 14 days after it was resolved, and cannot be reopened then', async
 it('hides internal notes from the client: texts, files, lists, notices and change markers', async () => {
   const id = await report()
   const file = await upload(staffCtx)
-  const before = [await readOwnMarks(clientCtx), await listProblemsOf(clientCtx, client.email, { limit: 5 })]
+  const before = [
+    await readOwnVersions(clientCtx),
+    await listProblemsOf(clientCtx, client.email, { limit: 5 }),
+  ]
   await write(staffCtx, id, { text: 'The client broke it', internal: true, files: [file] })
   expect((await getProblem(staffCtx, id)).messages).toMatchObject([
     { isInternal: true, files: [{ id: file }] },
@@ -127,7 +130,7 @@ it('hides internal notes from the client: texts, files, lists, notices and chang
   const seen = await getProblem(clientCtx, id)
   expect([seen.messages, seen.files]).toEqual([[], []])
   expect([
-    await readOwnMarks(clientCtx),
+    await readOwnVersions(clientCtx),
     await listProblemsOf(clientCtx, client.email, { limit: 5 }),
   ]).toEqual(before)
   await expect(openAttachment(clientCtx, file)).rejects.toMatchObject({ kind: 'not_found' })
@@ -148,7 +151,7 @@ it('can be changed by administrators only, with the current version and an allow
   })
   await expect(changeProblem(staffCtx, id, { version: 1, urgency: 'blocking' })).rejects.toMatchObject({
     kind: 'conflict',
-    standing: { state: 'in-progress' },
+    currentState: { state: 'in-progress' },
   })
   const { version } = await getProblem(staffCtx, id)
   await expect(changeProblem(staffCtx, id, { version, status: 'closed' })).rejects.toMatchObject({

@@ -5,12 +5,12 @@ import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { Problem } from './problem.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
-import { orders, problems, withColumns } from './problem-rows.server.ts'
+import { problemSortKeys, problems, withColumns } from './problem-rows.server.ts'
 
 /** Lists the problems of all clients. */
 export async function listProblems(ctx: Context, request: ProblemListRequest): Promise<Page<Problem>> {
   permit(ctx, 'problem.list')
-  return pageOf(ctx, withColumns(problems(ctx, request)), request, orders)
+  return pageOf(ctx, withColumns(problems(ctx, request)), request, problemSortKeys)
 }
 
 export async function countProblems(ctx: Context, filter: ProblemFilter): Promise<number> {
@@ -27,7 +27,7 @@ export async function listProblemsOf(
   request: OwnProblemListRequest,
 ): Promise<Page<Problem>> {
   permitFor(ctx, 'problem.list-own', email)
-  return pageOf(ctx, withColumns(problemsOf(ctx, email, request)), request, orders)
+  return pageOf(ctx, withColumns(problemsOf(ctx, email, request)), request, problemSortKeys)
 }
 
 export async function countProblemsOf(ctx: Context, email: string, filter: ProblemFilter): Promise<number> {

@@ -2,7 +2,7 @@ import type { Attachment } from '../attachment/attachment.ts'
 import type { Conversation } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
 import { dayMs } from '../time.ts'
-import type { Moved } from '../timeline/timeline.ts'
+import type { StateChange } from '../timeline/timeline.ts'
 
 export const problemStates = ['open', 'in-progress', 'waiting-client', 'resolved', 'closed'] as const
 export type ProblemState = (typeof problemStates)[number]
@@ -86,7 +86,7 @@ export type WholeProblem = Problem &
     /** Display name of the record the problem is about; empty if there is none. */
     aboutName: string
     files: Attachment[]
-    moves: Moved[]
+    moves: StateChange[]
   }
 
 /** Returns the time until which a reply reopens the problem. */

@@ -15,7 +15,9 @@ export async function rateProblem(ctx: Context, id: string, { rating, text }: Ra
     if (problem.email !== foldEmail(me.email)) throw notFound('Problem')
     const { status: state, version, number, title } = problem
     if (state !== 'resolved' && state !== 'closed') {
-      throw new Refusal('conflict', 'You can rate it once it is resolved.', { standing: { state, version } })
+      throw new Refusal('conflict', 'You can rate it once it is resolved.', {
+        currentState: { state, version },
+      })
     }
     if (problem.rating === rating && problem.ratingText === text) return 0
     await inside.db

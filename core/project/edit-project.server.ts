@@ -1,22 +1,22 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { assignCertificate } from '../certificate/certificate.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import {
+  normalizeWebsite,
   type Project,
   type ProjectChange,
-  type ProjectFacts,
   type ProjectFilter,
   type ProjectInput,
-  settleWebsite,
+  type ProjectProperties,
 } from './project.ts'
 import { columnNames, columns, projects } from './project-rows.server.ts'
 import { sealSecrets } from './project-secrets.server.ts'
@@ -27,8 +27,8 @@ export async function createProject(
 ): Promise<string> {
   permit(ctx, 'project.create')
   const id = createId()
-  const facts = settleWebsite({ ...given, email: given.email.trim() })
-  const { costs, ...same } = renamed(facts, columnNames)
+  const facts = normalizeWebsite({ ...given, email: given.email.trim() })
+  const { costs, ...same } = renameKeys(facts, columnNames)
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('project')
@@ -36,7 +36,7 @@ export async function createProject(
       .execute()
     await sealSecrets(inside, id, { emailPassword, wpPassword })
     await assignCertificate(inside, { url: facts.certificate, ownerEmail: facts.email })
-    await recordAct(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
+    await recordAuditEntry(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
   })
   return id
 }
@@ -60,7 +60,7 @@ export async function updateProject(
     const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
     if (Object.keys(change).length === 0 && sealed.length === 0) return 0
 
-    const { costs, ...same } = renamed(change, columnNames)
+    const { costs, ...same } = renameKeys(change, columnNames)
     await inside.db
       .updateTable('project')
       .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version: version + 1 })
@@ -70,21 +70,24 @@ export async function updateProject(
     if (change.certificate || change.email) {
       await assignCertificate(inside, { url: certificate, ownerEmail: email })
     }
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'project.update',
       kind: 'project',
       recordId: id,
-      before: oldValues<ProjectFacts>(before, change),
+      before: oldValues<ProjectProperties>(before, change),
       after: { ...change, ...(sealed.length > 0 && { sealedAnew: sealed }) },
     })
     return 1
   })
 }
 
-function normalizedChange(before: Project, wanted: Omit<ProjectChange, 'version'>): Partial<ProjectFacts> {
+function normalizedChange(
+  before: Project,
+  wanted: Omit<ProjectChange, 'version'>,
+): Partial<ProjectProperties> {
   const trimmed = wanted.email === undefined ? wanted : { ...wanted, email: wanted.email.trim() }
-  const after = { ...before, ...differing<ProjectFacts>(before, trimmed) }
-  return differing<ProjectFacts>(before, settleWebsite(after))
+  const after = { ...before, ...differing<ProjectProperties>(before, trimmed) }
+  return differing<ProjectProperties>(before, normalizeWebsite(after))
 }
 
 export async function removeProject(ctx: Context, id: string): Promise<void> {

@@ -1,13 +1,13 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
-import { renamed } from '../names.ts'
-import type { ProjectFacts } from './project.ts'
-import { settleWebsite } from './project.ts'
+import { renameKeys } from '../rename-keys.ts'
+import type { ProjectProperties } from './project.ts'
+import { normalizeWebsite } from './project.ts'
 import { columnNames } from './project-rows.server.ts'
 
 type InitialFields = Pick<
-  ProjectFacts,
+  ProjectProperties,
   | 'companyName'
   | 'ownerName'
   | 'email'
@@ -22,7 +22,7 @@ type InitialFields = Pick<
  * opens the transaction. */
 export async function openProject(inside: Context, initial: InitialFields): Promise<string> {
   const id = createId()
-  const facts: ProjectFacts = settleWebsite({
+  const facts: ProjectProperties = normalizeWebsite({
     ...initial,
     licence: '',
     countryName: '',
@@ -34,11 +34,11 @@ export async function openProject(inside: Context, initial: InitialFields): Prom
     certificate: '',
     notes: '',
   })
-  const { costs, ...same } = renamed(facts, columnNames)
+  const { costs, ...same } = renameKeys(facts, columnNames)
   await inside.db
     .insertInto('project')
     .values({ ...same, costs: JSON.stringify(costs), id, created_at: inside.now() })
     .execute()
-  await recordAct(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
+  await recordAuditEntry(inside, { action: 'project.create', kind: 'project', recordId: id, after: facts })
   return id
 }

@@ -37,7 +37,7 @@ export const columnNames = {
   domainExpiresOn: 'domain_expires_on',
 } as const
 
-export const orders = {
+export const projectSortKeys = {
   companyName: sql`lower(company_name)`,
   ownerName: sql`lower(owner_name)`,
   email: sql`lower(email)`,

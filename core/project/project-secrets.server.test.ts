@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSecretBox } from '#platform/secret-box.ts'
 import type { DeriveKeys } from '#platform/secret-key.ts'
-import { sealAllAnew } from '#server/open-secrets.ts'
+import { reencryptSecrets } from '#server/open-secrets.ts'
 import { admin, aProject, client, otherClient, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { listAudit } from '../audit.server.ts'
@@ -11,7 +11,7 @@ import type { User } from '../context.ts'
 import { createProject, removeProject, updateProject } from './edit-project.server.ts'
 import { listProjects } from './project.server.ts'
 import { secretsPurpose } from './project.ts'
-import { listLooks, revealSecret, rotateSecrets } from './project-secrets.server.ts'
+import { listReveals, revealSecret, rotateSecrets } from './project-secrets.server.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -70,7 +70,7 @@ it('does not reveal a new password to a person who stops being the owner during 
   await updateProject(as(admin), projectId, change)
   await lockingTransaction.rollback().execute()
   expect(await revealing).toMatchObject({ kind: 'forbidden' })
-  expect((await listLooks(as(admin), projectId, { limit: 9 })).rows).toEqual([])
+  expect((await listReveals(as(admin), projectId, { limit: 9 })).rows).toEqual([])
 })
 
 async function countWaiting(): Promise<number> {
@@ -83,13 +83,13 @@ it('audits every reveal', async () => {
   const id = await create()
   await revealSecret(as(client), id, 'emailPassword')
   await revealSecret(as(admin), id, 'wpPassword')
-  const { rows } = await listLooks(as(client), id, { limit: 9 })
+  const { rows } = await listReveals(as(client), id, { limit: 9 })
   expect(rows.map(({ at, field }) => ({ at, field }))).toEqual([
     { at: now, field: 'wpPassword' },
     { at: now, field: 'emailPassword' },
   ])
   await expect(
-    listLooks(as({ ...client, email: 'other@example.com' }), id, { limit: 9 }),
+    listReveals(as({ ...client, email: 'other@example.com' }), id, { limit: 9 }),
   ).rejects.toMatchObject({ kind: 'forbidden' })
 })
 
@@ -126,7 +126,7 @@ it('cannot decrypt a password copied to another project', async () => {
     .where('field', '=', 'wpPassword')
     .execute()
   await expect(revealSecret(as(admin), two, 'wpPassword')).rejects.toThrow()
-  expect((await listLooks(as(admin), two, { limit: 9 })).rows).toEqual([])
+  expect((await listReveals(as(admin), two, { limit: 9 })).rows).toEqual([])
 })
 
 const keysOf =
@@ -146,8 +146,8 @@ it('re-encrypts all secrets with the newest key, and resumes after an interrupti
     ids.push(await createProject(test.ctxOf(admin, { secrets: before }), input))
   }
   expect(await rotateSecrets({ db, secrets: both })).toBe(100)
-  expect(await sealAllAnew(db, both)).toBe(140)
-  expect(await sealAllAnew(db, both)).toBe(0)
+  expect(await reencryptSecrets(db, both)).toBe(140)
+  expect(await reencryptSecrets(db, both)).toBe(0)
   for (const id of ids.slice(0, 5)) {
     expect(await revealSecret(as(admin, { secrets: after }), id, 'wpPassword')).toBe(input.wpPassword)
   }

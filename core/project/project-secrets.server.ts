@@ -1,4 +1,4 @@
-import { readAudit, recordAct } from '../audit.server.ts'
+import { readAudit, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import type { Page, PageRequest } from '../paging.ts'
@@ -61,7 +61,7 @@ export async function revealSecret(ctx: Context, projectId: string, field: Secre
       .where('field', '=', field)
       .executeTakeFirst()
     if (!secret) throw notFound('Password')
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'project.reveal',
       kind: 'project',
       recordId: projectId,
@@ -83,7 +83,7 @@ async function lockOwner({ db }: Context, projectId: string): Promise<string> {
   return project.email
 }
 
-export type Look = {
+export type SecretReveal = {
   id: string
   at: Date
   field: string
@@ -91,7 +91,11 @@ export type Look = {
 }
 
 /** Lists the reveals of a project's secrets, latest first. */
-export async function listLooks(ctx: Context, projectId: string, page: PageRequest): Promise<Page<Look>> {
+export async function listReveals(
+  ctx: Context,
+  projectId: string,
+  page: PageRequest,
+): Promise<Page<SecretReveal>> {
   permit(ctx, 'project.ask')
   permitFor(ctx, 'project.list-looks', await ownerOf(ctx, projectId))
   const { rows, nextBefore } = await readAudit(ctx, {

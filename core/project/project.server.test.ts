@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { admin, aProject, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aProject, client, fragileText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { createProject, removeProject, removeProjects, updateProject } from './edit-project.server.ts'
 import { countProjects, getProject, listProjects, listProjectsOf } from './project.server.ts'
@@ -18,7 +18,7 @@ const listAll = (request = {}) => listProjects(test.ctxOf(admin), { limit: 100, 
 
 it('stores a project exactly as entered, and returns it without its passwords', async () => {
   const now = new Date('2026-03-15T00:00:00Z')
-  const input = aProject({ companyName: delicateText, notes: delicateText, progress: 12.5 })
+  const input = aProject({ companyName: fragileText, notes: fragileText, progress: 12.5 })
   const id = await createProject(test.ctxOf(admin, { now: () => now }), input)
   const { emailPassword: _, wpPassword: __, ...facts } = input
   expect(await get(id)).toEqual({ ...facts, id, createdAt: now, version: 1 })

@@ -6,7 +6,7 @@ import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { Project, ProjectFilter, ProjectListRequest } from './project.ts'
-import { columns, orders, projects } from './project-rows.server.ts'
+import { columns, projectSortKeys, projects } from './project-rows.server.ts'
 
 const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
   projects(ctx, filter).where(sql<string>`lower(email)`, '=', foldEmail(email))
@@ -14,7 +14,7 @@ const projectsOf = (ctx: Context, email: string, filter: ProjectFilter) =>
 /** Lists the projects of all clients. */
 export async function listProjects(ctx: Context, request: ProjectListRequest): Promise<Page<Project>> {
   permit(ctx, 'project.list')
-  return pageOf(ctx, projects(ctx, request).select(columns), request, orders)
+  return pageOf(ctx, projects(ctx, request).select(columns), request, projectSortKeys)
 }
 
 export async function countProjects(ctx: Context, filter: ProjectFilter): Promise<number> {
@@ -28,7 +28,7 @@ export async function listProjectsOf(
   request: ProjectListRequest,
 ): Promise<Page<Project>> {
   permitFor(ctx, 'project.list-own', email)
-  return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, orders)
+  return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, projectSortKeys)
 }
 
 export async function countProjectsOf(ctx: Context, email: string, filter: ProjectFilter): Promise<number> {

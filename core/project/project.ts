@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Change } from '../audit.ts'
-import { emailSentence, isEmail } from '../email-input.ts'
+import { invalidEmailMessage, isEmail } from '../email-input.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
 import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
@@ -51,7 +51,7 @@ export const projectInput = z.object({
   countryName: requiredText(100, 'Country name is required'),
   /** Also identifies the project's owner. */
   email: requiredText(254, 'Email is required')
-    .refine((email) => email.trim() === '' || isEmail(email), emailSentence)
+    .refine((email) => email.trim() === '' || isEmail(email), invalidEmailMessage)
     .transform((email) => email.trim()),
   emailPassword: requiredText(500, 'Email password is required'),
   wpUsername: requiredText(200, 'WordPress username is required'),
@@ -78,15 +78,15 @@ export const projectInput = z.object({
 })
 export type ProjectInput = z.infer<typeof projectInput>
 /** All fields except the secrets. */
-export type ProjectFacts = Omit<ProjectInput, SecretField>
+export type ProjectProperties = Omit<ProjectInput, SecretField>
 
 export type ProjectChange = Change<ProjectInput> & { version: number }
 
-export type Project = ProjectFacts & { id: string; createdAt: Date; version: number }
+export type Project = ProjectProperties & { id: string; createdAt: Date; version: number }
 
 /** Clears URL and domain expiry of a project without a website. */
-export const settleWebsite = <
-  Fields extends Pick<ProjectFacts, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
+export const normalizeWebsite = <
+  Fields extends Pick<ProjectProperties, 'hasWebsite' | 'websiteUrl' | 'domainExpiresOn'>,
 >(
   facts: Fields,
 ): Fields => (facts.hasWebsite ? facts : { ...facts, websiteUrl: '', domainExpiresOn: null })

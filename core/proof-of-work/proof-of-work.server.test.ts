@@ -5,7 +5,7 @@ import { visitor } from '#tests/factories.ts'
 import { solve, toPayload } from '#tests/solve-challenge.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { Refusal } from '../errors.ts'
-import { createChallenge, requireEffort } from './proof-of-work.server.ts'
+import { createChallenge, requireAntiSpamCheck } from './proof-of-work.server.ts'
 
 const minute = 60_000
 
@@ -25,7 +25,7 @@ const limitedCtx = (later = 0) =>
   })
 const visitorCtx = () => test.ctxOf(visitor)
 const attempt = (proof: string | undefined, later = 0) =>
-  requireEffort(limitedCtx(later), 'contact', { proof })
+  requireAntiSpamCheck(limitedCtx(later), 'contact', { proof })
 const refusal = { kind: 'limited', message: 'Too often.', retryAfterSeconds: 9, isProvable: true }
 
 it('accepts a solved challenge in place of the rate limit, once, even for concurrent requests', async () => {
@@ -77,12 +77,12 @@ it('refuses proofs of modified, foreign and missing challenges', async () => {
 
 it('requires a proof for a form filled in too fast, but not for API clients', async () => {
   const quick = { filledInMs: 900 }
-  await expect(requireEffort(visitorCtx(), 'review', quick)).rejects.toMatchObject({
+  await expect(requireAntiSpamCheck(visitorCtx(), 'review', quick)).rejects.toMatchObject({
     kind: 'limited',
     isProvable: true,
   })
-  await requireEffort(visitorCtx(), 'review', { filledInMs: 9_000 })
-  await requireEffort(visitorCtx(), 'review', {})
+  await requireAntiSpamCheck(visitorCtx(), 'review', { filledInMs: 9_000 })
+  await requireAntiSpamCheck(visitorCtx(), 'review', {})
   const proof = await solve(await createChallenge(visitorCtx()))
-  await requireEffort(visitorCtx(), 'review', { ...quick, proof })
+  await requireAntiSpamCheck(visitorCtx(), 'review', { ...quick, proof })
 })

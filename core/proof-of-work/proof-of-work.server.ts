@@ -2,7 +2,7 @@ import type { Challenge } from '#platform/proof-of-work.ts'
 import type { Context } from '../context.ts'
 import { isRefusal, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
-import { type Effort, shortestFillMs } from './proof-of-work.ts'
+import { type AntiSpamInput, minFillMs } from './proof-of-work.ts'
 
 export async function createChallenge(ctx: Context): Promise<Challenge> {
   permit(ctx, 'challenge.create')
@@ -10,9 +10,13 @@ export async function createChallenge(ctx: Context): Promise<Challenge> {
 }
 
 /** Accepts a solved challenge, or a form that was not filled in too fast, within the rate limit. */
-export async function requireEffort(ctx: Context, name: 'contact' | 'review', effort: Effort): Promise<void> {
-  if (effort.proof && (await redeem(ctx, effort.proof))) return
-  if ((effort.filledInMs ?? Infinity) < shortestFillMs) {
+export async function requireAntiSpamCheck(
+  ctx: Context,
+  name: 'contact' | 'review',
+  antiSpamInput: AntiSpamInput,
+): Promise<void> {
+  if (antiSpamInput.proof && (await redeem(ctx, antiSpamInput.proof))) return
+  if ((antiSpamInput.filledInMs ?? Infinity) < minFillMs) {
     throw proofRequired('That was very quick. Please try again in a moment.', 3)
   }
   try {

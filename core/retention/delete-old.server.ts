@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import type { Context } from '../context.ts'
 import { type Period, periods, startOfPeriod } from './periods.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { admin, aReview, client, delicateText, unknownId, visitor } from '#tests/factories.ts'
+import { admin, aReview, client, fragileText, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import {
   listPublicReviews,
@@ -21,7 +21,7 @@ const listAll = () => listReviews(test.ctxOf(admin), { limit: 100 })
 
 it('stores a review exactly as entered, with the current time', async () => {
   const now = new Date('2026-01-31T12:00:00.123Z')
-  const review = aReview({ review: delicateText, title: delicateText, author: delicateText })
+  const review = aReview({ review: fragileText, title: fragileText, author: fragileText })
   const id = await submitReview(test.ctxOf(visitor, { now: () => now }), review)
   expect((await listAll()).rows).toEqual([{ ...review, id, createdAt: now }])
 })

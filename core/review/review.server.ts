@@ -7,8 +7,8 @@ import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import { requireEffort } from '../proof-of-work/proof-of-work.server.ts'
-import type { Effort } from '../proof-of-work/proof-of-work.ts'
+import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
+import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type {
@@ -90,11 +90,11 @@ export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
 /** Submits a review. A repeated call with the same idempotency key submits it once. */
 export async function submitReview(
   ctx: Context,
-  { effort = {}, ...input }: ReviewInput & { effort?: Effort },
+  { antiSpamInput = {}, ...input }: ReviewInput & { antiSpamInput?: AntiSpamInput },
   key?: string,
 ): Promise<string> {
   permit(ctx, 'review.create')
-  const admit = () => requireEffort(ctx, 'review', effort)
+  const admit = () => requireAntiSpamCheck(ctx, 'review', antiSpamInput)
   return doOnce(ctx, { key, operation: 'review.submit', input, admit }, async (inside) => {
     const id = createId()
     await inside.db

@@ -40,4 +40,4 @@ export type Service = {
   briefFields: BriefField[]
 }
 
-export const longestAnswer = { text: 300, choice: 300, long: 5_000 }
+export const maxAnswerLength = { text: 300, choice: 300, long: 5_000 }

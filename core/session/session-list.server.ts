@@ -1,9 +1,9 @@
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { livingSessions } from './session.server.ts'
+import { activeSessions } from './session.server.ts'
 import type { Session } from './session.ts'
 
 const maxListed = 100
@@ -19,7 +19,7 @@ export async function listSessionsOf(ctx: Context, personId: string): Promise<Se
 }
 
 async function listOf(ctx: Context, personId: string): Promise<Session[]> {
-  const rows = await livingSessions(ctx)
+  const rows = await activeSessions(ctx)
     .select([
       'session.id',
       'session.created_at as startedAt',
@@ -45,6 +45,11 @@ export async function endSession(ctx: Context, id: string): Promise<void> {
     const ended = await ending.returning('person_id as personId').executeTakeFirst()
     if (!ended) throw notFound('Session')
     const { personId } = ended
-    await recordAct(inside, { action: 'session.end', kind: 'session', recordId: id, before: { personId } })
+    await recordAuditEntry(inside, {
+      action: 'session.end',
+      kind: 'session',
+      recordId: id,
+      before: { personId },
+    })
   })
 }

@@ -4,7 +4,7 @@ import type { Actor, Context } from '../context.ts'
 import { isSameEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
 import { hourMs, minuteMs } from '../time.ts'
-import { type Account, idleHours, longestDays, mostHoursAhead, mostSessions } from './session.ts'
+import { type Account, idleHours, maxFutureHours, maxSessionDays, maxSessions } from './session.ts'
 
 const maxUserAgentLength = 300
 
@@ -22,7 +22,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
   await ctx.db
     .deleteFrom('session')
     .where('person_id', '=', personId)
-    .where('id', 'not in', newest.orderBy('id', 'desc').limit(mostSessions - 1))
+    .where('id', 'not in', newest.orderBy('id', 'desc').limit(maxSessions - 1))
     .execute()
   await ctx.db
     .insertInto('session')
@@ -32,7 +32,7 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
       person_id: personId,
       created_at: now,
       last_used_at: now,
-      expires_at: new Date(now.getTime() + longestDays * 24 * hourMs),
+      expires_at: new Date(now.getTime() + maxSessionDays * 24 * hourMs),
       address: browser.address,
       user_agent: browser.userAgent.slice(0, maxUserAgentLength).toWellFormed(),
     })
@@ -41,12 +41,12 @@ export async function openSession(ctx: Context, personId: string, browser: Brows
 }
 
 /** Selects the active sessions of people who are not disabled. */
-export const livingSessions = (ctx: Context) =>
+export const activeSessions = (ctx: Context) =>
   ctx.db
     .selectFrom('session')
     .innerJoin('person', 'person.id', 'session.person_id')
     .where('session.expires_at', '>', ctx.now())
-    .where('session.created_at', '<', new Date(ctx.now().getTime() + mostHoursAhead * hourMs))
+    .where('session.created_at', '<', new Date(ctx.now().getTime() + maxFutureHours * hourMs))
     .where('session.last_used_at', '>', new Date(ctx.now().getTime() - idleHours * hourMs))
     .where('person.is_disabled', '=', false)
 
@@ -63,7 +63,7 @@ const foundColumns = [
 
 /** Finds the active session of a cookie. */
 export async function findSession(ctx: Context, token: string): Promise<ActiveSession | undefined> {
-  const row = await livingSessions(ctx)
+  const row = await activeSessions(ctx)
     .select(foundColumns)
     .where('token_hash', '=', hash(token))
     .executeTakeFirst()
@@ -74,7 +74,7 @@ export async function findSession(ctx: Context, token: string): Promise<ActiveSe
 export async function findActor(ctx: Context, accessToken: string): Promise<Actor | undefined> {
   const sessionId = await ctx.signIn.tokens.verify(accessToken, ctx.now())
   if (!sessionId) return undefined
-  const row = await livingSessions(ctx)
+  const row = await activeSessions(ctx)
     .select(foundColumns)
     .where('session.id', '=', sessionId)
     .executeTakeFirst()
@@ -103,7 +103,7 @@ async function recordUse(
 /** Returns true if the session of this request is still active, with the same role and address. */
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
-  const row = await livingSessions(ctx)
+  const row = await activeSessions(ctx)
     .select(['person.role', 'person.email'])
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()

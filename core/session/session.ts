@@ -1,11 +1,11 @@
 import { periods } from '../retention/periods.ts'
 
 export const idleHours = periods.idleSession.count
-export const longestDays = periods.session.count
+export const maxSessionDays = periods.session.count
 /** Maximum number of sessions per person. A further sign-in ends the oldest. */
-export const mostSessions = 20
+export const maxSessions = 20
 /** Sessions that start further in the future than this were created by a wrong clock and are refused. */
-export const mostHoursAhead = 12
+export const maxFutureHours = 12
 
 /** Browser in which a person is signed in. */
 export type Session = {

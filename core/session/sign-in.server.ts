@@ -1,5 +1,5 @@
-import type { ProvenIdentity, SignInMemo } from '#platform/identity/identity.ts'
-import { recordAct } from '../audit.server.ts'
+import type { PendingSignIn, ProvenIdentity } from '#platform/identity/identity.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { recordPerson } from '../person/record-person.server.ts'
@@ -9,16 +9,16 @@ import { type SignInFailure, signInFailures } from './sign-in.ts'
 /** Failed sign-in, with the memo of where it should have led, if known. */
 export class SignInRefusal extends Refusal {
   readonly failure: SignInFailure
-  readonly memo: SignInMemo | undefined
+  readonly memo: PendingSignIn | undefined
 
-  constructor(failure: SignInFailure, memo?: SignInMemo) {
+  constructor(failure: SignInFailure, memo?: PendingSignIn) {
     super(signInFailures[failure].kind, signInFailures[failure].sentence)
     this.failure = failure
     this.memo = memo
   }
 }
 
-type Start = { origin: string; memo: Omit<SignInMemo, 'replaces'>; cookie: string | undefined }
+type Start = { origin: string; memo: Omit<PendingSignIn, 'replaces'>; cookie: string | undefined }
 type Started = { address: string; flow: string; state: string }
 
 /** Returns the provider's URL and the encrypted flow state that must be returned with the provider's answer. */
@@ -36,10 +36,10 @@ type Return = { flow: string | undefined; origin: string; answer: string; browse
 export async function completeSignIn(
   ctx: Context,
   { flow: sealed, origin, answer, browser }: Return,
-): Promise<{ token: string; memo: SignInMemo }> {
+): Promise<{ token: string; memo: PendingSignIn }> {
   await ctx.limit('sign-in-return')
   const { provider } = ctx.signIn
-  const flow = sealed ? await provider.recall(sealed) : undefined
+  const flow = sealed ? await provider.openFlow(sealed) : undefined
   if (!flow || flow.origin !== origin) throw new SignInRefusal('expired')
   const finished = await provider.finish(flow, answer)
   if ('failure' in finished) throw new SignInRefusal(finished.failure, flow)
@@ -56,7 +56,7 @@ export async function completeSignIn(
     if ('failure' in person) throw new SignInRefusal(person.failure, flow)
     if (person.isDisabled) throw new SignInRefusal('disabled', flow)
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
-    await recordAct(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
+    await recordAuditEntry(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
     return openSession(inside, person.id, browser)
   })
   return { token, memo: flow }
@@ -77,7 +77,7 @@ async function isTrusted(ctx: Context, { isStandIn }: ProvenIdentity): Promise<b
 }
 
 /** Deletes the stand-in's people and their sessions permanently. Called at server start with a real provider. */
-export async function settleRealProvider(ctx: Pick<Context, 'db' | 'now'>, issuer: string): Promise<void> {
+export async function deleteStandInPeople(ctx: Pick<Context, 'db' | 'now'>, issuer: string): Promise<void> {
   await ctx.db.transaction().execute(async (db) => {
     await db
       .insertInto('real_provider')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toSafePlace } from './sign-in.ts'
+import { toSafePath } from './sign-in.ts'
 
 it.each([
   '/',
@@ -10,7 +10,7 @@ it.each([
   '/a%2Fb',
   '/loginless',
 ])('accepts the return path %s', (path) => {
-  expect(toSafePlace(path)).toBe(path)
+  expect(toSafePath(path)).toBe(path)
 })
 
 it.each([
@@ -50,5 +50,5 @@ it.each([
   undefined,
   ['/dashboard'],
 ])('replaces the return path %j by the dashboard', (path) => {
-  expect(toSafePlace(path)).toBe('/dashboard')
+  expect(toSafePath(path)).toBe('/dashboard')
 })

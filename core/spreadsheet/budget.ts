@@ -2,7 +2,7 @@
 export const pageBytes = 1_000_000
 
 /** Bytes of rows in the longest responses (a file, the list of files); below 8 MB with headings and one more row. */
-export const answerBytes = 6_000_000
+export const responseBytes = 6_000_000
 
 /** Bytes of file and sheet headings in one page of the list. */
 export const headingBytes = 1_000_000

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { answerBytes } from './budget.ts'
-import type { Found } from './find-hits.server.ts'
+import { responseBytes } from './budget.ts'
+import type { SpreadsheetHit } from './find-hits.server.ts'
 
 const maxCells = 300_000
 
@@ -10,7 +10,7 @@ const maxCells = 300_000
  * as the widest, so one far cell enlarges the whole file. */
 export async function measureExport(
   { longReads }: Pick<Context, 'longReads'>,
-  hits: Found[],
+  hits: SpreadsheetHit[],
 ): Promise<number> {
   const sheets = hits.map(({ position }) => position.sheet)
   const numbers = hits.map(({ position }) => position.number)
@@ -19,14 +19,14 @@ export async function measureExport(
   // PostgreSQL knows the length of a search text without decompressing it, so much too large exports are refused early.
   const estimate = await sql<{ bytes: number }>`
     select coalesce(sum(octet_length(folded)), 0)::float8 as bytes from ${rows}`.execute(longReads)
-  if ((estimate.rows[0]?.bytes ?? 0) > 3 * answerBytes) throw exportTooLarge()
+  if ((estimate.rows[0]?.bytes ?? 0) > 3 * responseBytes) throw exportTooLarge()
   const exact = await sql<{ width: number; bytes: number }>`
     select coalesce(max(jsonb_array_length(texts)), 0)::int as width,
       coalesce(sum(octet_length(texts::text)), 0)::float8 as bytes from ${rows}`.execute(longReads)
   const { width = 0, bytes = 0 } = exact.rows[0] ?? {}
   const names = hits.reduce((sum, { sheet }) => sum + Buffer.byteLength(sheet.filename + sheet.name), 0)
   const cells = width * hits.length
-  if (cells > maxCells || bytes + names + cells > answerBytes) throw exportTooLarge()
+  if (cells > maxCells || bytes + names + cells > responseBytes) throw exportTooLarge()
   return width
 }
 

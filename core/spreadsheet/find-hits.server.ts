@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { longestName } from './budget.ts'
-import { comparePlaces, type Place } from './place.ts'
+import { compareRowPositions, type RowPosition } from './search-cursor.ts'
 import { toSearchText } from './search-text.ts'
-import { readEverywhere, readSlices, type SliceHits, type Stretch } from './slice-hits.server.ts'
+import { readSlices, type SliceHits, type SliceRange, searchWholeIndex } from './slice-hits.server.ts'
 
-export type Found = { position: Place; sheet: FoundSheet }
+export type SpreadsheetHit = { position: RowPosition; sheet: FoundSheet }
 type FoundSheet = { number: number; name: string; fileId: string; filename: string; uploadedAt: Date }
 /** One step of a search. If `isLast` is false, everything up to `end` was searched. */
-export type Step = { hits: Found[]; isLast: boolean; end: Place | undefined }
+export type Step = { hits: SpreadsheetHit[]; isLast: boolean; end: RowPosition | undefined }
 
 const slicesPerStep = { first: 4, most: 32 }
 /** Milliseconds. After a slower step the next one reads fewer slices, because slices of long rows take longer. */
@@ -18,7 +18,7 @@ const fewHits = 40
 
 /** Yields the positions of all rows with these words, newest file first and top to bottom, some slices per step.
  * A caller with enough hits stops iterating, so the time depends on the hits it reads. */
-export async function* findHits(ctx: Context, search: Stretch & { words: string }): AsyncGenerator<Step> {
+export async function* findHits(ctx: Context, search: SliceRange & { words: string }): AsyncGenerator<Step> {
   const sheetsByKey = new Map<number, FoundSheet>()
   const searchText = toSearchText(search.words)
   let { after } = search
@@ -40,7 +40,7 @@ export async function* findHits(ctx: Context, search: Stretch & { words: string 
       Math.min(elapsed > slowStep ? Math.floor((count * slowStep) / elapsed) : 2 * count, slicesPerStep.most),
     )
     if (!isFirst || hits.length >= fewHits || elapsed > slowStep || search.within) continue
-    const rest = await readEverywhere(ctx, searchText)
+    const rest = await searchWholeIndex(ctx, searchText)
     if (rest)
       return yield { hits: await sortHits(ctx, sheetsByKey, rest, after), isLast: true, end: undefined }
   }
@@ -72,18 +72,18 @@ async function sortHits(
   ctx: Context,
   sheetsByKey: Map<number, FoundSheet>,
   slices: SliceHits[],
-  after: Place | undefined,
-): Promise<Found[]> {
+  after: RowPosition | undefined,
+): Promise<SpreadsheetHit[]> {
   await loadSheets(ctx, sheetsByKey, slices)
-  const found: Found[] = []
+  const found: SpreadsheetHit[] = []
   for (const { first, slice, sheets, numbers } of slices) {
     for (const [at, key] of sheets.entries()) {
       const sheet = sheetsByKey.get(key)
       const number = numbers[at]
       if (!sheet || number === undefined) continue
       const position = { first, slice, fileId: sheet.fileId, sheet: key, number }
-      if (!after || comparePlaces(position, after) > 0) found.push({ sheet, position })
+      if (!after || compareRowPositions(position, after) > 0) found.push({ sheet, position })
     }
   }
-  return found.sort((a, b) => comparePlaces(a.position, b.position))
+  return found.sort((a, b) => compareRowPositions(a.position, b.position))
 }

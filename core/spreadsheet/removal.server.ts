@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
@@ -26,7 +26,12 @@ export async function removeSpreadsheet(ctx: Context, id: string, uploaderToken?
     if (numDeletedRows === 0n) throw notFound('File')
     const { filename: name, size, uploaded_at: uploadedAt } = file
     const before = { name, size, uploadedAt }
-    await recordAct(inside, { action: 'spreadsheet.remove', kind: 'spreadsheet', recordId: id, before })
+    await recordAuditEntry(inside, {
+      action: 'spreadsheet.remove',
+      kind: 'spreadsheet',
+      recordId: id,
+      before,
+    })
   })
 }
 

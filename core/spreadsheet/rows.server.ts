@@ -6,7 +6,13 @@ import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
 import { type PartRow, readPart } from './read-part.server.ts'
 import { cellEnd, toSearchText } from './search-text.ts'
 import { getSheet, type KeyedHead } from './spreadsheet.server.ts'
-import { cellsAtFirst, type Row, type RowsRequest, rowsAtFirst, type SheetHead } from './spreadsheet.ts'
+import {
+  initialRowCount,
+  maxInitialCells,
+  type Row,
+  type RowsRequest,
+  type SheetHead,
+} from './spreadsheet.ts'
 
 /** `next` is the `from` of the remaining rows if not all of them fitted. */
 type RowsPage = { rowCount: number; rows: Row[]; next: number | undefined }
@@ -78,7 +84,7 @@ function ordersBy(column: number, direction: 'asc' | 'desc'): RawBuilder<unknown
 
 /** Number of a sheet's rows that are sent with its file. */
 export const countFirstRows = ({ rowCount, columnCount }: SheetHead): number =>
-  Math.min(rowCount, rowsAtFirst, Math.max(1, Math.floor(cellsAtFirst / Math.max(1, columnCount))))
+  Math.min(rowCount, initialRowCount, Math.max(1, Math.floor(maxInitialCells / Math.max(1, columnCount))))
 
 /** Rows in sheet order, including blank ones; `shortened` lists the row and column of each shortened cell. */
 export type TextSlice = { rows: string[][]; shortened: [row: number, column: number][] }

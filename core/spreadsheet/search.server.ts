@@ -4,9 +4,9 @@ import { notFound, Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { longRowBytes, pageBytes, sliceBytes, wholeRowBytes } from './budget.ts'
 import { measureExport } from './export-size.server.ts'
-import { type Found, findHits, type Step } from './find-hits.server.ts'
-import { type Place, readPlace, writePlace } from './place.ts'
+import { findHits, type SpreadsheetHit, type Step } from './find-hits.server.ts'
 import { readPart } from './read-part.server.ts'
+import { formatSearchCursor, parseSearchCursor, type RowPosition } from './search-cursor.ts'
 import { hasTrigram, toSearchText } from './search-text.ts'
 import type { Hit, HitFile, SearchRequest, SearchResult, SearchScope } from './spreadsheet.ts'
 
@@ -27,7 +27,7 @@ export async function searchSpreadsheets(
 ): Promise<SearchResult> {
   permit(ctx, 'spreadsheet.read')
   await ctx.limit('excel-search')
-  const after = before === undefined ? undefined : readPlace(before)
+  const after = before === undefined ? undefined : parseSearchCursor(before)
   const within = await findScope(ctx, scope)
   const steps = hasTrigram(toSearchText(words)) ? maxSteps.indexed : maxSteps.short
   const until = performance.now() + maxTime
@@ -42,7 +42,7 @@ export async function searchSpreadsheets(
     totalIsExact: counted.isAll,
     ...countByFile(counted.hits),
     rows: rows.map(({ hit }) => hit),
-    next: rest && writePlace(rest),
+    next: rest && formatSearchCursor(rest),
   }
 }
 
@@ -75,7 +75,7 @@ export async function exportHits(
 
 const hitsPerBatch = 1_000
 
-async function* readInBatches(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]> {
+async function* readInBatches(ctx: Context, hits: SpreadsheetHit[]): AsyncGenerator<Hit[]> {
   for (let at = 0; at < hits.length; ) {
     const wanted = hits.slice(at, at + hitsPerBatch)
     const size = { mostBytes: sliceBytes, wholeRowBytes: longRowBytes }
@@ -87,7 +87,7 @@ async function* readInBatches(ctx: Context, hits: Found[]): AsyncGenerator<Hit[]
 
 type Limits = { page?: number; steps?: number; until?: number }
 /** `end` is set if time ran out: the position up to which rows were searched. */
-type TakenHits = { hits: Found[]; isAll: boolean; end: Place | undefined }
+type TakenHits = { hits: SpreadsheetHit[]; isAll: boolean; end: RowPosition | undefined }
 
 /** Takes at least `enough` hits if there are that many, or one page of hits after `steps` steps. */
 async function take(
@@ -95,7 +95,7 @@ async function take(
   enough: number,
   { page = Number.POSITIVE_INFINITY, steps: most = 0, until = Number.POSITIVE_INFINITY }: Limits = {},
 ): Promise<TakenHits> {
-  const all: Found[] = []
+  const all: SpreadsheetHit[] = []
   let count = 0
   for await (const { hits, isLast, end } of steps) {
     for (const hit of hits) all.push(hit)
@@ -125,7 +125,7 @@ async function findScope(ctx: Context, { id, sheet }: SearchScope) {
 }
 
 /** Counts hits per file, for as many files as fit into a response. */
-function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } {
+function countByFile(hits: SpreadsheetHit[]): { files: HitFile[]; filesLeftOut: number } {
   const files: HitFile[] = []
   let bytes = 0
   const byFile = Map.groupBy(hits, ({ sheet }) => sheet.fileId)
@@ -150,7 +150,7 @@ function countByFile(hits: Found[]): { files: HitFile[]; filesLeftOut: number } 
 /** Reads as many of the rows as fit. `ordinal` counts from one and includes rows deleted meanwhile. */
 async function readHits(
   ctx: Context,
-  hits: Found[],
+  hits: SpreadsheetHit[],
   size: { mostBytes: number; wholeRowBytes: number },
 ): Promise<{ rows: { ordinal: number; hit: Hit }[]; isCut: boolean }> {
   if (hits.length === 0) return { rows: [], isCut: false }

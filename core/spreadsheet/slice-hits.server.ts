@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { piecesOf } from './pieces.ts'
-import type { Place } from './place.ts'
+import type { RowPosition } from './search-cursor.ts'
 import { hasTrigram, patternOf } from './search-text.ts'
 
 /** The matching rows of one slice, as two parallel arrays of sheets and row numbers. */
 export type SliceHits = { first: number; slice: number; sheets: number[]; numbers: number[] }
 
 /** Range of slices to search. */
-export type Stretch = {
+export type SliceRange = {
   /** Position to continue after; starts at the newest file if absent. */
-  after?: Place | undefined
+  after?: RowPosition | undefined
   /** Restricts the search to these sheets of the file with this first slice. */
   within?: { first: number; sheets: number[] } | undefined
 }
@@ -21,7 +21,7 @@ const maxMatches = 5_000
 export async function readSlices(
   ctx: Context,
   searchText: string,
-  { after, within }: Stretch,
+  { after, within }: SliceRange,
   count: number,
 ): Promise<SliceHits[]> {
   const isIndexed = hasTrigram(searchText)
@@ -55,7 +55,7 @@ const matchesUnindexed = (searchText: string) =>
   sql`spreadsheet_row.slice < 0 and strpos(folded, ${searchText}) > 0`
 
 /** Reads all hits by one index scan. Undefined if the index cannot find such words or there are too many hits. */
-export async function readEverywhere(ctx: Context, searchText: string): Promise<SliceHits[] | undefined> {
+export async function searchWholeIndex(ctx: Context, searchText: string): Promise<SliceHits[] | undefined> {
   if (!hasTrigram(searchText)) return undefined
   // Materialized apart from its limit; with the limit the planner would choose a sequential scan.
   const { rows } = await sql<SliceHits>`

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import { createPieces } from './pieces.ts'
 
 type Db = Kysely<Tables>
@@ -41,7 +41,7 @@ export async function openSlices(db: Db): Promise<Slices> {
 }
 
 /** Adds a small file to a slice shared with other consecutive small files, so that a search takes fewer steps. */
-export async function shareSlice(db: Db, foldedRows: string[]): Promise<Slices> {
+export async function openSharedSlice(db: Db, foldedRows: string[]): Promise<Slices> {
   const own = createPieces()
   for (const folded of foldedRows) own.add(folded)
   const open = await sql<{ id: number }>`

@@ -6,9 +6,9 @@ export const wrongKind = 'Please upload a valid Excel file (.xlsx or .xls)'
 export const isSpreadsheetName = (filename: string) => /\.xlsx?$/i.test(filename)
 
 /** Rows of a sheet sent with its file; longer sheets are read page by page. */
-export const rowsAtFirst = 200
+export const initialRowCount = 200
 /** Limits the cells of these rows, for very wide sheets. */
-export const cellsAtFirst = 200_000
+export const maxInitialCells = 200_000
 
 const wholeNumber = (max: number) =>
   z.coerce

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
-import type { Tables } from '#db/tables.ts'
+import type { Tables } from '#db/tables/tables.ts'
 import type { SheetEvent, SheetHeading } from '#platform/sheets/sheet-reader.ts'
 import { inBatches, type StorableRow } from './batches.ts'
-import { openSlices, type Slices, shareSlice } from './slices.server.ts'
+import { openSharedSlice, openSlices, type Slices } from './slices.server.ts'
 import { toStorable } from './storable.ts'
 
 type Db = Kysely<Tables>
@@ -34,7 +34,7 @@ export async function storeSpreadsheet(
   for await (const { headings, rows, isLast } of inBatches(events)) {
     const folded = rows.map((row) => row.folded)
     if (!slices) {
-      slices = await (isLast ? shareSlice(db, folded) : openSlices(db))
+      slices = await (isLast ? openSharedSlice(db, folded) : openSlices(db))
       await db
         .insertInto('spreadsheet')
         .values({ ...file, first_slice: slices.first })

@@ -53,7 +53,7 @@ const answers: Record<UnreadableReason, [RefusalKind, string]> = {
 const isUnreadableReason = (reason: string): reason is UnreadableReason => Object.hasOwn(answers, reason)
 
 /** Translates a reader's error into a refusal. Returns any other error, which is a bug, unchanged. */
-export function refusalOfReader(error: unknown): unknown {
+export function translateReaderError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const { reason, retryAfterSeconds } = error as Partial<
     Omit<UnreadableSheet, 'reason'> & Omit<GateRefusal, 'reason'> & { reason: string }

@@ -146,7 +146,7 @@ it('publishes one change per file, regardless of its number of rows', async () =
   const changes: string[] = []
   const feed = await openChangeFeed(test.address, {
     changed: (table) => changes.push(table),
-    forgotten: () => {},
+    mayHaveMissed: () => {},
   })
   const rows = Array.from({ length: 5_000 }, (_, at) => [at])
   await addSpreadsheet(ctx, { sheets: [{ rows }] })

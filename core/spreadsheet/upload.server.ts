@@ -1,16 +1,16 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { permit } from '../permissions.ts'
 import { inTransactionOnce } from '../transaction.server.ts'
 import { nameSpreadsheet } from './file-name.ts'
-import { requireRoom } from './room.server.ts'
-import { remainingShare, shareExceeded, takeShare } from './share.server.ts'
+import { addToQuota, overQuotaRefusal, remainingQuota } from './quota.server.ts'
 import { isSpreadsheetName, wrongKind } from './spreadsheet.ts'
+import { requireStorageSpace } from './storage-limit.server.ts'
 import { storeSpreadsheet } from './store.server.ts'
-import { refusalOfReader } from './unreadable.ts'
+import { translateReaderError } from './unreadable.ts'
 import { createUploaderToken, endOfNextDay, hashUploaderToken, isUploaderToken } from './uploader.server.ts'
 
 export type SpreadsheetInput = {
@@ -22,7 +22,7 @@ export type SpreadsheetInput = {
 type Uploaded = { id: string; uploaderToken: string; until: Date }
 
 /** Prepares a reader process. Call it when an upload begins to arrive. */
-export function expectSpreadsheet(ctx: Context): void {
+export function prepareSpreadsheetUpload(ctx: Context): void {
   permit(ctx, 'spreadsheet.upload')
   ctx.sheets.prepare()
 }
@@ -37,8 +37,8 @@ export async function uploadSpreadsheet(
   if (!isSpreadsheetName(filename)) throw new Refusal('unsupported', wrongKind)
   if (content.length === 0) throw new Refusal('invalid', noFileChosen)
   if (content.length > largestFile) throw new Refusal('too_large', fileTooLarge)
-  await requireRoom(ctx)
-  const remaining = await remainingShare(ctx)
+  await requireStorageSpace(ctx)
+  const remaining = await remainingQuota(ctx)
 
   const uploaderToken = isUploaderToken(given) ? given : createUploaderToken()
   const until = endOfNextDay(ctx.now())
@@ -55,16 +55,16 @@ export async function uploadSpreadsheet(
     // Waits for the reader queue before it takes a database connection.
     const first = await events.next()
     await inTransactionOnce(ctx, async (inside) => {
-      await requireRoom(inside)
+      await requireStorageSpace(inside)
       const storedBytes = await storeSpreadsheet(inside.db, file, chain(first, events), (bytes) => {
-        if (bytes > remaining) throw shareExceeded(inside, bytes)
+        if (bytes > remaining) throw overQuotaRefusal(inside, bytes)
       })
-      await takeShare(inside, storedBytes)
+      await addToQuota(inside, storedBytes)
       if (inside.actor.kind === 'user') await recordUpload(inside, file)
       signal.throwIfAborted()
     })
   } catch (error) {
-    throw refusalOfReader(error)
+    throw translateReaderError(error)
   } finally {
     await events.return?.()
   }
@@ -76,7 +76,7 @@ async function* chain<Item>(first: IteratorResult<Item>, rest: AsyncIterator<Ite
 }
 
 const recordUpload = (ctx: Context, { id, filename, size }: { id: string; filename: string; size: number }) =>
-  recordAct(ctx, {
+  recordAuditEntry(ctx, {
     action: 'spreadsheet.create',
     kind: 'spreadsheet',
     recordId: id,

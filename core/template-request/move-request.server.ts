@@ -1,13 +1,13 @@
 import type { Updateable } from 'kysely'
-import type { Tables } from '#db/tables.ts'
-import { recordAct } from '../audit.server.ts'
+import type { Tables } from '#db/tables/tables.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
-import { answerAll, askMore } from '../order/questions.ts'
+import { addQuestions, answerQuestions } from '../order/questions.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { moveOrRefuse, type Side } from '../state-machine.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { tellRequestMove } from './request-notices.server.ts'
+import { notifyRequestMove } from './request-notices.server.ts'
 import { getRequestLocked, refuseOldVersion } from './request-rows.server.ts'
 import {
   type TemplateRequest,
@@ -32,8 +32,9 @@ export async function moveRequest(ctx: Context, id: string, wanted: RequestMove)
 }
 
 function changeOf({ questions }: TemplateRequest, wanted: RequestMove): Change {
-  if (wanted.move === 'ask') return { questions: JSON.stringify(askMore(questions, wanted.questions)) }
-  if (wanted.move === 'answer') return { questions: JSON.stringify(answerAll(questions, wanted.answers)) }
+  if (wanted.move === 'ask') return { questions: JSON.stringify(addQuestions(questions, wanted.questions)) }
+  if (wanted.move === 'answer')
+    return { questions: JSON.stringify(answerQuestions(questions, wanted.answers)) }
   return {}
 }
 
@@ -55,7 +56,7 @@ export async function applyRequestMove(
     .execute()
   await recordMove(inside, { kind: 'template-request', recordId: id, from: status, to, reason })
   if (by === 'staff') {
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: `template-request.${move}`,
       kind: 'template-request',
       recordId: id,
@@ -63,5 +64,5 @@ export async function applyRequestMove(
       after: { number: request.number, status: to, ...(reason && { reason }) },
     })
   }
-  await tellRequestMove(inside, { request: await getRequestLocked(inside, id), move, reason }, by)
+  await notifyRequestMove(inside, { request: await getRequestLocked(inside, id), move, reason }, by)
 }

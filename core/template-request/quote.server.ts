@@ -61,7 +61,7 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
   if (!quote) throw new Error('A quoted request must have a quote')
   if (isQuoteOver(quote, today(inside))) {
     const sentence = `This price held until ${formatDay(quote.validUntil)}. Ask for changes to get a new one.`
-    throw new Refusal('conflict', sentence, { standing: { state: status, version } })
+    throw new Refusal('conflict', sentence, { currentState: { state: status, version } })
   }
   const { lines, totalCents, revisions, supportMonths, depositPercent, workingDays } = quote
   const template = await findTitle(inside, request.templateId)

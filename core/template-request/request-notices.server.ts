@@ -54,7 +54,7 @@ const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove)
 }
 
 /** Notifies client and staff in the move's transaction. The event contains the version, so each move notifies once. */
-export async function tellRequestMove(
+export async function notifyRequestMove(
   inside: Context,
   moved: AppliedMove,
   by: Side | 'system',

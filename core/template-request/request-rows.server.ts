@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
-import { renamed } from '../names.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { pendingRequests, type TemplateRequest } from './template-request.ts'
 import type { RequestBrief, RequestFilter } from './template-request-input.ts'
 
@@ -44,7 +44,7 @@ const columnNames = {
   referenceLinks: 'reference_links',
   attachmentIds: 'attachment_ids',
 } as const
-export const briefColumns = (brief: RequestBrief) => renamed(brief, columnNames)
+export const briefColumns = (brief: RequestBrief) => renameKeys(brief, columnNames)
 
 export const requestSorts = {
   number: sql`number`,

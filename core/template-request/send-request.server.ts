@@ -7,9 +7,9 @@ import { nextNumber } from '../numbering.server.ts'
 import { permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { tellRequestMove } from './request-notices.server.ts'
+import { notifyRequestMove } from './request-notices.server.ts'
 import { briefColumns, getRequestLocked } from './request-rows.server.ts'
-import { mistakesIn, type RequestBrief } from './template-request-input.ts'
+import { findBriefErrors, type RequestBrief } from './template-request-input.ts'
 
 /** Saves the person's only draft, replacing the previous one. Returns its id. */
 export async function saveDraft(ctx: Context, brief: RequestBrief): Promise<string> {
@@ -24,7 +24,7 @@ export async function sendRequest(
   key?: string,
 ): Promise<{ id: string; number: string }> {
   const me = permitUser(ctx, 'template-request.send')
-  const mistakes = mistakesIn(brief)
+  const mistakes = findBriefErrors(brief)
   if (Object.keys(mistakes).length > 0) {
     throw new Refusal('invalid', 'Please look at the brief again.', { fields: mistakes })
   }
@@ -39,7 +39,7 @@ export async function sendRequest(
       .execute()
     await recordMove(inside, { kind: 'template-request', recordId: id, from: '', to: 'submitted' })
     const request = await getRequestLocked(inside, id)
-    await tellRequestMove(inside, { request, move: 'send', reason: '' }, 'client')
+    await notifyRequestMove(inside, { request, move: 'send', reason: '' }, 'client')
     return { id, number }
   })
 }

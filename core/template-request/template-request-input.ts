@@ -38,7 +38,7 @@ export const requestBrief = z.object({
 export type RequestBrief = z.infer<typeof requestBrief>
 
 /** Returns errors by field that prevent sending a brief; empty if it can be sent. */
-export function mistakesIn(brief: RequestBrief): Record<string, string> {
+export function findBriefErrors(brief: RequestBrief): Record<string, string> {
   const mistakes: Record<string, string> = {}
   if (!hasVisibleText(brief.businessName)) mistakes.businessName = 'Please say what your business is called'
   if (visibleText(brief.text).length < 10)

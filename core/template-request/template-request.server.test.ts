@@ -177,7 +177,7 @@ it('refuses a quote of zero, in the past, from a client, or for an outdated vers
   await expect(quoting({}, asClient())).rejects.toMatchObject({ kind: 'forbidden' })
   await expect(quoting({ version: 1 })).rejects.toMatchObject({
     kind: 'conflict',
-    standing: { state: 'under-review', version: 2 },
+    currentState: { state: 'under-review', version: 2 },
   })
 })
 

@@ -7,12 +7,12 @@ import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
-import type { Moved } from '../timeline/timeline.ts'
+import type { StateChange } from '../timeline/timeline.ts'
 import { requestColumns, requestSorts, requests, sentRequests } from './request-rows.server.ts'
 import type { TemplateRequest } from './template-request.ts'
 import type { RequestFilter, RequestListRequest } from './template-request-input.ts'
 
-export type TemplateRequestDetail = TemplateRequest & { events: Moved[]; files: Attachment[] }
+export type TemplateRequestDetail = TemplateRequest & { events: StateChange[]; files: Attachment[] }
 
 /** Lists the sent requests of all clients. */
 export async function listRequests(

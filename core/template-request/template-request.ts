@@ -83,11 +83,13 @@ export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
   expired: 'Expired',
 }
 
-export type RequestTurn = { side: Side; todo: 'send' | 'review' | 'answer' | 'quote' | 'approve' } | undefined
+export type NextRequestStep =
+  | { side: Side; todo: 'send' | 'review' | 'answer' | 'quote' | 'approve' }
+  | undefined
 
 /** Returns the next action on a request and the side that must take it; undefined for ended requests. */
-export function requestTurnOf(status: TemplateRequestStatus): RequestTurn {
-  const steps: Partial<Record<TemplateRequestStatus, RequestTurn>> = {
+export function nextRequestStepOf(status: TemplateRequestStatus): NextRequestStep {
+  const steps: Partial<Record<TemplateRequestStatus, NextRequestStep>> = {
     draft: { side: 'client', todo: 'send' },
     submitted: { side: 'staff', todo: 'review' },
     'under-review': { side: 'staff', todo: 'quote' },

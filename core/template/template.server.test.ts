@@ -3,7 +3,7 @@ import { admin, client, unknownId, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { saveDraft } from '../template-request/send-request.server.ts'
 import { requestBrief } from '../template-request/template-request-input.ts'
-import { orderTemplates } from './order-templates.server.ts'
+import { sortTemplates } from './sort-templates.server.ts'
 import {
   createTemplate,
   listAllTemplates,
@@ -32,10 +32,10 @@ it('can be created, edited, sorted, retired and deleted by staff, and listed by 
   const ctx = test.ctxOf(admin)
   const titles = async (actor = visitor) => (await listTemplates(test.ctxOf(actor))).map(({ title }) => title)
   const ids = await Promise.all(['One', 'Two', 'Three'].map((title) => createTemplate(ctx, aTemplate(title))))
-  await orderTemplates(ctx, ids)
+  await sortTemplates(ctx, ids)
   expect(await titles()).toEqual(['One', 'Two', 'Three'])
   const [one = '', two = '', three = ''] = ids
-  expect(await orderTemplates(ctx, [three, one])).toBe(3)
+  expect(await sortTemplates(ctx, [three, one])).toBe(3)
   expect(await titles()).toEqual(['Three', 'One', 'Two'])
   expect(await updateTemplate(ctx, one, { version: 1, title: 'First', pages: 5 })).toBe(1)
   await expect(updateTemplate(ctx, one, { version: 1, title: 'Again' })).rejects.toMatchObject({
@@ -59,7 +59,7 @@ it('can be changed by administrators only, and returns not_found for an unknown 
     const kind = actor === visitor ? 'unauthenticated' : 'forbidden'
     await expect(createTemplate(test.ctxOf(actor), aTemplate('Mine'))).rejects.toMatchObject({ kind })
     await expect(removeTemplate(test.ctxOf(actor), unknownId)).rejects.toMatchObject({ kind })
-    await expect(orderTemplates(test.ctxOf(actor), [])).rejects.toMatchObject({ kind })
+    await expect(sortTemplates(test.ctxOf(actor), [])).rejects.toMatchObject({ kind })
     await expect(listAllTemplates(test.ctxOf(actor))).rejects.toMatchObject({ kind })
   }
   await expect(removeTemplate(test.ctxOf(admin), unknownId)).rejects.toMatchObject({ kind: 'not_found' })

@@ -1,16 +1,16 @@
 import { v7 as createId } from 'uuid'
-import { recordAct } from '../audit.server.ts'
+import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { cents } from '../money.ts'
-import { renamed } from '../names.ts'
 import { permit } from '../permissions.ts'
+import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { lockOrder } from './order-templates.server.ts'
+import { lockSortOrder } from './sort-templates.server.ts'
 import type { Template, TemplateChange, TemplateInput } from './template.ts'
 
-export const mostTemplates = 500
+export const maxTemplates = 500
 
 const columnNames = {
   previewImage: 'preview_image',
@@ -36,7 +36,7 @@ const templates = ({ db }: Context) =>
     ])
 
 const sortedTemplates = (ctx: Context) =>
-  templates(ctx).orderBy('sort_order').orderBy('id').limit(mostTemplates)
+  templates(ctx).orderBy('sort_order').orderBy('id').limit(maxTemplates)
 
 type Row = Awaited<ReturnType<ReturnType<typeof templates>['executeTakeFirstOrThrow']>>
 const toTemplate = ({ priceFromCents, ...same }: Row): Template => ({
@@ -60,13 +60,13 @@ export async function listAllTemplates(ctx: Context): Promise<Template[]> {
 export async function createTemplate(ctx: Context, input: TemplateInput): Promise<string> {
   permit(ctx, 'template.create')
   return inTransaction(ctx, async (inside) => {
-    const known = await lockOrder(inside)
-    if (known.length >= mostTemplates) throw new Refusal('conflict', `There are ${mostTemplates} already.`)
+    const known = await lockSortOrder(inside)
+    if (known.length >= maxTemplates) throw new Refusal('conflict', `There are ${maxTemplates} already.`)
     const id = createId()
     await inside.db
       .insertInto('template')
       .values({
-        ...renamed(input, columnNames),
+        ...renameKeys(input, columnNames),
         id,
         sort_order: known.length + 1,
         is_active: true,
@@ -74,7 +74,12 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
         updated_at: inside.now(),
       })
       .execute()
-    await recordAct(inside, { action: 'template.create', kind: 'template', recordId: id, after: input })
+    await recordAuditEntry(inside, {
+      action: 'template.create',
+      kind: 'template',
+      recordId: id,
+      after: input,
+    })
     return id
   })
 }
@@ -96,10 +101,10 @@ export async function updateTemplate(
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('template')
-      .set({ ...renamed(change, columnNames), version: version + 1, updated_at: inside.now() })
+      .set({ ...renameKeys(change, columnNames), version: version + 1, updated_at: inside.now() })
       .where('id', '=', id)
       .execute()
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'template.update',
       kind: 'template',
       recordId: id,
@@ -129,7 +134,7 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
     }
     await inside.db.deleteFrom('template').where('id', '=', id).execute()
     const { title, kind } = row
-    await recordAct(inside, {
+    await recordAuditEntry(inside, {
       action: 'template.remove',
       kind: 'template',
       recordId: id,

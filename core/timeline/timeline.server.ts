@@ -1,7 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { readBounded } from '../bounded-rows.server.ts'
 import type { Context } from '../context.ts'
-import type { Moved, RecordKind } from './timeline.ts'
+import type { RecordKind, StateChange } from './timeline.ts'
 
 const maxMoves = 1_000
 
@@ -30,7 +30,7 @@ export async function recordMove(
 }
 
 /** Reads the latest moves of a record, oldest first. The caller checks the permission. */
-export async function readMoves({ db }: Context, recordId: string): Promise<Moved[]> {
+export async function readMoves({ db }: Context, recordId: string): Promise<StateChange[]> {
   const latest = db
     .selectFrom('state_move as move')
     .leftJoin('person', 'person.id', 'move.person_id')

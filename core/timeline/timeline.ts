@@ -1,7 +1,7 @@
 export type RecordKind = 'order' | 'template-request' | 'payment-claim' | 'problem'
 
 /** Change of a record's state. */
-export type Moved = {
+export type StateChange = {
   at: Date
   /** The person's name; empty for automatic moves and deleted accounts. */
   by: string

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Act, recordAct, recordActs } from '../audit.server.ts'
+import { type NewAuditEntry, recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { type Thrown, type TrashKind, type TrashRequest, trashDays, trashKinds } from './trash.ts'
+import { type TrashedRecord, type TrashKind, type TrashRequest, trashDays, trashKinds } from './trash.ts'
 
 const names = { review: 'Review', portfolio: 'Portfolio', blog: 'Blog', project: 'Project' }
 const titles = { review: 'title', portfolio: 'name', blog: 'title', project: 'company_name' } as const
@@ -22,9 +22,11 @@ export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]):
     where id = any(${ids}::uuid[]) and removed_at is null
     returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by,email,phone}'::text[] as facts
   `.execute(ctx.db)
-  await recordActs(
+  await recordAuditEntries(
     ctx,
-    rows.map(({ id, facts }): Act => ({ action: `${kind}.remove`, kind, recordId: id, before: facts })),
+    rows.map(
+      ({ id, facts }): NewAuditEntry => ({ action: `${kind}.remove`, kind, recordId: id, before: facts }),
+    ),
   )
   return rows.map(({ id }) => id)
 }
@@ -33,14 +35,18 @@ export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]):
 export async function listTrash(
   ctx: Context,
   { kind, limit, offset }: TrashRequest,
-): Promise<{ rows: Thrown[]; total: number }> {
+): Promise<{ rows: TrashedRecord[]; total: number }> {
   permit(ctx, 'trash.list')
   const parts = (kind ? [kind] : trashKinds).map(
     (one) => sql`select ${one}::text as kind, id, ${sql.ref(titles[one])} as title, removed_at, removed_by
       from ${sql.table(recordsOf(one))} where removed_at is not null`,
   )
   const thrown = sql`(${sql.join(parts, sql` union all `)})`
-  type Row = Omit<Thrown, 'removedBy' | 'purgedAt'> & { personId: string | null; email: string; name: string }
+  type Row = Omit<TrashedRecord, 'removedBy' | 'purgedAt'> & {
+    personId: string | null
+    email: string
+    name: string
+  }
   const [found, counted] = await Promise.all([
     sql<Row>`
       select thrown.kind, thrown.id, thrown.title, removed_at as "removedAt", person.id as "personId", email, name
@@ -73,9 +79,9 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
       .where('removed_at', 'is not', null)
       .returning('id')
       .execute()
-    await recordActs(
+    await recordAuditEntries(
       inside,
-      restored.map(({ id }): Act => ({ action: `${kind}.restore`, kind, recordId: id })),
+      restored.map(({ id }): NewAuditEntry => ({ action: `${kind}.restore`, kind, recordId: id })),
     )
     return restored.length
   })
@@ -91,7 +97,7 @@ export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string):
       .where('removed_at', 'is not', null)
       .executeTakeFirst()
     if (purged.numDeletedRows === 0n) throw notFound(names[kind])
-    await recordAct(inside, { action: `${kind}.purge`, kind, recordId: id })
+    await recordAuditEntry(inside, { action: `${kind}.purge`, kind, recordId: id })
   })
 }
 
@@ -99,16 +105,18 @@ export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string):
 export async function purgeOldTrash(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
   const oldest = new Date(ctx.now().getTime() - trashDays * dayMs)
   return ctx.db.transaction().execute(async (db) => {
-    const entries: Act[] = []
+    const entries: NewAuditEntry[] = []
     for (const kind of trashKinds) {
       const purged = await db
         .deleteFrom(recordsOf(kind))
         .where('removed_at', '<', oldest)
         .returning('id')
         .execute()
-      entries.push(...purged.map(({ id }): Act => ({ action: `${kind}.purge`, kind, recordId: id })))
+      entries.push(
+        ...purged.map(({ id }): NewAuditEntry => ({ action: `${kind}.purge`, kind, recordId: id })),
+      )
     }
-    await recordActs({ db, now: ctx.now }, entries)
+    await recordAuditEntries({ db, now: ctx.now }, entries)
     return entries.length
   })
 }

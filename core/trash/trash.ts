@@ -14,7 +14,7 @@ export const trashRequest = z.object({
 })
 export type TrashRequest = z.infer<typeof trashRequest>
 
-export type Thrown = {
+export type TrashedRecord = {
   id: string
   kind: TrashKind
   /** Display title of the record. */

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { type DatabaseAddress, isPassingFailure } from '../pool.ts'
-import { Primary } from '../primary.ts'
+import { type DatabaseAddress, isTransientError } from '../connection/pool.ts'
+import { Primary } from '../connection/primary.ts'
 
 /** Session settings that make every server output rows in the same text format, for every user. */
 const sessionSettings = `
@@ -13,7 +13,7 @@ const timeout = 10_000
 const retryDelay = 200
 
 /** Opens a separate connection to the primary, closed on disposal. Retries transient errors for some seconds. */
-export async function connectToCopy(address: DatabaseAddress): Promise<pg.Client & AsyncDisposable> {
+export async function connectForBackup(address: DatabaseAddress): Promise<pg.Client & AsyncDisposable> {
   const primary = new Primary(address, timeout)
   for (const deadline = Date.now() + timeout; ; ) {
     const client = new primary.Client()
@@ -23,7 +23,7 @@ export async function connectToCopy(address: DatabaseAddress): Promise<pg.Client
       return Object.assign(client, { [Symbol.asyncDispose]: () => client.end() })
     } catch (error) {
       await client.end().catch(() => {})
-      if (!isPassingFailure(error) || Date.now() > deadline) throw error
+      if (!isTransientError(error) || Date.now() > deadline) throw error
       await delay(retryDelay / primary.hostCount)
     }
   }

@@ -10,7 +10,7 @@ const quote = (name: string) => pg.escapeIdentifier(name)
 /** Truncates all tables, disables our own triggers and drops the foreign keys, so that rows can be loaded in any order.
  * Returns a function that restores both; restoring the keys validates them. Requires ownership of the tables, not
  * superuser rights. */
-export async function openForLoading(client: pg.Client): Promise<() => Promise<void>> {
+export async function prepareForLoading(client: pg.Client): Promise<() => Promise<void>> {
   const tables = (await listTables(client)).map(({ name }) => quote(name))
   const { rows: keys } = await client.query<Key>(`
     select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { DatabaseAddress } from '../pool.ts'
-import { filesLock } from '../tables.ts'
-import { connectToCopy } from './connect.ts'
+import type { DatabaseAddress } from '../connection/pool.ts'
+import { filesLock } from '../tables/tables.ts'
+import { connectForBackup } from './connect.ts'
 import { listSequences, listTables, listTablesWithFiles, type Sequence, type Shape } from './tables.ts'
 
 const batchSize = 1_000
@@ -26,7 +26,7 @@ export type Snapshot = AsyncDisposable & {
  * not removed and tables are not altered. */
 export async function openSnapshot(address: DatabaseAddress): Promise<Snapshot> {
   await using cleanup = new AsyncDisposableStack()
-  const client = cleanup.use(await connectToCopy(address))
+  const client = cleanup.use(await connectForBackup(address))
   // Taken before the snapshot, so that no row in it names a file that a sweep has already removed.
   await client.query('select pg_advisory_lock_shared($1)', [filesLock])
   const tables = await beginWithLocks(client)

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { type Method, snapshotOf } from './add-methods.ts'
 import type { SampleInvoice } from './invoices.ts'
 

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { sampleMethods } from './payment-methods.ts'
 
 export type Method = (typeof sampleMethods)[number] & { id: string }

@@ -1,4 +1,4 @@
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { type At, addOrder, idOf } from './add-orders.ts'
 import { addRequest } from './add-requests.ts'
 import { sampleOrders, sampleRequests, sampleTemplates } from './ordering.ts'

@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { addClaim, numberOf, rate } from './add-claim.ts'
 import { addMethods, type Method } from './add-methods.ts'
 import { addMoves } from './add-orders.ts'

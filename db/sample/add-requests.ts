@@ -1,4 +1,4 @@
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { type At, addInvoice, addMoves, dayOf, idOf, numberOf } from './add-orders.ts'
 import type { SampleRequest } from './ordering.ts'
 

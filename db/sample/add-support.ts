@@ -1,5 +1,5 @@
 import { v7 as createId } from 'uuid'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { sampleNotices, sampleProblems } from './support.ts'
 
 const hour = 3_600_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 
 /** Deletes sample payments and everything that depends on them, before the orders are deleted. `site.removes_sample`
  * lets this transaction delete from the append-only ledger. Sample methods that real claims use are deactivated, not

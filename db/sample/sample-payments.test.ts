@@ -9,7 +9,7 @@ import { listAllPaymentMethods } from '#core/payment-method/list-methods.server.
 import { methodInput } from '#core/payment-method/method-input.ts'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
 import { admin } from '#tests/factories.ts'
-import { openTill } from '#tests/payments.ts'
+import { setUpPayableInvoice } from '#tests/payments.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
 import { addSampleContent, removeSampleContent } from './sample.ts'
 
@@ -34,7 +34,7 @@ it('contains invoices and claims in every state, and valid payment methods', asy
 
 it('is removed with the payments made on it, without real payments', async () => {
   await using test = await createTestDatabase()
-  const till = await openTill(test)
+  const till = await setUpPayableInvoice(test)
   const ctx = till.staff
   await addSampleContent(test.database, ctx.secrets.seal, storeSpreadsheet)
   const samples = (await listClaims(ctx, { ...all, status: 'submitted' })).rows

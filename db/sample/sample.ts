@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
-import type { Database } from '../pool.ts'
+import type { Database } from '../connection/pool.ts'
 import { addOrdering } from './add-ordering.ts'
 import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'

@@ -17,11 +17,11 @@ export type ArchiveWriter = {
 }
 
 /** Returns the path of the draft that becomes `path`. A killed process leaves it behind under this hidden name. */
-export const draftOf = (path: string) => join(dirname(path), `.${basename(path)}.partial`)
+export const draftPathOf = (path: string) => join(dirname(path), `.${basename(path)}.partial`)
 
 /** Creates a tar file compressed with Zstandard, readable only by its owner. It is written atomically. */
 export async function createArchive(path: string): Promise<ArchiveWriter> {
-  const draft = draftOf(path)
+  const draft = draftPathOf(path)
   const tar = pack()
   const file = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true })
   const written = pipeline(tar, createZstdCompress(compression), file)

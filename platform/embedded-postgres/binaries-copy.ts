@@ -1,8 +1,8 @@
 import { chmod, cp, lstat, mkdir, readdir, stat } from 'node:fs/promises'
 import { homedir, tmpdir } from 'node:os'
 import { basename, extname, join } from 'node:path'
-import { refuseStrangersFolder } from './private-folder.ts'
-import { buildBeside } from './workshop.ts'
+import { buildAtomically } from './build-atomically.ts'
+import { throwUnlessOwnedBy } from './private-folder.ts'
 
 type Finish = (native: string) => Promise<void>
 
@@ -13,7 +13,7 @@ type Finish = (native: string) => Promise<void>
 export async function copyBinaries(native: string, name: string, finish: Finish): Promise<string> {
   const copy = join(await makeCacheFolder(), name)
   if (await stat(copy).catch(() => undefined)) return copy
-  await buildBeside(copy, async (target) => {
+  await buildAtomically(copy, async (target) => {
     await cp(native, target, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
     await finish(target)
     await makeWorldReadable(target)
@@ -31,7 +31,7 @@ async function makeCacheFolder(): Promise<string> {
       () => false,
     )
     if (!isMade) continue
-    await refuseStrangersFolder(folder, [process.getuid?.() ?? 0])
+    await throwUnlessOwnedBy(folder, [process.getuid?.() ?? 0])
     await chmod(folder, 0o755) // regardless of the umask
     return folder
   }

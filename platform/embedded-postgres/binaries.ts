@@ -2,9 +2,9 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { copyBinaries } from './binaries-copy.ts'
-import { EmbeddedPostgresError, orElsewhere } from './refusal.ts'
 import { runProgram } from './run-program.ts'
 import type { Account } from './service-user.ts'
+import { EmbeddedPostgresError, orUseDatabaseUrl } from './start-error.ts'
 
 /** PostgreSQL package from npm for this platform. */
 export type Release = { native: string; name: string; major: string }
@@ -21,7 +21,7 @@ export async function findRelease(platform = `${process.platform}-${process.arch
     }
   } catch {
     throw new EmbeddedPostgresError(
-      `No PostgreSQL for ${platform} is installed: run npm install with its optional packages, ${orElsewhere}.`,
+      `No PostgreSQL for ${platform} is installed: run npm install with its optional packages, ${orUseDatabaseUrl}.`,
     )
   }
 }
@@ -34,7 +34,7 @@ export async function prepareBinaries(release: Release, account: Account | undef
   const problem = await checkPrograms(copy, account)
   if (problem === undefined) return copy
   throw new EmbeddedPostgresError(
-    `The PostgreSQL that npm installed doesn't run on this machine (${problem}): fix this, ${orElsewhere}.`,
+    `The PostgreSQL that npm installed doesn't run on this machine (${problem}): fix this, ${orUseDatabaseUrl}.`,
   )
 }
 

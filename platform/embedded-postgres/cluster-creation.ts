@@ -1,11 +1,11 @@
 import { chown } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prepareBinaries, type Release } from './binaries.ts'
+import { buildAtomically } from './build-atomically.ts'
 import type { Cluster } from './cluster.ts'
-import { EmbeddedPostgresError, orElsewhere } from './refusal.ts'
 import { runProgram, startFolderName } from './run-program.ts'
 import { type Account, giveFolderTo, nobody } from './service-user.ts'
-import { buildBeside } from './workshop.ts'
+import { EmbeddedPostgresError, orUseDatabaseUrl } from './start-error.ts'
 
 export const administrator = 'postgres'
 export const siteUser = 'site'
@@ -15,7 +15,7 @@ export const siteDatabase = 'site'
 export async function createCluster({ folder, account }: Cluster, release: Release) {
   const native = await prepareBinaries(release, account)
   try {
-    await buildBeside(folder, (target) => initializeCluster(target, native, account))
+    await buildAtomically(folder, (target) => initializeCluster(target, native, account))
   } catch (error) {
     if (!(error instanceof EmbeddedPostgresError)) throw error
     throw new EmbeddedPostgresError(`No database could be created in ${folder}: ${error.message}`)
@@ -42,7 +42,7 @@ async function initializeAsUnnamedUser(target: string, native: string, account: 
   const named = ['unshare', '--user', `--map-user=${nobody.uid}`, `--map-group=${nobody.gid}`, '--']
   await initialize(target, native, undefined, named).catch(() => {
     throw new EmbeddedPostgresError(
-      `user ${process.getuid?.()} has no name on this machine: add it to /etc/passwd, start once as root, ${orElsewhere}.`,
+      `user ${process.getuid?.()} has no name on this machine: add it to /etc/passwd, start once as root, ${orUseDatabaseUrl}.`,
     )
   })
 }

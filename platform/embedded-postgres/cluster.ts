@@ -1,8 +1,8 @@
 import { chmod, mkdir, readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Release } from './binaries.ts'
-import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 import { type Account, chooseAccount, giveFolderTo } from './service-user.ts'
+import { EmbeddedPostgresError, errorCode, orUseDatabaseUrl } from './start-error.ts'
 
 /** Data directory of one server (its real path) and the user it runs as (undefined: the current user). */
 export type Cluster = { folder: string; isCreated: boolean; account: Account | undefined }
@@ -23,7 +23,7 @@ async function holdsCluster(folder: string): Promise<boolean> {
   })
   if (names.length === 0 || names.includes('PG_VERSION')) return names.length > 0
   throw new EmbeddedPostgresError(
-    `${folder} holds other files but no database: choose another data folder, ${orElsewhere}.`,
+    `${folder} holds other files but no database: choose another data folder, ${orUseDatabaseUrl}.`,
   )
 }
 
@@ -31,7 +31,7 @@ async function refuseOtherVersion(folder: string, release: Release) {
   const major = (await readFile(join(folder, 'PG_VERSION'), 'utf8')).trim()
   if (major === release.major) return
   throw new EmbeddedPostgresError(
-    `${folder} was written by PostgreSQL ${major}, and the installed one is ${release.major}: install the matching one, ${orElsewhere}.`,
+    `${folder} was written by PostgreSQL ${major}, and the installed one is ${release.major}: install the matching one, ${orUseDatabaseUrl}.`,
   )
 }
 
@@ -47,7 +47,7 @@ export async function repairOwnership({ folder, account }: Cluster) {
   if (account && uid !== owner) await giveFolderTo(account, folder)
   else if (uid !== owner) {
     throw new EmbeddedPostgresError(
-      `${folder} belongs to another user (${uid}): start as that user, choose another data folder, ${orElsewhere}.`,
+      `${folder} belongs to another user (${uid}): start as that user, choose another data folder, ${orUseDatabaseUrl}.`,
     )
   }
   if (mode & 0o027) await chmod(folder, 0o700)

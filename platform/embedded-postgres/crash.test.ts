@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster, listProcesses, signal } from './postmaster.ts'
-import { clearAway, isAlive, makeFolder, query, runScript, until } from './testing.ts'
+import { isAlive, makeFolder, query, removeTestFolders, runScript, until } from './testing.ts'
 
-afterEach(clearAway)
+afterEach(removeTestFolders)
 
 const pidOf = async (folder: string) => (await findPostmaster(folder))?.pid ?? Number.NaN
 

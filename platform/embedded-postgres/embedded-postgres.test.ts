@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
-import { clearAway, makeFolder, query } from './testing.ts'
+import { makeFolder, query, removeTestFolders } from './testing.ts'
 
-afterEach(clearAway)
+afterEach(removeTestFolders)
 
 test('creates a durable database that supports Bangla in a missing folder', async () => {
   const folder = join(await makeFolder(), 'postgres')

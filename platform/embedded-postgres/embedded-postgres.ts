@@ -1,13 +1,13 @@
 import { join } from 'node:path'
 import { findRelease } from './binaries.ts'
-import { bringUp, type Household } from './bring-up.ts'
 import { inspectCluster, repairOwnership } from './cluster.ts'
 import { createCluster, siteDatabase, siteUser } from './cluster-creation.ts'
 import { type KernelLock, lock } from './kernel-lock.ts'
-import { EmbeddedPostgresError, explainFailure } from './refusal.ts'
 import { leave } from './shut-down.ts'
+import { EmbeddedPostgresError, explainFailure } from './start-error.ts'
+import { type PostgresLaunchOptions, startOrJoinServer } from './start-server.ts'
 
-export { EmbeddedPostgresError } from './refusal.ts'
+export { EmbeddedPostgresError } from './start-error.ts'
 
 export type EmbeddedPostgres = {
   /** Folder of the socket. Changes when a process with another TMPDIR restarts the server. */
@@ -49,7 +49,7 @@ async function prepareCluster({
   folder,
   note = () => {},
   settings = {},
-}: EmbeddedPostgresOptions): Promise<Household> {
+}: EmbeddedPostgresOptions): Promise<PostgresLaunchOptions> {
   const release = await findRelease()
   const cluster = await inspectCluster(folder, release)
   if (!cluster.isCreated) {
@@ -60,14 +60,17 @@ async function prepareCluster({
   return { cluster, release, settings, note, lockFile: join(cluster.folder, 'sharers.lock') }
 }
 
-async function shareServer(launchOptions: Household, share: KernelLock): Promise<EmbeddedPostgres> {
-  let server = await bringUp(launchOptions)
+async function shareServer(
+  launchOptions: PostgresLaunchOptions,
+  share: KernelLock,
+): Promise<EmbeddedPostgres> {
+  let server = await startOrJoinServer(launchOptions)
   let restarting: Promise<void> | undefined
   let leaving: Promise<void> | undefined
 
   async function restart() {
     if (leaving) throw new EmbeddedPostgresError('This process has left its PostgreSQL server.')
-    server = await bringUp(launchOptions).catch((error) => {
+    server = await startOrJoinServer(launchOptions).catch((error) => {
       throw explainFailure(error)
     })
   }

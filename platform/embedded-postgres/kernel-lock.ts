@@ -1,8 +1,8 @@
 import { closeSync, constants, fchownSync, lstatSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError, errorCode } from './refusal.ts'
 import type { Account } from './service-user.ts'
+import { EmbeddedPostgresError, errorCode } from './start-error.ts'
 
 /** `shared`: many holders. `single`: one holder besides the shared ones. `alone`: one holder and no shared ones. */
 export type LockKind = 'shared' | 'single' | 'alone'

@@ -4,7 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Cluster } from './cluster.ts'
 import { prepareSocketFolder, socketPort } from './private-folder.ts'
-import { explainSpawn, lastWords, programEnvironment, startFolderName } from './run-program.ts'
+import { explainSpawn, lastErrorLine, programEnvironment, startFolderName } from './run-program.ts'
 
 export type Launch = { /** Reason for the exit; undefined while it runs. */ ending(): string | undefined }
 export type ExtraSettings = Record<string, string>
@@ -76,7 +76,7 @@ async function readLogFrom(folder: string, position: number): Promise<string> {
   const log = await open(logOf(folder), 'r')
   try {
     const { buffer, bytesRead } = await log.read({ buffer: Buffer.alloc(64 * 1024), position })
-    return lastWords(buffer.toString('utf8', 0, bytesRead))
+    return lastErrorLine(buffer.toString('utf8', 0, bytesRead))
   } finally {
     await log.close()
   }

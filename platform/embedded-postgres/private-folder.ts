@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { chmod, chown, lstat, mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 import type { Account } from './service-user.ts'
+import { EmbeddedPostgresError, errorCode, orUseDatabaseUrl } from './start-error.ts'
 
 export const socketPort = 5432
 
@@ -23,7 +23,7 @@ export async function prepareSocketFolder(cluster: string, account: Account | un
   await mkdir(folder, { mode: 0o700 }).catch((error) => {
     if (errorCode(error) !== 'EEXIST') throw error
   })
-  await refuseStrangersFolder(folder, [owner, process.getuid?.() ?? 0])
+  await throwUnlessOwnedBy(folder, [owner, process.getuid?.() ?? 0])
   if (account) await chown(folder, account.uid, account.gid)
   await chmod(folder, 0o700)
   await removeOldSockets(folder)
@@ -42,8 +42,8 @@ function pickTemporaryFolder(name: string, account: Account | undefined): string
 }
 
 /** Throws unless `folder` is a real folder of one of `owners`. In /tmp another user may have created it or a link. */
-export async function refuseStrangersFolder(folder: string, owners: number[]) {
+export async function throwUnlessOwnedBy(folder: string, owners: number[]) {
   const found = await lstat(folder)
   if (found.isDirectory() && owners.includes(found.uid)) return
-  throw new EmbeddedPostgresError(`${folder} was created by another user: remove it, ${orElsewhere}.`)
+  throw new EmbeddedPostgresError(`${folder} was created by another user: remove it, ${orUseDatabaseUrl}.`)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
-import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
 import type { Account } from './service-user.ts'
+import { EmbeddedPostgresError, errorCode, orUseDatabaseUrl } from './start-error.ts'
 
 export type ProgramOptions = { folder: string; account: Account | undefined; input?: string }
 
@@ -28,7 +28,7 @@ export function runProgram(program: string, args: string[], options: ProgramOpti
   return new Promise((resolve, reject) => {
     child.on('error', (error) => reject(explainSpawn(error, account)))
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new EmbeddedPostgresError(lastWords(output))),
+      code === 0 ? resolve() : reject(new EmbeddedPostgresError(lastErrorLine(output))),
     )
   })
 }
@@ -37,13 +37,13 @@ export function explainSpawn(error: Error, account: Account | undefined): Error 
   const isForbiddenSwitch = account && ['EPERM', 'EINVAL'].includes(errorCode(error) ?? '')
   return new EmbeddedPostgresError(
     isForbiddenSwitch
-      ? `PostgreSQL refuses to run as root and this process may not become user ${account.uid}: start as an ordinary user, ${orElsewhere}.`
+      ? `PostgreSQL refuses to run as root and this process may not become user ${account.uid}: start as an ordinary user, ${orUseDatabaseUrl}.`
       : error.message,
   )
 }
 
 /** Extracts the error line from program output or a log. */
-export function lastWords(text: string): string {
+export function lastErrorLine(text: string): string {
   const lines = text.split('\n').filter((line) => line.trim())
   const why = lines.findLast((line) => /\b(FATAL|PANIC|ERROR|error):/.test(line)) ?? lines.at(-1)
   return why?.replace(/^.*?\b(FATAL|PANIC|ERROR|error):\s*/, '').trim() || 'it exited without a message'

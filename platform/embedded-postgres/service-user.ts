@@ -1,6 +1,6 @@
 import { lchown, readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { EmbeddedPostgresError, errorCode, orElsewhere } from './refusal.ts'
+import { EmbeddedPostgresError, errorCode, orUseDatabaseUrl } from './start-error.ts'
 
 /** User that a root process switches to for PostgreSQL, which refuses to run as root. */
 export type Account = { uid: number; gid: number }
@@ -14,7 +14,7 @@ export async function chooseAccount(folder: string): Promise<Account | undefined
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid || nobody.gid }
   if (process.platform === 'linux') return nobody
   throw new EmbeddedPostgresError(
-    `PostgreSQL refuses to run as root: start as an ordinary user, ${orElsewhere}.`,
+    `PostgreSQL refuses to run as root: start as an ordinary user, ${orUseDatabaseUrl}.`,
   )
 }
 

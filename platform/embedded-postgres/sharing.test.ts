@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
-import { clearAway, makeFolder, query, runScript, until } from './testing.ts'
+import { makeFolder, query, removeTestFolders, runScript, until } from './testing.ts'
 
-afterEach(clearAway)
+afterEach(removeTestFolders)
 
 test('keeps the server running until the last process, even another one, leaves', async () => {
   const folder = join(await makeFolder(), 'postgres')

@@ -18,14 +18,14 @@ export function isOpenToAll(path: string): boolean {
 
 const folders = new Set<string>()
 
-/** Creates a folder for one test. `clearAway` kills the server left in `<folder>/postgres` and removes it. */
+/** Creates a folder for one test. `removeTestFolders` kills the server left in `<folder>/postgres` and removes it. */
 export async function makeFolder(parent = tmpdir()): Promise<string> {
   const folder = await mkdtemp(join(parent, 'embedded-postgres-test-'))
   folders.add(folder)
   return folder
 }
 
-export async function clearAway() {
+export async function removeTestFolders() {
   for (const folder of folders) {
     const server = await findPostmaster(join(folder, 'postgres'))
     for (const pid of await listProcesses(join(folder, 'postgres'))) signal(pid, 'SIGKILL')

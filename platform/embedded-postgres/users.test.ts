@@ -5,9 +5,9 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { findRelease } from './binaries.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import { findPostmaster } from './postmaster.ts'
-import { clearAway, isOpenToAll, isRoot, makeFolder, query, runScript } from './testing.ts'
+import { isOpenToAll, isRoot, makeFolder, query, removeTestFolders, runScript } from './testing.ts'
 
-afterEach(clearAway)
+afterEach(removeTestFolders)
 
 const uid = 65534
 const unnamedUid = 1234

@@ -58,7 +58,7 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
-    async reach() {
+    async checkConnection() {
       await access(drafts, constants.W_OK)
       const { bavail, bsize } = await statfs(drafts)
       if (bavail * bsize < leastFree) throw new FileStoreError('full', 'The disk is full.')
@@ -66,13 +66,13 @@ export async function openDiskStore(folder: string): Promise<FileStore> {
   }
 }
 
-const failures: Record<string, 'away' | 'full'> = {
+const failures: Record<string, 'unavailable' | 'full'> = {
   ENOSPC: 'full',
   EDQUOT: 'full',
-  EIO: 'away',
-  EROFS: 'away',
-  ESTALE: 'away',
-  ETIMEDOUT: 'away',
+  EIO: 'unavailable',
+  EROFS: 'unavailable',
+  ESTALE: 'unavailable',
+  ETIMEDOUT: 'unavailable',
 }
 
 function toStoreError(error: unknown): unknown {

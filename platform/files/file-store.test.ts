@@ -52,7 +52,7 @@ describe.each(Object.entries(kinds))('a store on %s', (_name, open) => {
   })
 
   it('reports which files exist', async () => {
-    await store.reach()
+    await store.checkConnection()
     await store.put('certificates/there', randomBytes(9))
     expect(await store.exists('certificates/there')).toBe(true)
     expect(await store.exists('certificates/elsewhere')).toBe(false)
@@ -133,9 +133,9 @@ it('stops the start with a one-line message when the bucket of S3_URL is unavail
 it('rejects when the storage becomes unavailable', async () => {
   const server = cleanup.use(await startS3Server())
   const store = await openOn({ S3_URL: server.url })
-  await store.reach()
+  await store.checkConnection()
   await server.close()
-  await expect(store.reach()).rejects.toThrow()
+  await expect(store.checkConnection()).rejects.toThrow()
   await expect(store.put('pictures/one.jpg', Buffer.of(1))).rejects.toThrow()
   await expect(store.get('pictures/one.jpg')).rejects.toThrow()
 })

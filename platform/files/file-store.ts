@@ -11,14 +11,14 @@ export type FileStore = {
   /** Succeeds when the file does not exist. */
   remove: (key: string) => Promise<void>
   /** Resolves when files can currently be stored. */
-  reach: () => Promise<void>
+  checkConnection: () => Promise<void>
 }
 
 /** Temporary failure of the store (unavailable or full), not of the request. */
 export class FileStoreError extends Error {
-  readonly failure: 'away' | 'full'
+  readonly failure: 'unavailable' | 'full'
 
-  constructor(failure: 'away' | 'full', message: string, cause?: unknown) {
+  constructor(failure: 'unavailable' | 'full', message: string, cause?: unknown) {
     super(message, { cause })
     this.name = 'FileStoreError'
     this.failure = failure

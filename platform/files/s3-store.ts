@@ -7,9 +7,9 @@ import { checkKey, type FileStore, FileStoreError } from './file-store.ts'
 import type { S3Address } from './s3-address.ts'
 
 /** In milliseconds. `upload` and `answer`: until the response headers, after an upload or another request.
- * `silence`: between two chunks of a response body. */
-export type S3Patience = { upload: number; answer: number; silence: number }
-const defaultTimeouts: S3Patience = { upload: 20_000, answer: 8_000, silence: 10_000 }
+ * `chunk`: between two chunks of a response body. */
+export type S3Timeouts = { upload: number; answer: number; chunk: number }
+const defaultTimeouts: S3Timeouts = { upload: 20_000, answer: 8_000, chunk: 10_000 }
 /** Minimum upload rate for large files, in bytes per second. */
 const minUploadRate = 100_000
 const retries = 2
@@ -44,7 +44,7 @@ export async function openS3Store(
         ...(body && { body: body instanceof Blob ? body : new Uint8Array(body) }),
       })
       .catch((error: unknown) => {
-        throw new FileStoreError('away', 'The S3 storage cannot be reached.', error)
+        throw new FileStoreError('unavailable', 'The S3 storage cannot be reached.', error)
       })
       .finally(() => clearTimeout(timer))
   }
@@ -52,7 +52,7 @@ export async function openS3Store(
     const response = await request(method, `/${checkKey(key)}`, body)
     if (response.ok || accepted.includes(response.status)) return response
     await response.body?.cancel()
-    const failure = response.status === storageIsFull ? 'full' : 'away'
+    const failure = response.status === storageIsFull ? 'full' : 'unavailable'
     throw new FileStoreError(failure, `The S3 storage answered ${method} with ${response.status}.`)
   }
 
@@ -67,7 +67,7 @@ export async function openS3Store(
       const size = Number(response.headers.get('content-length'))
       // Cast: the DOM and Node declare different types for the same stream.
       if (response.ok && response.body) {
-        const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.silence)
+        const parts = readWithTimeout(response.body as ReadableStream<Uint8Array>, timeouts.chunk)
         return { size, content: Readable.from(parts, { objectMode: false }) }
       }
       await response.body?.cancel()
@@ -80,21 +80,22 @@ export async function openS3Store(
       const response = await requestFile('DELETE', key, [])
       await response.body?.cancel()
     },
-    async reach() {
+    async checkConnection() {
       const { ok, status } = await request('HEAD', '')
-      if (!ok) throw new FileStoreError('away', `The S3 storage answered with ${status}.`)
+      if (!ok) throw new FileStoreError('unavailable', `The S3 storage answered with ${status}.`)
     },
   }
 }
 
 /** Reads the body with a timeout per chunk. Time that a slow client takes between chunks does not count. */
-async function* readWithTimeout(body: ReadableStream<Uint8Array>, silence: number) {
+async function* readWithTimeout(body: ReadableStream<Uint8Array>, chunk: number) {
   const reader = body.getReader()
   try {
     for (;;) {
       const timedOut = Promise.withResolvers<never>()
-      const giveUp = () => timedOut.reject(new FileStoreError('away', 'The S3 storage stopped responding.'))
-      const timer = setTimeout(giveUp, silence)
+      const giveUp = () =>
+        timedOut.reject(new FileStoreError('unavailable', 'The S3 storage stopped responding.'))
+      const timer = setTimeout(giveUp, chunk)
       const part = await Promise.race([reader.read(), timedOut.promise]).finally(() => clearTimeout(timer))
       if (part.done) return
       yield part.value

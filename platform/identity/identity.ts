@@ -15,7 +15,7 @@ export type ProvenIdentity = {
 }
 
 /** State of a sign-in while the user is at the provider. */
-export type SignInMemo = {
+export type PendingSignIn = {
   isPopup: boolean
   /** The path of this site to go to afterwards. */
   returnTo: string
@@ -26,17 +26,22 @@ export type SignInMemo = {
 /** `cancelled` by the user, `unavailable` provider, `expired` or foreign flow, `refused` for everything else. */
 export type IdentityFailure = 'cancelled' | 'unavailable' | 'expired' | 'refused'
 
-export type SignInFlow = SignInMemo & { state: string; nonce: string; codeVerifier: string; origin: string }
+export type SignInFlow = PendingSignIn & {
+  state: string
+  nonce: string
+  codeVerifier: string
+  origin: string
+}
 
 export type IdentityProvider = {
   name: 'google' | 'local' | 'none'
   /** Returns the authorization URL. `flow` is encrypted and returned in a cookie named after `state`. */
   begin: (
     origin: string,
-    memo: SignInMemo,
+    memo: PendingSignIn,
   ) => Promise<{ address: string; flow: string; state: string } | { failure: IdentityFailure }>
   /** Decrypts a flow. Undefined when it is invalid or older than ten minutes. */
-  recall: (sealed: string) => Promise<SignInFlow | undefined>
+  openFlow: (sealed: string) => Promise<SignInFlow | undefined>
   /** Completes the sign-in. `answer` is the query string of the provider's redirect. */
   finish: (
     flow: SignInFlow,

@@ -4,6 +4,6 @@ import type { IdentityProvider } from './identity.ts'
 export const noProvider: IdentityProvider = {
   name: 'none',
   begin: async () => ({ failure: 'unavailable' }),
-  recall: async () => undefined,
+  openFlow: async () => undefined,
   finish: async () => ({ failure: 'unavailable' }),
 }

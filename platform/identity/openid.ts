@@ -49,7 +49,7 @@ export function createOpenIdProvider(options: OpenIdOptions): IdentityProvider {
 
   return {
     name: options.name,
-    recall: open,
+    openFlow: open,
     async begin(origin, memo) {
       const configuration = await discover().catch(() => undefined)
       if (!configuration) return { failure: 'unavailable' }

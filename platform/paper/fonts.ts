@@ -32,7 +32,7 @@ const scriptOf = (character: string): Script => {
 export type Run = { text: string; script: Script }
 
 /** Splits a word into runs of characters from the same font file. */
-export function cutRuns(word: string): Run[] {
+export function splitRuns(word: string): Run[] {
   const runs: Run[] = []
   for (const character of word) {
     const script = scriptOf(character)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import PDFDocument from 'pdfkit'
 import { fontFiles } from './fonts.ts'
 import type { Block, Paper } from './paper.ts'
-import { createPen, ink, muted, type Pen, rule } from './pen.ts'
+import { createTextWriter, ink, muted, type Pen, rule } from './text-writer.ts'
 
 const margin = 56
 const width = 595.28 - 2 * margin
@@ -27,7 +27,7 @@ export function printPaper({ title, author, madeAt, blocks }: Paper): Readable {
   }
   const sheet = new PDFDocument({ size: 'A4', margin, info, lang: 'en', displayTitle: true })
   for (const { name, path } of fontFiles) sheet.registerFont(name, path)
-  const pen = createPen(sheet)
+  const pen = createTextWriter(sheet)
   let y = margin
   for (const block of blocks) {
     if (y + heightOf(block, pen) > bottom && y > margin) {

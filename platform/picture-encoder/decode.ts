@@ -10,7 +10,7 @@ const startOfScan = Buffer.of(0xff, 0xda)
 export type PictureFailure = 'damaged' | 'too-many-pixels' | 'too-slow' | 'busy'
 
 /** A picture cannot be decoded, for a reason that can be shown to the user. */
-export class Unreadable extends Error {
+export class UnreadablePicture extends Error {
   readonly failure: PictureFailure
 
   constructor(failure: PictureFailure) {
@@ -26,10 +26,10 @@ const options: SharpOptions = { limitInputPixels: largestPixels, failOn: 'trunca
 
 /** Returns the pixel count from the header, without decoding the pixels. */
 export async function countPixels(content: Buffer): Promise<number> {
-  if (hasTooManyScans(content)) throw new Unreadable('too-slow')
+  if (hasTooManyScans(content)) throw new UnreadablePicture('too-slow')
   const { width, height, format, compression } = await sharp(content, options).metadata().catch(refuse)
   // Refuses HEIC, which uses the same container as AVIF.
-  if (format === 'heif' && compression !== 'av1') throw new Unreadable('damaged')
+  if (format === 'heif' && compression !== 'av1') throw new UnreadablePicture('damaged')
   return width * height
 }
 
@@ -60,7 +60,7 @@ function hasTooManyScans(content: Buffer): boolean {
 
 /** Maps decoder errors, whose messages are not suitable for users. */
 function refuse(error: unknown, duration = 0): never {
-  if (duration >= decodeTimeout) throw new Unreadable('too-slow')
+  if (duration >= decodeTimeout) throw new UnreadablePicture('too-slow')
   const isTooLarge = error instanceof Error && error.message.includes('pixel limit')
-  throw new Unreadable(isTooLarge ? 'too-many-pixels' : 'damaged')
+  throw new UnreadablePicture(isTooLarge ? 'too-many-pixels' : 'damaged')
 }

@@ -1,5 +1,5 @@
 import { createGate, GateRefusal } from '../gate.ts'
-import { countPixels, decode, type PictureFailure, type Pixels, Unreadable } from './decode.ts'
+import { countPixels, decode, type PictureFailure, type Pixels, UnreadablePicture } from './decode.ts'
 import { sharp } from './sharp.ts'
 
 /** A larger picture is decoded alone, because AVIF takes up to 18 bytes per pixel. */
@@ -40,7 +40,7 @@ export function createPictureEncoder(): PictureEncoder {
       return await gate.run('', make, { weight })
     } catch (error) {
       if (error instanceof GateRefusal) return { failure: 'busy' }
-      if (error instanceof Unreadable) return { failure: error.failure }
+      if (error instanceof UnreadablePicture) return { failure: error.failure }
       throw error
     }
   }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { record, text, u32 } from './crafted/biff.ts'
-import { craftOle } from './crafted/ole.ts'
-import { outcomeOf } from './crafted/outcome.ts'
-import { craftXlsx, sheetPart, stylesPart } from './crafted/xlsx.ts'
-import { craftZip } from './crafted/zip.ts'
+import { record, text, u32 } from '#tests/sheets/crafted/biff.ts'
+import { craftOle } from '#tests/sheets/crafted/ole.ts'
+import { outcomeOf } from '#tests/sheets/crafted/outcome.ts'
+import { craftXlsx, sheetPart, stylesPart } from '#tests/sheets/crafted/xlsx.ts'
+import { craftZip } from '#tests/sheets/crafted/zip.ts'
 
 const MB = 1024 * 1024
 const one = (rows: string) => craftXlsx({ sheets: [{ rows }] })
@@ -22,7 +22,11 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
       craftXlsx({
         sheets: [{}],
         parts: [
-          { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(500 * MB, 0x20), lies: { size: 1000 } },
+          {
+            name: 'xl/worksheets/sheet1.xml',
+            content: Buffer.alloc(500 * MB, 0x20),
+            falseFields: { size: 1000 },
+          },
         ],
       }),
     'too-much-inside',
@@ -54,7 +58,7 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
         parts: Array.from({ length: 40 }, (_, index) => ({
           name: `x${index}`,
           content: 'x',
-          lies: { at: 0 },
+          falseFields: { at: 0 },
         })),
       }),
     'damaged',
@@ -82,7 +86,7 @@ const attacks: [name: string, make: () => Buffer, result: string | RegExp][] = [
     () =>
       craftXlsx({
         sheets: [{}],
-        parts: [{ name: 'xl/media/x', content: 'x', lies: { packed: 4_000_000_000 } }],
+        parts: [{ name: 'xl/media/x', content: 'x', falseFields: { packed: 4_000_000_000 } }],
       }),
     'damaged',
   ],

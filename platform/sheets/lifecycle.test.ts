@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
+import { listChildren } from '#tests/sheets/crafted/children.ts'
+import { craftXlsx } from '#tests/sheets/crafted/xlsx.ts'
+import { readSheets } from '#tests/sheets/read-sheets.ts'
 import { GateRefusal } from '../gate.ts'
-import { listChildren } from './crafted/children.ts'
-import { craftXlsx } from './crafted/xlsx.ts'
 import { createSheetReader, type SheetEvent } from './sheet-reader.ts'
-import { readSheets } from './testing.ts'
 
 const row = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`
 /** Read in many events; a consumer that stops after the first one blocks the child. */

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { expect, it } from 'vitest'
-import { books } from './corpus/books.ts'
-import { xlsFolder } from './corpus/xls-files.ts'
-import { createDamage } from './crafted/damage.ts'
-import { outcomeOf } from './crafted/outcome.ts'
-import { goesToChild, readMany } from './crafted/read-many.ts'
+import { books } from '#tests/sheets/corpus/books.ts'
+import { xlsFolder } from '#tests/sheets/corpus/xls-files.ts'
+import { createDamagedFiles } from '#tests/sheets/crafted/damage.ts'
+import { outcomeOf } from '#tests/sheets/crafted/outcome.ts'
+import { isReadByChild, readMany } from '#tests/sheets/crafted/read-many.ts'
 import { createSheetReader } from './sheet-reader.ts'
 
 const MB = 1024 * 1024
@@ -38,11 +38,11 @@ const count = (results: Map<string, number>, result: string) =>
   results.set(result, (results.get(result) ?? 0) + 1)
 
 it('reads or refuses two thousand damaged workbooks', async () => {
-  const damage = await createDamage(20260101)
+  const damage = await createDamagedFiles(20260101)
   const results = new Map<string, number>()
   const deadly: Buffer[] = []
   for (let round = 0; round < batches; round++) {
-    let files = Array.from({ length: batch }, damage).filter(goesToChild)
+    let files = Array.from({ length: batch }, damage).filter(isReadByChild)
     while (files.length > 0) {
       const ended = await readMany(files)
       for (const result of ended) count(results, result)
@@ -58,7 +58,7 @@ it('reads or refuses two thousand damaged workbooks', async () => {
 }, 600_000)
 
 it('keeps server memory and event loop delay low while damaged workbooks arrive', async () => {
-  const damage = await createDamage(7)
+  const damage = await createDamagedFiles(7)
   const files = Array.from({ length: single }, damage)
   const start = process.memoryUsage.rss()
   let most = start

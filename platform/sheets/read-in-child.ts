@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createPatience } from './patience.ts'
+import { createPausableTimeout } from './pausable-timeout.ts'
 import { readLines } from './read-lines.ts'
 import type { SheetEvent } from './sheet-reader.ts'
 import type { Child } from './start-child.ts'
@@ -36,7 +36,7 @@ export function readInChild(bytes: Buffer, bounds: Bounds): Reading {
   }
   const abort = () => stop(signal.reason)
   signal.addEventListener('abort', abort, { once: true })
-  const timeout = createPatience(seconds, () => stop(new UnreadableSheet('too-long')))
+  const timeout = createPausableTimeout(seconds, () => stop(new UnreadableSheet('too-long')))
   const unwatch = watchProcess(child.pid ?? 0, bounds, (bound) =>
     stop(new UnreadableSheet(bound === 'cpuSeconds' ? 'too-long' : 'too-much-inside')),
   )

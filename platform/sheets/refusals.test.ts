@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { xlsFolder } from './corpus/xls-files.ts'
-import { outcomeOf } from './crafted/outcome.ts'
-import { craftXlsx } from './crafted/xlsx.ts'
-import { craftZip } from './crafted/zip.ts'
+import { xlsFolder } from '#tests/sheets/corpus/xls-files.ts'
+import { outcomeOf } from '#tests/sheets/crafted/outcome.ts'
+import { craftXlsx } from '#tests/sheets/crafted/xlsx.ts'
+import { craftZip } from '#tests/sheets/crafted/zip.ts'
 import { createSheetReader } from './sheet-reader.ts'
 import { unreadableReasons } from './unreadable.ts'
 
@@ -45,7 +45,7 @@ const files: [result: string, name: string, bytes: Buffer][] = [
   [
     'encrypted',
     'a zip with a password',
-    craftZip([{ name: 'xl/workbook.xml', content: 'x', lies: { flags: 1 } }]),
+    craftZip([{ name: 'xl/workbook.xml', content: 'x', falseFields: { flags: 1 } }]),
   ],
   ['xlsb', 'a binary workbook', typed('vnd.ms-excel.sheet.binary.macroEnabled.main')],
   [
@@ -87,7 +87,7 @@ const files: [result: string, name: string, bytes: Buffer][] = [
         {
           name: 'xl/worksheets/sheet1.xml',
           content: '<worksheet><sheetData/></worksheet>',
-          lies: { crc: 1 },
+          falseFields: { crc: 1 },
         },
       ],
     }),

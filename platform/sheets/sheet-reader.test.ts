@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
-import { readSheets } from './testing.ts'
+import { readSheets } from '#tests/sheets/read-sheets.ts'
 
 it('reads a workbook as Excel shows it', async () => {
   const bytes = await writeExcelFile([

@@ -1,5 +1,5 @@
 import { createGate, GateRefusal } from '../gate.ts'
-import { looksLike } from './first-look.ts'
+import { checkFileSignature } from './check-signature.ts'
 import { cpuSecondsFor, largestFile } from './limits.ts'
 import { readInChild } from './read-in-child.ts'
 import { createSpareChild } from './spare-child.ts'
@@ -78,7 +78,7 @@ export function createSheetReader({
   ): AsyncGenerator<SheetEvent> {
     if (bytes.length === 0) throw new UnreadableSheet('empty')
     if (bytes.length > largestFile) throw new UnreadableSheet('too-large')
-    const reason = looksLike(bytes)
+    const reason = checkFileSignature(bytes)
     if (reason) throw new UnreadableSheet(reason)
 
     const signal = AbortSignal.any([callerSignal, closing.signal])

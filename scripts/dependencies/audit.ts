@@ -10,13 +10,13 @@ export type AuditReport = {
   error?: { code?: string; summary?: string }
 }
 
-export type Verdict = { objections: string[] } | { unasked: string }
+export type Verdict = { objections: string[] } | { registryError: string }
 
 /** Severities that fail the check. `npm audit` shows the others. */
 const failingSeverities = new Set(['moderate', 'high', 'critical'])
 
-/** Lists the vulnerabilities of our packages; `unasked` when the registry is unavailable. */
-export function judgeAudit(report: AuditReport, today: string, explained = explainedAdvisories): Verdict {
+/** Lists the vulnerabilities of our packages; `registryError` when the registry is unavailable. */
+export function checkAudit(report: AuditReport, today: string, explained = explainedAdvisories): Verdict {
   if (!report.auditReportVersion) {
     const isUnavailable =
       report.statusCode !== undefined ||
@@ -25,7 +25,7 @@ export function judgeAudit(report: AuditReport, today: string, explained = expla
       )
     const sentence = report.message || report.error?.summary || 'npm returned no readable output'
     return isUnavailable || /request to \S+ failed/.test(sentence)
-      ? { unasked: sentence }
+      ? { registryError: sentence }
       : { objections: [sentence] }
   }
   const found = Object.values(report.vulnerabilities ?? {}).flatMap(({ name, via }) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { type AuditReport, judgeAudit } from './audit.ts'
-import { type Bill, objectionsTo } from './licences.ts'
+import { type AuditReport, checkAudit } from './audit.ts'
+import { type Bill, findLicenceProblems } from './licences.ts'
 
 const advisory = {
   title: 'Missing authentication',
@@ -17,31 +17,31 @@ const report = (via: object): AuditReport => ({
 const today = '2026-11-21'
 
 it('reports a vulnerability once and ignores low severity', () => {
-  expect(judgeAudit(report(advisory), today)).toEqual({
+  expect(checkAudit(report(advisory), today)).toEqual({
     objections: ['inner: Missing authentication (high, https://github.com/advisories/GHSA-1)'],
   })
-  expect(judgeAudit(report({ ...advisory, severity: 'low' }), today)).toEqual({ objections: [] })
+  expect(checkAudit(report({ ...advisory, severity: 'low' }), today)).toEqual({ objections: [] })
 })
 
 it('accepts an exception until its expiry date', () => {
   const explained = [{ advisory: 'GHSA-1', reason: 'Not called here', until: today }]
-  expect(judgeAudit(report(advisory), today, explained)).toEqual({ objections: [] })
-  expect(judgeAudit(report(advisory), '2026-11-22', explained)).toEqual({
+  expect(checkAudit(report(advisory), today, explained)).toEqual({ objections: [] })
+  expect(checkAudit(report(advisory), '2026-11-22', explained)).toEqual({
     objections: [expect.stringContaining('expired on 2026-11-21')],
   })
 })
 
 it('distinguishes an unavailable registry from our own errors', () => {
-  expect(judgeAudit({ statusCode: 405, message: '405 Method Not Allowed' }, today)).toEqual({
-    unasked: '405 Method Not Allowed',
+  expect(checkAudit({ statusCode: 405, message: '405 Method Not Allowed' }, today)).toEqual({
+    registryError: '405 Method Not Allowed',
   })
-  expect(judgeAudit({ error: { code: 'ENOTFOUND', summary: 'no network' } }, today)).toEqual({
-    unasked: 'no network',
+  expect(checkAudit({ error: { code: 'ENOTFOUND', summary: 'no network' } }, today)).toEqual({
+    registryError: 'no network',
   })
-  expect(judgeAudit({ error: { code: 'ENOLOCK', summary: 'no lock file' } }, today)).toEqual({
+  expect(checkAudit({ error: { code: 'ENOLOCK', summary: 'no lock file' } }, today)).toEqual({
     objections: ['no lock file'],
   })
-  expect(judgeAudit({}, today)).toHaveProperty('objections')
+  expect(checkAudit({}, today)).toHaveProperty('objections')
 })
 
 const bill = (...licences: (string | undefined)[]): Bill => ({
@@ -55,17 +55,19 @@ const bill = (...licences: (string | undefined)[]): Bill => ({
 })
 
 it('refuses packages with copyleft licences or without a licence', () => {
-  expect(objectionsTo(bill('MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'), 3)).toEqual([])
+  expect(findLicenceProblems(bill('MIT', '(MIT OR GPL-3.0)', 'MIT AND ISC'), 3)).toEqual([])
   for (const licence of ['GPL-3.0-only', 'MIT AND AGPL-3.0', 'SEE LICENSE IN x', undefined]) {
-    expect(objectionsTo(bill(licence), 1)).toEqual([expect.stringContaining('neither allowed nor explained')])
+    expect(findLicenceProblems(bill(licence), 1)).toEqual([
+      expect.stringContaining('neither allowed nor explained'),
+    ])
   }
 })
 
 it('refuses an incomplete or foreign bill of materials', () => {
-  expect(objectionsTo(bill('MIT'), 40)).toEqual([expect.stringContaining('lists 1 packages')])
-  expect(objectionsTo({}, 0)).toEqual(['npm wrote no CycloneDX document.'])
+  expect(findLicenceProblems(bill('MIT'), 40)).toEqual([expect.stringContaining('lists 1 packages')])
+  expect(findLicenceProblems({}, 0)).toEqual(['npm wrote no CycloneDX document.'])
   const foreign = bill('MIT')
   const [first] = foreign.components ?? []
   if (first) first.purl = 'pkg:github/somebody/part'
-  expect(objectionsTo(foreign, 1)).toEqual([expect.stringContaining('does not come from npm')])
+  expect(findLicenceProblems(foreign, 1)).toEqual([expect.stringContaining('does not come from npm')])
 })

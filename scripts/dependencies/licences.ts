@@ -20,7 +20,7 @@ const licenceOf = ({ licenses = [] }: Component): string =>
   'none'
 
 /** Lists the problems of a bill of materials as messages. */
-export function objectionsTo(bill: Bill, fewest: number): string[] {
+export function findLicenceProblems(bill: Bill, fewest: number): string[] {
   const { bomFormat, components = [] } = bill
   if (bomFormat !== 'CycloneDX') return ['npm wrote no CycloneDX document.']
   if (components.length < fewest) {

@@ -13,7 +13,7 @@ import { openSession } from '#core/session/session.server.ts'
 import { openSnapshot } from '#db/backup/snapshot.ts'
 import { addSample, makeFolder, readAllRows, restoreInto, sourceOf } from '#tests/backups.ts'
 import { pdfFile } from '#tests/document-files.ts'
-import { admin, aProject, aReview, client, delicateText, visitor } from '#tests/factories.ts'
+import { admin, aProject, aReview, client, fragileText, visitor } from '#tests/factories.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
 import { type WrittenBackup, writeBackup } from './write-backup.ts'
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await addSample(test)
   await addPerson(ctx)
   projectId = await createProject(ctx, aProject())
-  await sendNote(ctx, { title: 'Delicate', email: client.email, text: delicateText })
+  await sendNote(ctx, { title: 'Delicate', email: client.email, text: fragileText })
   const writing = keepWriting(ctx)
   await writing.untilMore()
   before = await readAllRows(test)
@@ -73,7 +73,7 @@ function keepWriting(ctx: Context) {
   let count = 0
   async function write() {
     while (!isStopped) {
-      await submitReview(test.ctxOf(visitor), aReview({ review: `${count} ${delicateText}` }))
+      await submitReview(test.ctxOf(visitor), aReview({ review: `${count} ${fragileText}` }))
       const name = `${count}.pdf`
       await uploadCertificate(ctx, { content: pdfFile(name), name, ownerEmail: client.email })
       if (++count % 5 === 0) {

@@ -14,7 +14,7 @@ import {
   tableOf,
   withKey,
 } from './manifest.ts'
-import { HashSum, RowTally } from './tally.ts'
+import { HashSum, RowDigest } from './row-digest.ts'
 
 const maxManifestBytes = 64 * 1024 * 1024
 
@@ -43,7 +43,7 @@ const damaged = (name: string, cause?: Error) =>
 type Named = { name: string; signal: AbortSignal | undefined }
 
 async function compare(path: string, { name, signal }: Named): Promise<Manifest> {
-  const tables = new Map<string, RowTally>()
+  const tables = new Map<string, RowDigest>()
   const files = new HashSum()
   let bytes = 0
   let written: Buffer | undefined
@@ -63,7 +63,7 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
   if (!written) throw damaged(name)
   const manifest = await readManifest(written, name)
   const found = new Map([...tables].map(([table, digest]) => [table, digest.end()]))
-  const empty = new RowTally().end()
+  const empty = new RowDigest().end()
   const isSame =
     [...found.keys()].every((table) => manifest.tables.some((one) => one.name === table)) &&
     manifest.tables.every(({ name: table, rows, sum }) => {
@@ -77,8 +77,8 @@ async function compare(path: string, { name, signal }: Named): Promise<Manifest>
   return manifest
 }
 
-async function addTo(tables: Map<string, RowTally>, table: string, content: AsyncIterable<Buffer>) {
-  const digest = tables.get(table) ?? new RowTally()
+async function addTo(tables: Map<string, RowDigest>, table: string, content: AsyncIterable<Buffer>) {
+  const digest = tables.get(table) ?? new RowDigest()
   tables.set(table, digest)
   for await (const part of content) digest.add(part)
 }

@@ -1,13 +1,13 @@
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { copyIn, openForLoading, setSequences } from '#db/backup/load.ts'
+import { copyIn, prepareForLoading, setSequences } from '#db/backup/load.ts'
 import { applyMigrations, lockSchema, migrateOn } from '#db/backup/schema.ts'
 import { copyRows } from '#db/backup/snapshot.ts'
 import { readArchive } from '#platform/archive/read-archive.ts'
 import { BackupError } from './backup-error.ts'
 import { readWhole } from './check-backup.ts'
 import { fileFolder, type Manifest, tableOf } from './manifest.ts'
-import { tallyRows } from './tally.ts'
+import { digestRows } from './row-digest.ts'
 
 type Load = {
   path: string
@@ -26,7 +26,7 @@ export async function loadBackup(client: pg.Client, load: Load): Promise<void> {
     await lockSchema(client)
     await load.refuse?.(client)
     await applyMigrations(client, load.manifest.migrations)
-    const closeLoading = await openForLoading(client)
+    const closeLoading = await prepareForLoading(client)
     await loadEntries(client, load)
     await setSequences(client, load.manifest.sequences)
     await closeLoading()
@@ -69,7 +69,7 @@ async function loadEntries(client: pg.Client, { path, manifest, putFile, signal 
 async function compareRows(client: pg.Client, { manifest, signal }: Load): Promise<void> {
   for (const table of manifest.tables) {
     signal?.throwIfAborted()
-    const { rows, sum } = await tallyRows(copyRows(client, table))
+    const { rows, sum } = await digestRows(copyRows(client, table))
     if (rows === table.rows && sum === table.sum) continue
     throw new BackupError(
       `After restoring, the table ${table.name} differs from the backup (${rows} of ${table.rows} rows). Nothing was changed.`,

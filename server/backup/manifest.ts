@@ -31,7 +31,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 export const anyManifest = z.object({ product: z.string(), format: z.int(), version: z.string() })
 
 /** Tables that are not backed up. A restore must not revive a session that ended after the backup. */
-export const leftOut: readonly string[] = ['session']
+export const excludedTables: readonly string[] = ['session']
 
 export const partName = (table: string, number: number) =>
   `tables/${table}.${String(number).padStart(6, '0')}`

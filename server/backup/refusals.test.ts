@@ -11,7 +11,7 @@ import { checkBackup, readWhole } from './check-backup.ts'
 import { requireKeys } from './key-names.ts'
 import type { Manifest } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
-import { tallyRows } from './tally.ts'
+import { digestRows } from './row-digest.ts'
 import { writeBackup } from './write-backup.ts'
 
 // Node 24 does not read the last bytes: an empty block and a checksum of content that the manifest verifies too.
@@ -121,7 +121,7 @@ it('leaves nothing behind when rows violate a foreign key', async () => {
     changed = content.subarray(content.indexOf(10) + 1)
     return changed
   })
-  const digest = await tallyRows(
+  const digest = await digestRows(
     (async function* () {
       yield changed
     })(),

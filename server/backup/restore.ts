@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
-import { connectToCopy } from '#db/backup/connect.ts'
+import { connectForBackup } from '#db/backup/connect.ts'
 import { listTables } from '#db/backup/tables.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { openFileStore } from '#platform/files/open-file-store.ts'
@@ -24,7 +24,7 @@ export async function restoreBackup({ path, settings, withoutKey = false }: Opti
   await using cleanup = new AsyncDisposableStack()
   const { address, stop } = await findPostgres(settings)
   cleanup.defer(stop)
-  const client = cleanup.use(await connectToCopy(address))
+  const client = cleanup.use(await connectForBackup(address))
   await requireNoTables(client)
   await loadInto({ client, manifest, path, files: await openFileStore(settings) })
   return manifest

@@ -3,23 +3,23 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { openSnapshot, type Snapshot } from '#db/backup/snapshot.ts'
-import type { DatabaseAddress } from '#db/pool.ts'
+import type { DatabaseAddress } from '#db/connection/pool.ts'
 import { type ArchiveWriter, createArchive } from '#platform/archive/write-archive.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { version } from '#platform/version.ts'
 import { BackupError } from './backup-error.ts'
+import { removeDrafts } from './backup-folder.ts'
 import {
+  excludedTables,
   fileFolder,
   format,
-  leftOut,
   type Manifest,
   manifestName,
   partName,
   product,
   withKey,
 } from './manifest.ts'
-import { removeDrafts } from './shelf.ts'
-import { HashSum, RowTally } from './tally.ts'
+import { HashSum, RowDigest } from './row-digest.ts'
 
 const partSize = 1024 * 1024
 
@@ -37,7 +37,7 @@ export async function writeBackup(source: Source, folder: string, name?: string)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeDrafts(folder)
   await using snapshot = await openSnapshot(source.address)
-  if (snapshot.migrations.length === 0) throw nothingHere()
+  if (snapshot.migrations.length === 0) throw nothingToBackUp()
   const path = join(folder, name ?? nameFor(snapshot.takenAt))
   const archive = await createArchive(path)
   try {
@@ -51,7 +51,7 @@ export async function writeBackup(source: Source, folder: string, name?: string)
   }
 }
 
-export const nothingHere = () =>
+export const nothingToBackUp = () =>
   new BackupError('There is nothing to back up: no site has been started in this DATA_DIR or database.')
 
 /** Returns the file name of a backup, which is also a valid key of a file store. */
@@ -61,7 +61,7 @@ const nameFor = (time: Date) =>
 async function fill(archive: ArchiveWriter, snapshot: Snapshot, source: Source): Promise<Manifest> {
   const tables: Manifest['tables'] = []
   for (const table of snapshot.tables) {
-    if (leftOut.includes(table.name)) continue
+    if (excludedTables.includes(table.name)) continue
     source.signal?.throwIfAborted()
     tables.push({ ...table, ...(await addRows(archive, table.name, snapshot.copyOut(table), source.signal)) })
   }
@@ -73,7 +73,7 @@ async function fill(archive: ArchiveWriter, snapshot: Snapshot, source: Source):
 }
 
 async function addRows(archive: ArchiveWriter, table: string, rows: Readable, signal?: AbortSignal) {
-  const digest = new RowTally()
+  const digest = new RowDigest()
   let number = 0
   let buffered: Buffer[] = []
   let size = 0

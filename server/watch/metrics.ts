@@ -1,14 +1,14 @@
 import { performance } from 'node:perf_hooks'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
-import type { DatabaseWatch } from '#db/database-watch.ts'
+import type { DatabaseMetrics } from '#db/connection/database-metrics.ts'
 import { version } from '#platform/version.ts'
-import type { ResponseCache } from '../response-cache.ts'
-import type { RequestTally } from './request-tally.ts'
+import type { ResponseCache } from '../pages/response-cache.ts'
+import type { RequestCounters } from './request-counters.ts'
 
 type Sources = {
-  tally: RequestTally
+  requestCounters: RequestCounters
   cache: ResponseCache
-  database: DatabaseWatch
+  database: DatabaseMetrics
   /** Visits from outside the site since the start of this node. */
   visits: () => number
   node: string
@@ -18,7 +18,7 @@ type Values = Iterable<readonly [labels: Record<string, string>, value: number]>
 const single = (value: number): Values => [[{}, value]]
 
 /** Creates this node's metrics for Prometheus. Their values are read at each scrape. */
-export function createMetrics({ tally, cache, database, visits, node }: Sources): Registry {
+export function createMetrics({ requestCounters, cache, database, visits, node }: Sources): Registry {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
 
@@ -45,37 +45,39 @@ export function createMetrics({ tally, cache, database, visits, node }: Sources)
     Counter,
     ['site_requests_total', 'Responses, sent from memory or made for the request'],
     function* () {
-      for (const { route, method, source, statuses } of tally.list()) {
+      for (const { route, method, source, statuses } of requestCounters.list()) {
         for (const [status, count] of statuses) yield [{ route, method, source, status: `${status}` }, count]
       }
     },
     ['route', 'method', 'source', 'status'],
   )
   addMetric(Gauge, ['site_requests_under_way', 'Requests in progress, without event streams'], () =>
-    single(tally.underWay),
+    single(requestCounters.underWay),
   )
-  addMetric(Gauge, ['site_event_streams', 'Open event streams of dashboards'], () => single(tally.streams))
+  addMetric(Gauge, ['site_event_streams', 'Open event streams of dashboards'], () =>
+    single(requestCounters.streams),
+  )
   addMetric(
     Counter,
     ['site_overload_refusals_total', 'Requests refused with 503, by the overloaded resource'],
-    () => [...tally.overloads].map(([reason, count]) => [{ reason }, count]),
+    () => [...requestCounters.overloads].map(([reason, count]) => [{ reason }, count]),
     ['reason'],
   )
   addMetric(
     Counter,
     ['site_limit_refusals_total', 'Requests refused with 429, by the name of the limit'],
-    () => [...tally.limits].map(([limit, count]) => [{ limit }, count]),
+    () => [...requestCounters.limits].map(([limit, count]) => [{ limit }, count]),
     ['limit'],
   )
 
   addMetric(Counter, ['site_cache_hits_total', 'Responses sent from the cache'], () =>
-    single(cache.facts.hits),
+    single(cache.stats.hits),
   )
   addMetric(Counter, ['site_cache_misses_total', 'Responses made for the cache'], () =>
-    single(cache.facts.misses),
+    single(cache.stats.misses),
   )
-  addMetric(Gauge, ['site_cache_entries', 'Cached responses'], () => single(cache.facts.entries))
-  addMetric(Gauge, ['site_cache_bytes', 'Size of the cached responses'], () => single(cache.facts.bytes))
+  addMetric(Gauge, ['site_cache_entries', 'Cached responses'], () => single(cache.stats.entries))
+  addMetric(Gauge, ['site_cache_bytes', 'Size of the cached responses'], () => single(cache.stats.bytes))
 
   addMetric(
     Gauge,

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sendProblem } from '#api/problem.ts'
+import { sendProblem } from '#api/http/problem.ts'
 import { renderPlainPage } from './plain-page.ts'
 
 /** Refuses a request with 503. The time to retry is random, so that not all clients return in the same second. */
-export function sendAway(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function refuseOverloaded(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const seconds = randomInt(2, 6)
   reply.header('retry-after', seconds)
   const sentence = `The site has too much to do right now. Please try again in ${seconds} seconds.`

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { unpackFromDebian } from '../../scripts/debian.ts'
 import { findFreePort } from '../site-process.ts'
-import { type Places, setUpCaddy, setUpNginx } from './proxy-settings.ts'
+import { type ProxyAddresses, setUpCaddy, setUpNginx } from './proxy-settings.ts'
 
 export const proxyNames = ['nginx', 'caddy'] as const
 export type ProxyName = (typeof proxyNames)[number]
@@ -29,7 +29,7 @@ type Options = {
   name: ProxyName
   program: string
   folder: string
-  nodes: Places['nodes']
+  nodes: ProxyAddresses['nodes']
   key: string
   certificate: string
 }

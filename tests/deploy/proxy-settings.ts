@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 type Nodes = readonly [number, number]
-export type Places = {
+export type ProxyAddresses = {
   port: number
   plainPort: number
   keyPath: string
@@ -12,7 +12,7 @@ export type Places = {
 type SetUp = Promise<{ config: string; args: string[]; env: NodeJS.ProcessEnv }>
 
 /** Writes the nginx example and, around it, what Debian's /etc/nginx/nginx.conf provides. */
-export async function setUpNginx(folder: string, places: Places): SetUp {
+export async function setUpNginx(folder: string, places: ProxyAddresses): SetUp {
   const { port, plainPort, keyPath, certificatePath, nodes } = places
   const site = join(folder, 'site.conf')
   await writeFile(
@@ -38,7 +38,7 @@ export async function setUpNginx(folder: string, places: Places): SetUp {
 }
 
 /** Writes the Caddy example; the nodes are passed in NODES, as in deploy/compose.yaml. */
-export async function setUpCaddy(folder: string, places: Places): SetUp {
+export async function setUpCaddy(folder: string, places: ProxyAddresses): SetUp {
   const { port, plainPort, keyPath, certificatePath, nodes } = places
   const config = join(folder, 'Caddyfile')
   await writeFile(

@@ -18,7 +18,7 @@ export type TwoNodes = AsyncDisposable & {
   behind: Map<ProxyName, Behind>
   /** Certificate authority that visitors have to trust. */
   authority: string
-  world: TestDatabase
+  testDatabase: TestDatabase
 }
 
 /** Starts two nodes on one database, as in production, behind each of these proxies. */
@@ -29,7 +29,7 @@ export async function startTwoNodes(
   await using cleanup = new AsyncDisposableStack()
   const behind: TwoNodes['behind'] = new Map()
   const folder = cleanup.use(await createDataFolder())
-  const world = cleanup.use(await createTestDatabase())
+  const testDatabase = cleanup.use(await createTestDatabase())
   const google = cleanup.use(await startGoogleStandIn(`https://${siteName}`, googleIssuer))
   const tunnel = cleanup.use(
     await startTunnel(new URL(googleIssuer).host, () =>
@@ -38,7 +38,7 @@ export async function startTwoNodes(
   )
   const googleCertificate = join(folder.path, 'google.pem')
   await writeFile(googleCertificate, google.certificate)
-  const { host, port, user, database } = world.address
+  const { host, port, user, database } = testDatabase.address
   const settings = {
     PUBLIC_URL: `https://${siteName}`,
     TRUSTED_PROXIES: '127.0.0.1',
@@ -70,5 +70,5 @@ export async function startTwoNodes(
     behind.set(name, { proxy, visitor, ...(await signInBehindProxy(visitor, google)) })
   }
   const running = cleanup.move()
-  return { nodes, behind, authority, world, [Symbol.asyncDispose]: () => running.disposeAsync() }
+  return { nodes, behind, authority, testDatabase, [Symbol.asyncDispose]: () => running.disposeAsync() }
 }

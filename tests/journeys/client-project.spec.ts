@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { axeOn } from './axe.ts'
 import { ageSignIns } from './session-age.ts'
-import { bearerOf, expect, sampleAdmin, signInAs, test, untilAlive, untilStill } from './site.ts'
+import { bearerOf, expect, sampleAdmin, signInAs, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
 const client = { email: 'ines@harbour-books.example', name: 'Ines Duarte' }
 const company = 'Harbour Books'
@@ -84,11 +84,11 @@ test('a client sees every field of their project, and no password', async ({ pag
   await expect(card(page).locator('img')).toHaveJSProperty('complete', true)
   expect(await page.content()).not.toMatch(/mail-of-ines|site-of-ines/)
   await page.setViewportSize({ width: 360, height: 740 })
-  await untilAlive(page)
+  await untilHydrated(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    await untilStill(page)
+    await untilAnimationsEnd(page)
     const { violations } = await axeOn(page).include('main').analyze()
     expect(violations.map(({ id }) => id)).toEqual([])
   }

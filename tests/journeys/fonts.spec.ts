@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import subsetFont from 'subset-font'
-import { readLetters } from '../../scripts/cut-fonts.ts'
+import { readLetters } from '../../scripts/subset-fonts.ts'
 import { expect, test } from './site.ts'
 
 test('a page loads only the fonts of the characters that it shows', async ({ page }) => {

@@ -1,13 +1,13 @@
 import { workspaceAccount } from '../google-stand-in.ts'
-import { clickFor, expect, test } from './google-site.ts'
+import { clickForPopup, expect, test } from './google-site.ts'
 import { ageSignIns } from './session-age.ts'
 import { bearerOf } from './site.ts'
 
 test('in the dashboard a sign-in that succeeds after the pop-up seemed closed still shows the password', async ({
   page,
-  world: { google, dataFolder },
+  googleSite: { google, dataFolder },
 }) => {
-  Object.assign(google, { account: workspaceAccount, isAsking: false })
+  Object.assign(google, { account: workspaceAccount, showsAccountPage: false })
   await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
   await expect(page.getByText('No projects yet')).toBeVisible()
   const added = await page.request.post('/api/projects', {
@@ -30,8 +30,8 @@ test('in the dashboard a sign-in that succeeds after the pop-up seemed closed st
   await page.getByRole('button', { name: 'Show password of Own Agency' }).click()
   const dialog = page.getByRole('dialog', { name: 'Passwords of Own Agency' })
   await dialog.getByRole('button', { name: 'Show the Email password' }).click()
-  google.isAsking = true
-  const popup = await clickFor(page, 'Sign in again')
+  google.showsAccountPage = true
+  const popup = await clickForPopup(page, 'Sign in again')
   await expect(popup.getByRole('link', { name: 'Continue' })).toBeVisible()
   await expect(dialog.getByRole('alert')).toContainText('You did not finish signing in.', { timeout: 15_000 })
   await popup.getByRole('link', { name: 'Continue' }).click()

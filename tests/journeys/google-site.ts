@@ -12,9 +12,9 @@ type World = { address: string; dataFolder: string; google: GoogleStandIn; tunne
 
 /** A site configured for Google and one organisation. For the site and the browser a tunnel routes Google's address
  * to a stand-in on this machine. */
-export const test = base.extend<object, { isDownAtFirst: boolean; world: World }>({
+export const test = base.extend<object, { isDownAtFirst: boolean; googleSite: World }>({
   isDownAtFirst: [false, { option: true, scope: 'worker' }],
-  world: [
+  googleSite: [
     async ({ isDownAtFirst }, use) => {
       await using folder = await createDataFolder()
       const port = await findFreePort()
@@ -46,9 +46,9 @@ export const test = base.extend<object, { isDownAtFirst: boolean; world: World }
     },
     { scope: 'worker', timeout: 120_000 },
   ],
-  baseURL: async ({ world }, use) => use(world.address),
+  baseURL: async ({ googleSite }, use) => use(googleSite.address),
   ignoreHTTPSErrors: true,
-  proxy: async ({ world }, use) => use({ server: world.tunnel.address, bypass: '127.0.0.1' }),
+  proxy: async ({ googleSite }, use) => use({ server: googleSite.tunnel.address, bypass: '127.0.0.1' }),
 })
 
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome Back!' })
@@ -59,7 +59,7 @@ export async function openLogin(page: Page) {
   await expect(page.locator('main [data-island][data-ready]')).toBeAttached()
 }
 
-export async function clickFor(page: Page, name: string): Promise<Page> {
+export async function clickForPopup(page: Page, name: string): Promise<Page> {
   const opening = page.waitForEvent('popup')
   await page.getByRole('button', { name }).click()
   return opening

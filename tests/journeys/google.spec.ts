@@ -1,13 +1,13 @@
 import { gmailAccount, workspaceAccount } from '../google-stand-in.ts'
-import { clickFor, expect, expectWelcome, failure, openLogin, test } from './google-site.ts'
+import { clickForPopup, expect, expectWelcome, failure, openLogin, test } from './google-site.ts'
 
-test.beforeEach(({ world: { google } }) => {
-  Object.assign(google, { account: workspaceAccount, isAsking: false })
+test.beforeEach(({ googleSite: { google } }) => {
+  Object.assign(google, { account: workspaceAccount, showsAccountPage: false })
 })
 
 test('an account of another organisation is refused with an explanation, and the right one is accepted', async ({
   page,
-  world: { google },
+  googleSite: { google },
 }) => {
   const refused = [
     gmailAccount,
@@ -18,17 +18,17 @@ test('an account of another organisation is refused with an explanation, and the
   await openLogin(page)
   for (const [number, account] of refused.entries()) {
     google.account = account
-    await clickFor(page, number === 0 ? 'Sign in with Google' : 'Try Again')
+    await clickForPopup(page, number === 0 ? 'Sign in with Google' : 'Try Again')
     await expect(failure(page)).toContainText('Please sign in with your organization account.')
   }
   google.account = workspaceAccount
-  await clickFor(page, 'Try Again')
+  await clickForPopup(page, 'Try Again')
   await expectWelcome(page)
 })
 
 test('with a blocked pop-up the page redirects to Google, and a refusal returns to the login page', async ({
   page,
-  world: { google },
+  googleSite: { google },
 }) => {
   await page.addInitScript(() => {
     window.open = () => null
@@ -46,11 +46,11 @@ test('with a blocked pop-up the page redirects to Google, and a refusal returns 
 
 test('a sign-in that takes some seconds succeeds, although the pop-up seems closed', async ({
   page,
-  world: { google },
+  googleSite: { google },
 }) => {
-  google.isAsking = true
+  google.showsAccountPage = true
   await openLogin(page)
-  const popup = await clickFor(page, 'Sign in with Google')
+  const popup = await clickForPopup(page, 'Sign in with Google')
   const choose = popup.getByRole('link', { name: 'Continue' })
   await expect(choose).toBeVisible()
   await page.waitForTimeout(4_000)
@@ -59,10 +59,10 @@ test('a sign-in that takes some seconds succeeds, although the pop-up seems clos
   await expectWelcome(page)
 })
 
-test('a success is accepted even after the failure was shown', async ({ page, world: { google } }) => {
-  google.isAsking = true
+test('a success is accepted even after the failure was shown', async ({ page, googleSite: { google } }) => {
+  google.showsAccountPage = true
   await openLogin(page)
-  const popup = await clickFor(page, 'Sign in with Google')
+  const popup = await clickForPopup(page, 'Sign in with Google')
   const choose = popup.getByRole('link', { name: 'Continue' })
   await expect(choose).toBeVisible()
   // The COOP header of Google's page severs the windows, so the opener considers the pop-up closed.
@@ -74,12 +74,12 @@ test('a success is accepted even after the failure was shown', async ({ page, wo
 test('after the pop-up was closed, a sign-in in another tab is accepted', async ({
   page,
   context,
-  world: { google },
+  googleSite: { google },
 }) => {
-  google.isAsking = true
+  google.showsAccountPage = true
   await openLogin(page)
-  await (await clickFor(page, 'Sign in with Google')).close()
-  google.isAsking = false
+  await (await clickForPopup(page, 'Sign in with Google')).close()
+  google.showsAccountPage = false
   const other = await context.newPage()
   await other.goto('/api/auth/start?mode=redirect&to=/reviews')
   await other.waitForURL('**/reviews')

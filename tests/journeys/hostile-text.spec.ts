@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
-import { admin, meet } from './people.ts'
+import { admin, openSignedInPage } from './people.ts'
 import { expect, test } from './site.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
@@ -44,7 +44,7 @@ test('hostile e-mail addresses and phone numbers of visitors are not linked', as
     }),
   ]
   expect(sent.map((answer) => answer.status())).toEqual([201, 201, 201])
-  const page = await meet(browser, site.address, admin)
+  const page = await openSignedInPage(browser, site.address, admin)
   for (const screen of ['new-dashboard-contact', 'dashboard-reviews']) {
     await page.goto(`/dashboard/${screen}`)
     await expect(page.getByText(email)).toBeVisible()
@@ -68,7 +68,7 @@ test('stacked combining characters stay inside their card', async ({ page, brows
   await expectNoSidewaysScroll(page)
   await page.goto('/about')
   await expectNoSidewaysScroll(page)
-  const staff = await meet(browser, site.address, admin)
+  const staff = await openSignedInPage(browser, site.address, admin)
   for (const width of [360, 1440]) {
     await staff.setViewportSize({ width, height: 800 })
     await staff.goto('/dashboard/dashboard-reviews')
@@ -113,7 +113,10 @@ test('a long file name is limited to two lines in the list', async ({ page, site
 })
 
 test('records of a deleted account do not show its placeholder address', async ({ browser, site }) => {
-  const client = await meet(browser, site.address, { email: 'leaving@a.example', name: 'Leaving Soon' })
+  const client = await openSignedInPage(browser, site.address, {
+    email: 'leaving@a.example',
+    name: 'Leaving Soon',
+  })
   const authorization = `Bearer ${await client.evaluate(() => localStorage.getItem('access-token'))}`
   const problem = {
     about: 'site',
@@ -130,7 +133,7 @@ test('records of a deleted account do not show its placeholder address', async (
   await client.getByRole('button', { name: 'Delete permanently' }).click()
   await client.waitForURL(`${site.address}/`)
 
-  const staff = await meet(browser, site.address, admin)
+  const staff = await openSignedInPage(browser, site.address, admin)
   for (const [screen, known] of [
     ['users-report', 'It is slow'],
     ['audit', 'User deleted'],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectFocusKept, pressOn, tabTo, typeInto } from './keyboard.ts'
-import { admin, meet } from './people.ts'
+import { admin, openSignedInPage } from './people.ts'
 import { expect, test } from './site.ts'
 
 // Without smooth scrolling, the focused element is in view at once.
@@ -36,7 +36,7 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
   site,
 }) => {
   test.setTimeout(120_000)
-  const staff = await meet(browser, site.address, admin)
+  const staff = await openSignedInPage(browser, site.address, admin)
 
   await test.step('the client goes from the prices through the sign-in to the order', async () => {
     await page.goto('/coding')
@@ -121,8 +121,8 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
 
 test('a website can be requested, quoted, and approved with the keyboard only', async ({ browser, site }) => {
   test.setTimeout(120_000)
-  const page = await meet(browser, site.address, requester)
-  const staff = await meet(browser, site.address, admin)
+  const page = await openSignedInPage(browser, site.address, requester)
+  const staff = await openSignedInPage(browser, site.address, admin)
 
   await test.step('the client describes it, checks it and sends it', async () => {
     await pressOn(screen(page, /^Your website/))

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { admin, meet } from './people.ts'
+import { admin, openSignedInPage } from './people.ts'
 import { expect, test } from './site.ts'
 
 // Not one of the sample clients, so she has no records yet.
@@ -26,7 +26,7 @@ test('an order started from the prices survives the sign-in, and both sides see 
   site,
 }) => {
   test.setTimeout(120_000)
-  const staff = await meet(browser, site.address, admin)
+  const staff = await openSignedInPage(browser, site.address, admin)
   await staff.goto('/dashboard/new-orders')
 
   await test.step('the plan stays selected after the sign-in, and the brief is kept after a reload', async () => {
@@ -101,7 +101,7 @@ test('a website request with a template is quoted, and the approval turns it int
   site,
 }) => {
   test.setTimeout(120_000)
-  const page = await meet(browser, site.address, client)
+  const page = await openSignedInPage(browser, site.address, client)
 
   await test.step('the brief is saved on the server automatically', async () => {
     await page.goto('/dashboard/personal-website')
@@ -122,7 +122,7 @@ test('a website request with a template is quoted, and the approval turns it int
     await expect(page.getByText(/Your request TR-\d{6} is sent/)).toBeVisible()
   })
 
-  const staff = await meet(browser, site.address, admin)
+  const staff = await openSignedInPage(browser, site.address, admin)
   await test.step('staff reviews it and sends a quote', async () => {
     await staff.goto('/dashboard/template-request')
     await staff

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { axeOn } from './axe.ts'
-import { expect, test, untilAlive } from './site.ts'
+import { expect, test, untilHydrated } from './site.ts'
 
 const admin = 'Nadia Rahman'
 const client = 'Maya Lindqvist'
@@ -139,7 +139,7 @@ for (const { name, screens } of [
         const { violations } = await axeOn(page).analyze()
         const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join()}`)
         expect(found, `${screen} at ${width}`).toEqual([])
-        await untilAlive(page)
+        await untilHydrated(page)
         const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect(isWider, `${screen} at ${width}`).toBe(false)
       }

@@ -5,7 +5,11 @@ export type Person = { email: string; name: string }
 export const admin: Person = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 
 /** Signs in through the local provider in a new browser context. */
-export async function meet(browser: Browser, baseURL: string, { email, name }: Person): Promise<Page> {
+export async function openSignedInPage(
+  browser: Browser,
+  baseURL: string,
+  { email, name }: Person,
+): Promise<Page> {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await page.goto('/api/auth/start?mode=redirect&to=/dashboard')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { readSettings } from '#platform/settings.ts'
 import { findPostgres } from '#server/find-postgres.ts'
 

@@ -57,12 +57,12 @@ export async function bearerOf(page: Page): Promise<{ authorization: string }> {
 }
 
 /** Waits until the dashboard is hydrated. */
-export const untilAlive = (page: Page): Promise<unknown> =>
+export const untilHydrated = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !document.querySelector('[aria-disabled=true] main'))
 
 /** Waits until the dashboard is hydrated and all animations have ended. */
-export async function untilStill(page: Page): Promise<void> {
-  await untilAlive(page)
+export async function untilAnimationsEnd(page: Page): Promise<void> {
+  await untilHydrated(page)
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeWorkbook, sendWorkbook } from '../workbook.ts'
 import { expect, test } from './site.ts'
-import { holdScripts, limitSpeed, openUntilPainted, verySlow } from './slow-line.ts'
+import { holdScripts, limitSpeed, openUntilPainted, verySlow } from './slow-connection.ts'
 
 type Action = {
   name: string

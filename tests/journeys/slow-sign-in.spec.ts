@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './site.ts'
-import { holdScripts, limitSpeed, openUntilPainted, slow, verySlow, watchRequests } from './slow-line.ts'
+import {
+  holdScripts,
+  limitSpeed,
+  openUntilPainted,
+  slow,
+  verySlow,
+  watchRequests,
+} from './slow-connection.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const start = '/api/auth/start'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { axeOn } from './axe.ts'
-import { admin, meet } from './people.ts'
-import { bearerOf, expect, test, untilAlive, untilStill } from './site.ts'
+import { admin, openSignedInPage } from './people.ts'
+import { bearerOf, expect, test, untilAnimationsEnd, untilHydrated } from './site.ts'
 
 // Not one of the sample clients, so she has no records yet.
 const client = { email: 'ines@atelier-costa.example', name: 'Ines Costa' }
@@ -12,8 +12,8 @@ test('a client reports a problem, staff answers and resolves it, and both see th
 }) => {
   test.setTimeout(150_000)
   const [clientPage, staffPage] = [
-    await meet(browser, site.address, client),
-    await meet(browser, site.address, admin),
+    await openSignedInPage(browser, site.address, client),
+    await openSignedInPage(browser, site.address, admin),
   ]
   await staffPage.goto('/dashboard/users-report')
   const count = staffPage.locator('#list-count')
@@ -112,8 +112,8 @@ test('the screens are accessible, and fit a small phone even with very long word
   test.setTimeout(150_000)
   const maya = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
   const [staffPage, clientPage] = [
-    await meet(browser, site.address, admin),
-    await meet(browser, site.address, maya),
+    await openSignedInPage(browser, site.address, admin),
+    await openSignedInPage(browser, site.address, maya),
   ]
   await staffPage.goto('/dashboard/users-report')
   const title = 'The kacchi shows last month’s price'
@@ -147,12 +147,12 @@ async function check(page: Page, title: string | RegExp = /./) {
   await page.setViewportSize({ width: 360, height: 900 })
   // The previous screen stays visible, dimmed, until this one has loaded.
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await untilAlive(page)
+  await untilHydrated(page)
   const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   expect(over, page.url()).toBeLessThanOrEqual(0)
   await page.emulateMedia({ colorScheme })
   await page.setViewportSize({ width, height: 900 })
-  await untilStill(page)
+  await untilAnimationsEnd(page)
   const { violations } = await axeOn(page).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
 }

@@ -91,7 +91,7 @@ export class Page {
     return (await this.driver.find(findInPage, selector, toPattern(name))) !== undefined
   }
 
-  async untilGone(wanted: Named): Promise<void> {
+  async untilAbsent(wanted: Named): Promise<void> {
     await this.until(async () => !(await this.isPresent(wanted)), `${wanted.name} stayed`)
   }
 

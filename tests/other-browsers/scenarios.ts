@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, test } from 'vitest'
-import { startWorld, type World } from './browser-world.ts'
+import { type BrowserFixture, startBrowserFixture } from './browser-fixture.ts'
 import type { Driver } from './driver.ts'
 import { testDashboard } from './test-dashboard.ts'
 import { testPublicPages } from './test-public-pages.ts'
@@ -7,17 +7,17 @@ import { testPublicPages } from './test-public-pages.ts'
 /** Tests one browser in a single window; each test continues where the previous one ended. */
 export function testBrowser(name: string, isExpected: boolean, openBrowser: () => Promise<Driver>) {
   describe.skipIf(!isExpected)(name, () => {
-    let world: World
-    const getWorld = () => world
+    let fixture: BrowserFixture
+    const getWorld = () => fixture
     beforeAll(async () => {
-      world = await startWorld(openBrowser)
+      fixture = await startBrowserFixture(openBrowser)
     })
-    beforeEach(() => world.driver.resize(1280, 800))
-    afterAll(() => world?.[Symbol.asyncDispose]())
+    beforeEach(() => fixture.driver.resize(1280, 800))
+    afterAll(() => fixture?.[Symbol.asyncDispose]())
 
     test('reports errors and content policy violations', async () => {
-      await world.page.goto('/about')
-      await world.driver.evaluate(() => {
+      await fixture.page.goto('/about')
+      await fixture.driver.evaluate(() => {
         setTimeout(() => {
           // biome-ignore lint/suspicious/noConsole: probes that console errors are reported
           console.error('probe of the console')
@@ -28,8 +28,8 @@ export function testBrowser(name: string, isExpected: boolean, openBrowser: () =
       })
       const complaints: string[] = []
       const probes = ['probe of the console', 'probe of a promise', 'probe of a page', 'img-src']
-      await world.page.until(async () => {
-        complaints.push(...(await world.takeComplaints()))
+      await fixture.page.until(async () => {
+        complaints.push(...(await fixture.takePageProblems()))
         return probes.every((probe) => complaints.some((report) => report.includes(probe)))
       }, 'The probes were not all reported')
     })

@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '#app/routes.ts'
-import type { World } from './browser-world.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
 
 /** Long enough for a busy machine. */
 export const sweepTimeout = 400_000
@@ -8,7 +8,10 @@ export const sweepTimeout = 400_000
 const sizes = [360, 1280] as const
 
 /** Checks a screen in both sizes without reloading it; returns the problems found. */
-export async function lookAt({ page, driver, takeComplaints }: World, path: string): Promise<string[]> {
+export async function checkScreen(
+  { page, driver, takePageProblems }: BrowserFixture,
+  path: string,
+): Promise<string[]> {
   await page.goto(path)
   const found: string[] = []
   for (const width of sizes) {
@@ -18,7 +21,7 @@ export async function lookAt({ page, driver, takeComplaints }: World, path: stri
     const overflow = await driver.evaluate(findOverflow)
     if (overflow) found.push(`${path} scrolls sideways at ${width} px: ${overflow}`)
   }
-  const complaints = await takeComplaints()
+  const complaints = await takePageProblems()
   return [...found, ...complaints.map((complaint) => `${path}: ${complaint}`)]
 }
 
@@ -78,7 +81,7 @@ export function routeOf(path: string): string | undefined {
 
 /** Checks every dashboard screen reachable by links from the home screen, each route once; returns the problems and
  * the visited routes. */
-export async function lookAtDashboard(world: World, unlinked: string[] = []) {
+export async function checkDashboardScreens(fixture: BrowserFixture, unlinked: string[] = []) {
   const waiting = ['/dashboard', '/dashboard/there-is-nothing-here', ...unlinked]
   const seen = new Set<string>()
   const wrong: string[] = []
@@ -86,8 +89,8 @@ export async function lookAtDashboard(world: World, unlinked: string[] = []) {
     const route = routeOf(path)
     if (!route || seen.has(route)) continue
     seen.add(route)
-    wrong.push(...(await lookAt(world, path)))
-    const links = await world.driver.evaluate(() =>
+    wrong.push(...(await checkScreen(fixture, path)))
+    const links = await fixture.driver.evaluate(() =>
       [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/dashboard"]')].map(
         ({ pathname }) => pathname,
       ),

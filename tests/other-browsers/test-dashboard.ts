@@ -4,16 +4,16 @@ import { expect, test } from 'vitest'
 import { aProblem } from '../factories.ts'
 import { pictureFiles } from '../picture-files.ts'
 import { signIn, someAdmin } from '../signed-in.ts'
-import { siteAt } from './asked-site.ts'
-import type { World } from './browser-world.ts'
-import { expectNoComplaints } from './expect-no-complaints.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
+import { expectNoPageProblems } from './expect-no-page-problems.ts'
 import { button, dialog, field, heading, inside, link, menuItem } from './page.ts'
-import { dashboardRoutes, lookAtDashboard, sweepTimeout } from './screens.ts'
+import { checkDashboardScreens, dashboardRoutes, sweepTimeout } from './screens.ts'
+import { siteAt } from './site-client.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const reporter = { email: 'noor@noor-prints.example', name: 'Noor Haque' }
 
-export function testDashboard(getWorld: () => World) {
+export function testDashboard(getWorld: () => BrowserFixture) {
   const seen = new Set<string>()
 
   test('signs a client in with the pop-up', async () => {
@@ -29,13 +29,13 @@ export function testDashboard(getWorld: () => World) {
     })
     await page.untilPath(/^\/dashboard/)
     await page.find(heading(`Welcome, ${client.name}`))
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test(
     'shows a client every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
-      const looked = await lookAtDashboard(getWorld())
+      const looked = await checkDashboardScreens(getWorld())
       for (const route of looked.seen) seen.add(route)
       expect(looked.wrong).toEqual([])
     },
@@ -54,7 +54,7 @@ export function testDashboard(getWorld: () => World) {
     await page.find(button('Remove proof.png'))
     await page.click(button('Send'))
     await page.see('BROWSER1')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('saves an invoice as a PDF', async () => {
@@ -62,7 +62,7 @@ export function testDashboard(getWorld: () => World) {
     await page.goto('/dashboard/pending-payment')
     await page.click(button(/^Invoice IN-/))
     expect((await downloaded(driver.downloads, /\.pdf$/)).subarray(0, 5).toString()).toBe('%PDF-')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('asks for confirmation before signing out', async () => {
@@ -71,12 +71,12 @@ export function testDashboard(getWorld: () => World) {
     await page.click(button('Logout'))
     await page.find(dialog(/^Confirm Logout/))
     await page.press('Escape')
-    await page.untilGone(dialog(/^Confirm Logout/))
+    await page.untilAbsent(dialog(/^Confirm Logout/))
     await page.untilFocused(button('Logout'))
     await page.click(button('Logout'))
     await page.click(button('Yes, Logout'))
     await page.untilPath(/^\/$/)
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('signs staff in by redirect where the pop-up is blocked', async () => {
@@ -90,13 +90,13 @@ export function testDashboard(getWorld: () => World) {
     await page.click(button(/^Nadia Rahman/))
     await page.untilPath(/^\/dashboard/)
     await page.find(heading(`Welcome, ${someAdmin.name}`))
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test(
     'shows staff every screen without errors or overflow, on a phone and on a wide screen',
     async () => {
-      const looked = await lookAtDashboard(getWorld(), [`/dashboard/invoices/ledger/${client.email}`])
+      const looked = await checkDashboardScreens(getWorld(), [`/dashboard/invoices/ledger/${client.email}`])
       for (const route of looked.seen) seen.add(route)
       expect(looked.wrong).toEqual([])
       expect(dashboardRoutes.filter((route) => !seen.has(route))).toEqual([])
@@ -115,7 +115,7 @@ export function testDashboard(getWorld: () => World) {
     expect(answer.statusCode).toBe(201)
     await page.until(async () => (await badge()) === before + 1, 'The badge did not change')
     await page.see(aProblem().title)
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('switches the theme, and keeps it on the next page', async () => {
@@ -129,7 +129,7 @@ export function testDashboard(getWorld: () => World) {
     expect(await readBackground()).toBe(dark)
     await page.click(button('Dark theme'))
     await page.until(async () => (await readBackground()) === light, 'The background stayed dark')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('opens a menu and a confirmation dialog, and restores the focus', async () => {
@@ -140,15 +140,15 @@ export function testDashboard(getWorld: () => World) {
     await page.click(menuItem('Show password'))
     await page.find(dialog('Passwords of Studio North'))
     await page.press('Escape')
-    await page.untilGone(dialog('Passwords of Studio North'))
+    await page.untilAbsent(dialog('Passwords of Studio North'))
     await page.untilFocused(actions)
     await page.click(actions)
     await page.click(menuItem('Delete'))
     await page.untilFocused(inside('[role=alertdialog]', button('Cancel')))
     await page.press('Escape')
-    await page.untilGone(dialog(/^Delete/))
+    await page.untilAbsent(dialog(/^Delete/))
     await page.untilFocused(actions)
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('accepts a date and a picture in a form', async () => {
@@ -160,7 +160,7 @@ export function testDashboard(getWorld: () => World) {
     await page.chooseFile('input[type=file]', join(driver.downloads, 'proof.png'))
     await page.find({ selector: 'img', name: 'Picture' })
     await page.goto('/dashboard')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('saves a list as CSV', async () => {
@@ -169,7 +169,7 @@ export function testDashboard(getWorld: () => World) {
     await page.click(button('Export'))
     await page.click(menuItem(/^CSV/))
     expect((await downloaded(driver.downloads, /\.csv$/)).toString()).toContain('Studio North')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   async function downloaded(folder: string, pattern: RegExp): Promise<Buffer> {

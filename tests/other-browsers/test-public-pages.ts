@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { publicRoutes } from '../journeys/public-routes.ts'
 import { makeWorkbook } from '../workbook.ts'
-import type { World } from './browser-world.ts'
-import { expectNoComplaints } from './expect-no-complaints.ts'
+import type { BrowserFixture } from './browser-fixture.ts'
+import { expectNoPageProblems } from './expect-no-page-problems.ts'
 import { button, field, link } from './page.ts'
-import { lookAt, sweepTimeout } from './screens.ts'
+import { checkScreen, sweepTimeout } from './screens.ts'
 
 const cities = ['Dhaka', 'Khulna', 'Ålesund', 'Chattogram']
 const orders = Array.from({ length: 1_000 }, (_, at) => [`Order ${at + 1}`, cities[at % 4] ?? '', at * 1.5])
@@ -16,12 +16,12 @@ const workbook = [
 ]
 const cell = (name: string) => ({ selector: '[role=gridcell]', name })
 
-export function testPublicPages(getWorld: () => World) {
+export function testPublicPages(getWorld: () => BrowserFixture) {
   test(
     'shows every public page without errors or overflow, on a phone and on a wide screen',
     async () => {
       const wrong = []
-      for (const path of publicRoutes) wrong.push(...(await lookAt(getWorld(), path)))
+      for (const path of publicRoutes) wrong.push(...(await checkScreen(getWorld(), path)))
       expect(wrong).toEqual([])
     },
     sweepTimeout,
@@ -39,7 +39,7 @@ export function testPublicPages(getWorld: () => World) {
     await page.fill(field(/^Message/), 'Hello from another browser')
     await page.click(button('Send message'))
     await page.see('Message sent successfully')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('publishes a review', async () => {
@@ -53,7 +53,7 @@ export function testPublicPages(getWorld: () => World) {
     await page.see('Thank you. Your review is published.')
     await page.goto('/reviews')
     await page.see('Careful people')
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 
   test('uploads a workbook, and searches, sorts and reads its cells', async () => {
@@ -85,6 +85,6 @@ export function testPublicPages(getWorld: () => World) {
     await page.press('Enter')
     await page.see(/1 of 250 rows/)
     await page.find({ selector: '#active-cell mark', name: 'Ålesund' })
-    await expectNoComplaints(getWorld())
+    await expectNoPageProblems(getWorld())
   })
 }

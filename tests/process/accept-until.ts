@@ -1,5 +1,5 @@
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { admin } from '../factories.ts'
 
 /** Script that accepts a claim and kills its own process after statement number `last`. */

@@ -7,7 +7,7 @@ import { openSession } from '#core/session/session.server.ts'
 import { admin, visitor } from '../factories.ts'
 import { createDataFolder, startSiteProcess } from '../site-process.ts'
 import { createTestDatabase } from '../test-database.ts'
-import { sendMessage } from './visitors.ts'
+import { sendMessage } from './load-generators.ts'
 
 const hour = 3_600_000
 const preload = new URL('./shift-clock.ts', import.meta.url).href

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { findClaim } from '#core/payment-claim/read-claims.server.ts'
-import { openTill, readBooks } from '../payments.ts'
+import { readPaymentState, setUpPayableInvoice } from '../payments.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 const script = fileURLToPath(new URL('accept-until.ts', import.meta.url))
@@ -23,13 +23,13 @@ it('pays once, with one receipt and one notice, at whichever statement the accep
   timeout: 240_000,
 }, async () => {
   await using test = await createTestDatabase()
-  const till = await openTill(test)
+  const till = await setUpPayableInvoice(test)
   const { id: claimId, version } = await till.sendAndTake()
   const nothing = { payments: 0, entries: 0, receipts: [], notices: 0 }
   let output = ''
   let last = 1
   for (; !output; last++) {
-    expect(await readBooks(test)).toMatchObject(nothing)
+    expect(await readPaymentState(test)).toMatchObject(nothing)
     output = await acceptUntil({ address: test.address, claimId, version, last })
   }
   // Guards the loop: accepting takes more than ten statements, and was killed after each.
@@ -42,11 +42,11 @@ it('pays once, with one receipt and one notice, at whichever statement the accep
     invoices: [{ status: 'paid', total: 59_900, paid: 59_900 }],
     credit: 0,
   }
-  expect(await readBooks(test)).toEqual(once)
+  expect(await readPaymentState(test)).toEqual(once)
 
   // A second decision is refused as a conflict and changes nothing.
   const again = decideClaim(till.staff, claimId, { status: 'accepted', version })
   await expect(again).rejects.toMatchObject({ kind: 'conflict' })
   expect(await findClaim(till.staff, claimId)).toMatchObject({ status: 'accepted' })
-  expect(await readBooks(test)).toEqual(once)
+  expect(await readPaymentState(test)).toEqual(once)
 })

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { createLog } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
-import { closeOnRequest } from '#server/close-on-request.ts'
-import type { PagesBuild } from '#server/pages.ts'
+import { closeOnSignal } from '#server/http/close-on-signal.ts'
+import type { PagesBuild } from '#server/pages/pages.ts'
 import { startSite } from '#server/start.ts'
 
 /** Starts a site with a memory leak: `/api/test/leak` allocates the given megabytes of V8's heap for ever. */
@@ -14,8 +14,8 @@ const starting = startSite({
   log: createLog('warn'),
   loadBuild: async () => build,
   isEmpty: true,
-  bounds: { memoryPatience: 1_000 },
-  giveUp: () => void end(1),
+  bounds: { memoryGracePeriod: 1_000 },
+  requestRestart: () => void end(1),
   async prepare(app) {
     app.get('/api/test/leak', async ({ query }) => {
       const { megabytes } = query as { megabytes: string }
@@ -24,6 +24,6 @@ const starting = startSite({
     })
   },
 })
-const end = closeOnRequest(starting)
+const end = closeOnSignal(starting)
 await starting
 process.send?.('ready')

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDatabase } from '#db/pool.ts'
+import { openDatabase } from '#db/connection/pool.ts'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/embedded-postgres.ts'
 import { storeLongCells } from '../long-cells.ts'
 import { createDataFolder, findServer, startSiteProcess } from '../site-process.ts'

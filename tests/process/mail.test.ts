@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { notify } from '#core/notice/notice.server.ts'
 import { client, visitor } from '../factories.ts'
 import { createDataFolder, findServer, startSiteProcess } from '../site-process.ts'
-import { type ReceivedLetter, startSmtpServer } from '../smtp-server.ts'
+import { type ReceivedMail, startSmtpServer } from '../smtp-server.ts'
 import { createTestDatabase } from '../test-database.ts'
 
 test('mails arrive in order although the mail server is down at first and both nodes are killed while sending', {
@@ -13,8 +13,8 @@ test('mails arrive in order although the mail server is down at first and both n
   await using database = await createTestDatabase()
   const { host, port, user, database: name } = database.address
   const postgres = `postgres://${user}@/${name}?host=${encodeURIComponent(String(host))}&port=${port}`
-  let underWay = (_letter: ReceivedLetter) => {}
-  const beforeTaking = async (letter: ReceivedLetter) => {
+  let underWay = (_letter: ReceivedMail) => {}
+  const beforeAccepting = async (letter: ReceivedMail) => {
     underWay(letter)
     await delay(50)
   }
@@ -38,7 +38,7 @@ test('mails arrive in order although the mail server is down at first and both n
     .poll(() => database.database.selectFrom('mail_attempt').select('id').execute(), { timeout: 20_000 })
     .not.toEqual([])
 
-  await using server = await startSmtpServer({ port: first.port, beforeTaking })
+  await using server = await startSmtpServer({ port: first.port, beforeAccepting })
   for (let kill = 0; kill < 4; kill++) {
     await new Promise<void>((resolve) => {
       underWay = () => resolve()

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { get as getPlain, type IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { craftXlsx } from '#platform/sheets/crafted/xlsx.ts'
+import { craftXlsx } from '#tests/sheets/crafted/xlsx.ts'
 import { startLoad } from '../deploy/load.ts'
 import { connectVisitor, siteName, type Visitor } from '../deploy/over-https.ts'
 import { findProxy, type ProxyName, proxyNames } from '../deploy/proxies.ts'
@@ -153,7 +153,7 @@ describe.skipIf(!isAnyAvailable)('two nodes behind every available proxy', () =>
     // Each stream was closed by its node's restart. It has to end as a complete response, not as a broken connection.
     expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(there.map(() => 'to its end'))
 
-    const stored = await site.world.database.selectFrom('note').select('title').execute()
+    const stored = await site.testDatabase.database.selectFrom('note').select('title').execute()
     expect(stored.map(({ title }) => title).sort()).toEqual(written.sort())
     expect(written.length).toBeGreaterThan(20)
   })

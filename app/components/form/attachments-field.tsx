@@ -1,10 +1,10 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Button } from '#app/components/ui/button.tsx'
-import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
-import { tellSize } from '#app/components/ui/tell-size.ts'
-import { mostFiles } from '#core/attachment/attachment.ts'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
+import { maxFiles } from '#core/attachment/attachment.ts'
 import { attachmentUpload } from './upload-kinds.ts'
-import { DropPlace, FileButton } from './upload-parts.tsx'
+import { DropZone, FileButton } from './upload-parts.tsx'
 import { type AttachedFile, type Failed, type Running, useAttachments } from './use-attachments.ts'
 
 type AttachmentsFieldProps<Values extends FieldValues> = {
@@ -16,14 +16,14 @@ type AttachmentsFieldProps<Values extends FieldValues> = {
 
 /** Up to five private files; the form's value is a list of `AttachedFile`. */
 export function AttachmentsField<Values extends FieldValues>(props: AttachmentsFieldProps<Values>) {
-  const { control, name, label, most = mostFiles } = props
+  const { control, name, label, most = maxFiles } = props
   const { field, fieldState } = useController({ control, name })
   const files: AttachedFile[] = field.value ?? []
   const { running, failed, add, remove, dismiss } = useAttachments(files, field.onChange, most)
   const id = `field-${name}`
   const isFull = files.length + running.length >= most
   return (
-    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={add}>
+    <DropZone label={label} isInvalid={fieldState.invalid} onDrop={add}>
       <p id={`${id}-hint`} className="text-small text-muted">
         {attachmentUpload.wanted}, max 5MB{most > 1 && ` each, at most ${most}`}.
       </p>
@@ -62,7 +62,7 @@ export function AttachmentsField<Values extends FieldValues>(props: AttachmentsF
           {fieldState.error.message}
         </p>
       )}
-    </DropPlace>
+    </DropZone>
   )
 }
 
@@ -70,7 +70,7 @@ function AddedFile({ file, onRemove }: { file: AttachedFile; onRemove: () => voi
   return (
     <li className="flex items-center justify-between gap-3 rounded-small bg-surface py-1 pl-3 pr-1">
       <span className="min-w-0 wrap-anywhere">
-        {file.name} <span className="tabular text-small text-muted">{tellSize(file.size)}</span>
+        {file.name} <span className="tabular text-small text-muted">{formatFileSize(file.size)}</span>
       </span>
       <Button look="quiet" size="small" onClick={onRemove}>
         Remove<span className="sr-only"> {file.name}</span>

@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 
 type FormDialogProps = {
   isOpen?: boolean

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { UploadsProvider, useUploads } from './uploads.tsx'
 import type { FormSending } from './use-sending.ts'
 
@@ -48,7 +48,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
           {aside}
         </div>
       </form>
-      <LeaveQuestion isUnsaved={() => isDirty && !sending.isSent.current} hasDraft={hasDraft} />
+      <UnsavedChangesDialog isUnsaved={() => isDirty && !sending.isSent.current} hasDraft={hasDraft} />
     </UploadsProvider>
   )
 }

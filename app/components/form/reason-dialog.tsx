@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { TextArea } from '#app/components/ui/field.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { hasVisibleText } from '#core/visible-text.ts'
 
 type ReasonDialogProps = {
@@ -53,7 +53,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       setReason('')
       close()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessageOf(error))
     } finally {
       setIsWorking(false)
     }

@@ -1,9 +1,9 @@
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Button } from '#app/components/ui/button.tsx'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
 import type { UploadKind } from './upload-kinds.ts'
-import { DropPlace, FileButton } from './upload-parts.tsx'
+import { DropZone, FileButton } from './upload-parts.tsx'
 import { UploadedFile } from './uploaded-file.tsx'
 import { useUpload } from './use-upload.ts'
 
@@ -22,7 +22,7 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
   const id = `field-${name}`
   const retry = state.status === 'failed' ? state.file : undefined
   return (
-    <DropPlace label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
+    <DropZone label={label} isInvalid={fieldState.invalid} onDrop={([file]) => file && send(file)}>
       <p id={`${id}-hint`} className="text-small text-muted">
         {kind.wanted}, max 5MB.
       </p>
@@ -71,6 +71,6 @@ export function UploadField<Values extends FieldValues>(props: UploadFieldProps<
           {fieldState.error.message}
         </p>
       )}
-    </DropPlace>
+    </DropZone>
   )
 }

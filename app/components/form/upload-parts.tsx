@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { UploadKind } from './upload-kinds.ts'
 
-type DropPlaceProps = {
+type DropZoneProps = {
   label: string
   isInvalid: boolean
   onDrop: (files: File[]) => void
@@ -11,7 +11,7 @@ type DropPlaceProps = {
 }
 
 /** Drop zone for files. */
-export function DropPlace({ label, isInvalid, onDrop, children }: DropPlaceProps) {
+export function DropZone({ label, isInvalid, onDrop, children }: DropZoneProps) {
   const [isOver, setIsOver] = useState(false)
   const look = isOver ? 'border-accent bg-tint' : isInvalid ? 'border-danger' : 'border-field'
   return (

@@ -1,6 +1,6 @@
 import { FileCheck2 } from 'lucide-react'
-import { CertificateButton } from '#app/components/dashboard/certificate-button.tsx'
-import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { StoredPicture } from '#app/components/content/stored-picture.tsx'
+import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 import type { UploadKind } from './upload-kinds.ts'

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '#app/api/browser.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { mostFiles } from '#core/attachment/attachment.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { maxFiles } from '#core/attachment/attachment.ts'
 import { attachmentUpload } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
-import { mayPass, refusalOf } from './use-upload.ts'
+import { canRetry, validateUpload } from './use-upload.ts'
 
 /** Uploaded file; the form sends its id. */
 export type AttachedFile = { id: string; name: string; size: number }
@@ -17,7 +17,7 @@ export type Failed = { key: number; name: string; message: string; retry: (() =>
 export function useAttachments(
   files: AttachedFile[],
   onChange: (files: AttachedFile[]) => void,
-  most = mostFiles,
+  most = maxFiles,
 ) {
   const [running, setRunning] = useState<Running[]>([])
   const [failed, setFailed] = useState<Failed[]>([])
@@ -52,7 +52,7 @@ export function useAttachments(
 
   async function send(file: File) {
     const { name } = file
-    const refusal = refusalOf(file, attachmentUpload)
+    const refusal = validateUpload(file, attachmentUpload)
     if (refusal) return fail({ name, message: refusal, retry: undefined })
     const key = ++keys.current
     const controller = new AbortController()
@@ -70,8 +70,8 @@ export function useAttachments(
       update([...latest.current, { id: insertedId, name: stored.name, size: stored.size }])
     } catch (error) {
       if (controller.signal.aborted) return
-      const retry = mayPass(error) ? () => void send(file) : undefined
-      fail({ name, message: sentenceOf(error), retry })
+      const retry = canRetry(error) ? () => void send(file) : undefined
+      fail({ name, message: errorMessageOf(error), retry })
     } finally {
       controllers.current.delete(key)
       setRunning((all) => without(all, key))

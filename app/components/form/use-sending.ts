@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import { ApiError } from '#app/api/api-error.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 
 type Sending<Values> = {
   send: (values: Values) => Promise<unknown>
@@ -53,7 +53,7 @@ export function useSending<Values extends FieldValues>(
       try {
         await send(values)
       } catch (error) {
-        setProblem(sentenceOf(error))
+        setProblem(errorMessageOf(error))
         if (error instanceof ApiError) showErrors(error.errors)
         setRefusals((count) => count + 1)
         return

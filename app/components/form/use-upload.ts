@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
 import { upload } from '#app/api/browser.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
 import type { UploadKind } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
@@ -21,7 +21,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 
   async function send(file: File) {
     running.current?.abort()
-    const refusal = refusalOf(file, kind)
+    const refusal = validateUpload(file, kind)
     if (refusal) return setState({ status: 'failed', message: refusal, file: undefined })
     const controller = new AbortController()
     running.current = controller
@@ -35,7 +35,7 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
       onDone(url)
     } catch (error) {
       if (signal.aborted) return
-      setState({ status: 'failed', message: sentenceOf(error), file: mayPass(error) ? file : undefined })
+      setState({ status: 'failed', message: errorMessageOf(error), file: canRetry(error) ? file : undefined })
     } finally {
       count(-1)
     }
@@ -50,10 +50,10 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 }
 
 /** Returns whether a retry with the same file may succeed: no connection, rate limit or server error. */
-export const mayPass = (error: unknown) =>
+export const canRetry = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
-export function refusalOf(file: File, { endings, wanted }: UploadKind): string | undefined {
+export function validateUpload(file: File, { endings, wanted }: UploadKind): string | undefined {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''
   if (!endings.includes(ending)) return `Please choose a ${wanted} file.`
   return file.size > largestFile ? fileTooLarge : undefined

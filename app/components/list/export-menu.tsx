@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { api } from '#app/api/browser.ts'
-import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { type Asked, type ListShape, toApiFilter } from './list-shape.ts'
+import { type ListQuery, type ListShape, toApiFilter } from './list-shape.ts'
 import { MenuButton } from './menu-button.tsx'
 
 const formats = [
@@ -12,8 +12,8 @@ const formats = [
 ]
 
 /** Exports all rows that match the filter, across all pages, as a file. */
-export function ExportMenu({ shape, asked }: { shape: ListShape; asked: Asked }) {
-  const { isWorking, act } = useAct()
+export function ExportMenu({ shape, asked }: { shape: ListShape; asked: ListQuery }) {
+  const { isWorking, act } = useAction()
 
   const save = (format: string) =>
     act(async () => {

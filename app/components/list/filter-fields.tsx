@@ -1,14 +1,14 @@
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { fieldClass } from '#app/components/ui/field.tsx'
-import type { Asked, Choice, ListFilter, ListShape } from './list-shape.ts'
-import { useAsk } from './use-ask.ts'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import type { Choice, ListFilter, ListQuery, ListShape } from './list-shape.ts'
+import { useListQuery } from './use-list-query.ts'
 
 const boxClass = `${fieldClass} min-h-11 min-w-0 max-w-full px-3`
 
 /** One field per filter; each change updates the URL immediately. */
-export function FilterFields({ shape, asked }: { shape: ListShape; asked: Asked }) {
-  const ask = useAsk()
+export function FilterFields({ shape, asked }: { shape: ListShape; asked: ListQuery }) {
+  const ask = useListQuery()
   const show = (filter: ListFilter) => {
     const value = asked.filters[filter.name] ?? ''
     const choose = (chosen: string) => ask({ [filter.name]: chosen })

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { type ListShape, pageSize } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
-import { changed } from './use-ask.ts'
+import { changed } from './use-list-query.ts'
 
 type ListPagesProps = { loaded: Loaded<{ _id: string }>; shape: ListShape }
 

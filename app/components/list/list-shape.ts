@@ -24,7 +24,7 @@ export type ListShape = {
 }
 
 /** List query parsed from a URL. */
-export type Asked = {
+export type ListQuery = {
   q: string
   sort: string
   filters: Record<string, string>
@@ -37,7 +37,7 @@ export const pageSize = 25
 const lastPage = 400
 
 /** Parses a list query and ignores parameters and values that the list does not know. */
-export function readAsked(params: URLSearchParams, shape: ListShape): Asked {
+export function readAsked(params: URLSearchParams, shape: ListShape): ListQuery {
   const sort = params.get('sort') ?? ''
   const page = Number(params.get('page'))
   const filters: Record<string, string> = {}
@@ -60,7 +60,7 @@ const isKnown = (filter: ListFilter, value: string) => {
 }
 
 /** Returns the filter in the API's format, without sort and page. */
-export function toApiFilter({ q, filters }: Asked, shape: ListShape): Record<string, string> {
+export function toApiFilter({ q, filters }: ListQuery, shape: ListShape): Record<string, string> {
   const filter: Record<string, string> = q ? { q } : {}
   for (const { name, ...one } of shape.filters) {
     const value = filters[name]
@@ -75,7 +75,7 @@ function momentOf(day: string, edge: 'start' | 'end'): string {
   return moment.toISOString()
 }
 
-export function toApiQuery(asked: Asked, shape: ListShape): URLSearchParams {
+export function toApiQuery(asked: ListQuery, shape: ListShape): URLSearchParams {
   const query = new URLSearchParams({ ...toApiFilter(asked, shape), limit: String(pageSize) })
   if (asked.sort && asked.sort !== '-createdAt') query.set('sort', asked.sort)
   if (shape.paging === 'numbered') query.set('offset', String((asked.page - 1) * pageSize))
@@ -83,4 +83,4 @@ export function toApiQuery(asked: Asked, shape: ListShape): URLSearchParams {
   return query
 }
 
-export const isFiltered = ({ q, filters }: Asked) => q !== '' || Object.keys(filters).length > 0
+export const isFiltered = ({ q, filters }: ListQuery) => q !== '' || Object.keys(filters).length > 0

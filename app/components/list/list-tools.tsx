@@ -4,8 +4,8 @@ import { ChoiceField, FilterFields } from './filter-fields.tsx'
 import { type Choice, isFiltered, type ListShape, pageSize } from './list-shape.ts'
 import type { Loaded } from './load-list.ts'
 import { SearchBox } from './search-box.tsx'
-import { useAsk } from './use-ask.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { useListQuery } from './use-list-query.ts'
 
 type ListToolsProps<Row> = {
   shape: ListShape
@@ -17,7 +17,7 @@ type ListToolsProps<Row> = {
 /** Toolbar of a list: search, filters, sort, row count and export. */
 export function ListTools<Row>({ shape, loaded, columns, isExportable }: ListToolsProps<Row>) {
   const { asked, total, rows } = loaded
-  const ask = useAsk()
+  const ask = useListQuery()
   const isWide = useIsWide(columns.length)
   const isEmpty = rows.length === 0 && !isFiltered(asked)
   if (isEmpty) return null

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigation, useRevalidator, useSearchParams } from 'react-router'
-import { Failure } from '#app/components/dashboard/failure.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Failure } from '#app/components/dashboard/screen/failure.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Column } from './columns.ts'
 import { ListPages } from './list-pages.tsx'
@@ -12,8 +12,8 @@ import { RowCards } from './row-cards.tsx'
 import { RowTable } from './row-table.tsx'
 import { useSelection } from './selection.ts'
 import { type BulkAction, SelectionBar } from './selection-bar.tsx'
-import { unfiltered } from './use-ask.ts'
 import { useIsWide } from './use-is-wide.ts'
+import { unfiltered } from './use-list-query.ts'
 
 type ListProps<Row> = {
   shape: ListShape
@@ -78,8 +78,8 @@ function NothingMatches({ shape }: { shape: ListShape }) {
     </Link>
   )
   return (
-    <NothingYet title={`No ${shape.noun.many} match`} action={showAll}>
+    <DashboardEmptyState title={`No ${shape.noun.many} match`} action={showAll}>
       Try fewer or different words, or remove a filter.
-    </NothingYet>
+    </DashboardEmptyState>
   )
 }

@@ -3,10 +3,10 @@ import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import { listRows } from '#app/api/list-rows.ts'
-import { type Asked, type ListShape, pageSize, readAsked, toApiQuery } from './list-shape.ts'
+import { type ListQuery, type ListShape, pageSize, readAsked, toApiQuery } from './list-shape.ts'
 
 export type Loaded<Row> = ListPage<Row> & {
-  asked: Asked
+  asked: ListQuery
   /** Error message if the rows could not be loaded; the query is kept. */
   failure?: string
 }
@@ -28,7 +28,7 @@ export async function loadList<Row>(request: Request, shape: ListShape): Promise
 async function fetchPage<Row>(
   request: Request,
   shape: ListShape,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<Omit<Loaded<Row>, 'asked'>> {
   try {
     const first = `/${shape.resource}?${toApiQuery(asked, shape)}`

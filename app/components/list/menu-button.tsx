@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { useFirstPress } from '#app/components/ui/first-press.ts'
-import { comesLater, useLater } from '#app/components/ui/later.ts'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
+import { useFirstPress } from '#app/components/ui/overlays/first-press.ts'
 import type { MenuChoice } from './opened-menu.tsx'
 
 type MenuButtonProps = {
@@ -11,12 +11,12 @@ type MenuButtonProps = {
   disabled?: boolean
 }
 
-const openedMenu = comesLater(async () => (await import('./opened-menu.tsx')).OpenedMenu)
+const openedMenu = lazyComponent(async () => (await import('./opened-menu.tsx')).OpenedMenu)
 
 /** Menu button. Loads the menu on the first press, because a list has many and few are ever opened. */
 export function MenuButton({ choices, label, ...button }: MenuButtonProps) {
   const { press, keep, forget } = useFirstPress()
-  const OpenedMenu = useLater(openedMenu, press !== undefined, forget)
+  const OpenedMenu = useLazyComponent(openedMenu, press !== undefined, forget)
   const named = { ...button, 'aria-label': label }
   if (press && OpenedMenu) return <OpenedMenu press={press} choices={choices} button={named} />
   function keepArrow(event: KeyboardEvent) {

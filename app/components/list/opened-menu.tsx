@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { usePressAgain } from '#app/components/ui/first-press.ts'
-import { menuItemClass, menuPopupClass } from '#app/components/ui/menu.ts'
+import { usePressAgain } from '#app/components/ui/overlays/first-press.ts'
+import { menuItemClass, menuPopupClass } from '#app/components/ui/overlays/menu.ts'
 
 export type MenuChoice = { label: string; icon?: LucideIcon; onChoose: () => void }
 

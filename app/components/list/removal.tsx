@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import { restore } from '#app/api/trash.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type TrashKind, trashDays } from '#core/trash/trash.ts'
 import type { ListShape } from './list-shape.ts'
 import type { ManyChosen } from './selection-bar.tsx'
@@ -30,7 +30,7 @@ type Question = { title: string; text: ReactNode; remove: () => Promise<void> }
 /** Moves one row or many to the trash after a confirmation, and offers an undo. */
 export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
   const { kind, shape, nameOf, question = defaultText, questionOfMany = defaultTextOfMany } = removal
-  const { done, explain = sentenceOf } = removal
+  const { done, explain = errorMessageOf } = removal
   const { resource, noun } = shape
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Question>()
@@ -44,7 +44,7 @@ export function useRemoval<Row extends { _id: string }>(removal: Removal<Row>) {
         title: count === 1 ? `The ${noun.one} was restored` : `${count} ${noun.many} were restored`,
       })
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
   function ask(next: Question) {

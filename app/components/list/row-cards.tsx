@@ -1,5 +1,5 @@
+import { RowCheckbox } from './row-checkbox.tsx'
 import type { RowsProps } from './row-table.tsx'
-import { Tick } from './tick.tsx'
 
 /** Rows as cards, for small screens. The first column is the title, the others follow with their labels. */
 export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>, 'sort'>) {
@@ -16,7 +16,7 @@ export function RowCards<Row extends { _id: string }>(props: Omit<RowsProps<Row>
             <div className="min-w-0 flex-1">{lead?.cell(row)}</div>
             {selection && (
               <div className="-mt-2 -mr-2">
-                <Tick
+                <RowCheckbox
                   label={`Select ${nameOf(row)}`}
                   isTicked={selection.has(row)}
                   onToggle={() => selection.toggle(row)}

@@ -2,9 +2,9 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type Column, directionOf, nextSort } from './columns.ts'
 import type { ListShape } from './list-shape.ts'
+import { RowCheckbox } from './row-checkbox.tsx'
 import type { Selection } from './selection.ts'
-import { Tick } from './tick.tsx'
-import { useAsk } from './use-ask.ts'
+import { useListQuery } from './use-list-query.ts'
 
 export type RowsProps<Row> = {
   rows: Row[]
@@ -31,7 +31,7 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
           <tr className="border-b border-line text-small text-muted">
             {selection && (
               <th className="w-11 py-1">
-                <Tick
+                <RowCheckbox
                   label="Select all on this page"
                   isTicked={selection.isPageChosen}
                   onToggle={selection.togglePage}
@@ -56,7 +56,7 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
             >
               {selection && (
                 <td>
-                  <Tick
+                  <RowCheckbox
                     label={`Select ${nameOf(row)}`}
                     isTicked={selection.has(row)}
                     onToggle={() => selection.toggle(row)}
@@ -87,7 +87,7 @@ export function RowTable<Row extends { _id: string }>(props: RowsProps<Row>) {
 type ColumnHeadProps<Row> = { column: Column<Row>; sort: string; shape: ListShape }
 
 function ColumnHead<Row>({ column, sort, shape }: ColumnHeadProps<Row>) {
-  const ask = useAsk()
+  const ask = useListQuery()
   const next = column.sort && nextSort(column, sort, shape.sorts)
   const direction = directionOf(column, sort)
   const Arrow = direction ? (direction === 'ascending' ? ArrowUp : ArrowDown) : ChevronsUpDown

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { fieldClass } from '#app/components/ui/field.tsx'
-import { useAsk } from './use-ask.ts'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import { useListQuery } from './use-list-query.ts'
 
 const typingPause = 250
 
@@ -9,7 +9,7 @@ type SearchBoxProps = { label: string; q: string }
 
 /** Search field that updates the URL shortly after the last keystroke. */
 export function SearchBox({ label, q }: SearchBoxProps) {
-  const ask = useAsk()
+  const ask = useListQuery()
   // Set while the user edits; on blur the field goes back to the value of the URL.
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { ListShape } from './list-shape.ts'
 import type { Selection } from './selection.ts'
@@ -23,7 +23,7 @@ type SelectionBarProps<Row> = {
 /** Sticky bar with the number of selected rows and the bulk actions. */
 export function SelectionBar<Row>(props: SelectionBarProps<Row>) {
   const { selection, total, noun, actions, canChooseEverything } = props
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const { count, isEverything, isPageChosen, clear } = selection
   if (count === 0) return null
 

@@ -3,7 +3,7 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextArea } from '#app/components/ui/field.tsx'
+import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 import { hasVisibleText } from '#core/visible-text.ts'
 

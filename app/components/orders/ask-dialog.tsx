@@ -2,8 +2,8 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { fieldClass } from '#app/components/ui/field.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
 import { hasVisibleText } from '#core/visible-text.ts'
 
 const commonQuestions = [
@@ -31,7 +31,7 @@ export function AskDialog({ number, onClose, ask }: AskDialogProps) {
     try {
       await ask(questions)
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorMessageOf(error))
       setIsWorking(false)
     }
   }

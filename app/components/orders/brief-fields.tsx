@@ -1,9 +1,9 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { BriefFieldRow } from '#app/api/services.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { longestAnswer } from '#core/service/service.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { maxAnswerLength } from '#core/service/service.ts'
 
 /** Fields for the service's questions; the form stores the answers under `brief`. */
 export function BriefFields<Values extends FieldValues>({
@@ -27,8 +27,8 @@ export function BriefFields<Values extends FieldValues>({
         </SelectField>
       )
     }
-    if (kind === 'long') return <TextArea key={name} rows={4} maxLength={longestAnswer.long} {...shown} />
-    return <TextField key={name} maxLength={longestAnswer.text} {...shown} />
+    if (kind === 'long') return <TextArea key={name} rows={4} maxLength={maxAnswerLength.long} {...shown} />
+    return <TextField key={name} maxLength={maxAnswerLength.text} {...shown} />
   })
 }
 

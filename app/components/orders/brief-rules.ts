@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { BriefFieldRow } from '#app/api/services.ts'
-import { mistakeIn } from '#core/order/brief.ts'
+import { findAnswerError } from '#core/order/brief.ts'
 
 /** Form schema that validates the answers with the server's rules. */
 export const briefRules = (fields: BriefFieldRow[], { isComplete = true } = {}) =>
   z.object({
     brief: z.record(z.string(), z.string()).superRefine((brief, { addIssue }) => {
       for (const { required: isRequired, ...field } of fields) {
-        const message = mistakeIn({ ...field, isRequired }, brief[field.name] ?? '', isComplete)
+        const message = findAnswerError({ ...field, isRequired }, brief[field.name] ?? '', isComplete)
         if (message) addIssue({ code: 'custom', message, path: [field.name] })
       }
     }),

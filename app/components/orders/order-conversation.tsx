@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type WholeOrder, writeToOrder } from '#app/api/orders.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'

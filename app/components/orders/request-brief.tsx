@@ -1,5 +1,5 @@
 import type { RequestBriefRow } from '#app/api/template-requests.ts'
-import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { languageOf } from '#core/language.ts'

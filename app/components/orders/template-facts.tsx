@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { TemplateRow } from '#app/api/templates.ts'
-import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { formatMoney } from '#core/money.ts'
 

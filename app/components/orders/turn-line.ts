@@ -4,7 +4,7 @@ import type { Todo } from '#core/order/order.ts'
 import { openQuestions, type Question } from '#core/order/questions.ts'
 import type { Side } from '#core/state-machine.ts'
 
-type Turn = { side: Side; todo: Todo | 'send' | 'quote' | 'approve' } | undefined | null
+type NextStep = { side: Side; todo: Todo | 'send' | 'quote' | 'approve' } | undefined | null
 
 const clientTodos: Record<string, string> = {
   pay: 'pay the deposit',
@@ -29,7 +29,13 @@ const formatAnswerTodo = (questions: readonly Question[]) => {
 
 /** Formats the next step for the client, such as 'Your turn: answer 2 questions' or 'Our turn'; empty when the record
  * has ended. */
-export function tellTurn({ turn, questions }: { turn: Turn; questions: readonly Question[] }): string {
+export function formatClientTurn({
+  turn,
+  questions,
+}: {
+  turn: NextStep
+  questions: readonly Question[]
+}): string {
   // Closing a delivered order does not concern the client.
   if (!turn || turn.todo === 'close') return ''
   if (turn.side === 'staff') return 'Our turn'
@@ -37,7 +43,7 @@ export function tellTurn({ turn, questions }: { turn: Turn; questions: readonly 
 }
 
 /** Formats the next step for staff. */
-export function tellStaffTurn({ turn }: Pick<OrderRow | RequestRow, 'turn'>): string {
+export function formatStaffTurn({ turn }: Pick<OrderRow | RequestRow, 'turn'>): string {
   if (!turn) return ''
   return turn.side === 'client' ? 'The client’s turn' : `Our turn: ${staffTodos[turn.todo] ?? ''}`
 }

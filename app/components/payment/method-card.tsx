@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MethodRow } from '#app/api/payments.ts'
-import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { formatMoney } from '#core/money.ts'
 import { accountTypeLabels } from '#core/payment-method/payment-method.ts'
 import { CopyButton } from './copy-button.tsx'

@@ -1,7 +1,7 @@
 import { brand } from '#core/brand/brand.ts'
 import { BrandMark } from '../brand-mark.tsx'
-import { SocialIcon } from '../social-icon.tsx'
 import { footerLinks, readingLinks } from './navigation.ts'
+import { SocialIcon } from './social-icon.tsx'
 
 export function Footer() {
   return (

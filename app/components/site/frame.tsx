@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { toSafePlace } from '#core/session/sign-in.ts'
+import { toSafePath } from '#core/session/sign-in.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -8,7 +8,7 @@ import { TopBar } from './top-bar.tsx'
 export function SiteFrame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation()
   // On the login page, the dashboard link keeps the return path.
-  const returnTo = /^\/login(\/|$)/i.test(pathname) ? toSafePlace(new URLSearchParams(search).get('to')) : ''
+  const returnTo = /^\/login(\/|$)/i.test(pathname) ? toSafePath(new URLSearchParams(search).get('to')) : ''
   const dashboard = returnTo.startsWith(href('/dashboard')) ? returnTo : href('/dashboard')
   return (
     <>

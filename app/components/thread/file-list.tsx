@@ -2,11 +2,11 @@ import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { FileRow } from '#app/api/records.ts'
-import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { tellSize } from '#app/components/ui/tell-size.ts'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 
 const pictures = ['jpg', 'png', 'webp']
 
@@ -27,7 +27,7 @@ export function FileList({ files }: { files: FileRow[] }) {
 type Shown = { address: string; save: () => void }
 
 function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const [shown, setShown] = useState<Shown>()
   const isPicture = pictures.includes(kind)
   const open = () =>
@@ -47,7 +47,7 @@ function FileItem({ file: { url, name, kind, size } }: { file: FileRow }) {
       <Button look="second" size="small" className="max-w-full" disabled={isWorking} onClick={open}>
         <Icon aria-hidden="true" className="size-4 shrink-0" />
         <span className="min-w-0 truncate">{name}</span>
-        <span className="tabular shrink-0 font-normal text-muted">{tellSize(size)}</span>
+        <span className="tabular shrink-0 font-normal text-muted">{formatFileSize(size)}</span>
       </Button>
       <Dialog isOpen={shown !== undefined} onClose={close} title={name} width="max-w-240">
         {shown && (

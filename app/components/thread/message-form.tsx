@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { CheckField } from '#app/components/ui/check-field.tsx'
-import { TextArea } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { requiredText } from '#core/text.ts'
 
 export type Written = { text: string; files: string[]; internal: boolean; status: string }
@@ -28,8 +28,8 @@ const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Form for a message with files. */
 export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
-  const keyOf = useIntention()
-  const form = useForm<Values>({ resolver: rulesOf<Values>(rules), defaultValues: empty })
+  const keyOf = useIdempotencyKey()
+  const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal')
   const sending = useSending(form, {
     send({ files, ...same }) {

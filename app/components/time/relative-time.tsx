@@ -1,4 +1,4 @@
-import { lazily } from '#app/components/ui/lazily.ts'
+import { lazily } from '#app/components/ui/loading/lazily.ts'
 import { dayMs, formatMoment, hourMs, minuteMs } from '#core/time.ts'
 import { useTimeZone } from './use-time-zone.ts'
 

@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts'
+import { lazily } from './loading/lazily.ts'
 
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }))
 

@@ -1,9 +1,9 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
-import { sizeInWords } from '#app/components/in-words.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { DropPlace } from './drop-place.tsx'
+import { sizeInWords } from '#app/islands/format-count.ts'
+import { DropZone } from './drop-zone.tsx'
 import { FileInput } from './file-input.tsx'
 import { Sending } from './sending.tsx'
 import { useWorkbookUpload } from './use-workbook-upload.ts'
@@ -29,7 +29,7 @@ export function ExcelUpload() {
       aria-label="Upload an Excel file"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      <DropPlace isDisabled={isSending} onDrop={choose}>
+      <DropZone isDisabled={isSending} onDrop={choose}>
         <FileSpreadsheet aria-hidden="true" className="size-10 text-accent" strokeWidth={1.5} />
         {file ? (
           <p className="min-w-0 max-w-full">
@@ -50,7 +50,7 @@ export function ExcelUpload() {
         {!isSending && (
           <FileInput hasFile={Boolean(file)} isInvalid={state.status === 'failed'} onChoose={choose} />
         )}
-      </DropPlace>
+      </DropZone>
       {state.status === 'sending' && <Sending name={file?.name ?? ''} percent={state.percent} />}
       {state.status === 'failed' && (
         <div id="excel-error">
@@ -71,7 +71,7 @@ export function ExcelUpload() {
       )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" disabled={isSending} className="needs-scripts">
-          {isSending ? 'Uploading...' : state.status === 'failed' && state.mayPass ? 'Try again' : 'Upload'}
+          {isSending ? 'Uploading...' : state.status === 'failed' && state.canRetry ? 'Try again' : 'Upload'}
         </Button>
         {isSending && (
           <Button look="second" onClick={cancel}>

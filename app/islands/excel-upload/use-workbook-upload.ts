@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#app/api/api-error.ts'
-import { refusalOf } from './refusal-of.ts'
 import { sendWorkbook } from './send-workbook.ts'
+import { validateWorkbook } from './validate-workbook.ts'
 
 export type UploadState =
   | { status: 'idle' }
   | { status: 'sending'; percent: number }
-  | { status: 'failed'; message: string; mayPass: boolean }
+  | { status: 'failed'; message: string; canRetry: boolean }
   | { status: 'done'; id: string; filename: string }
 
 /** State of a workbook upload: validation, progress, cancellation and retry. */
@@ -26,15 +26,15 @@ export function useWorkbookUpload() {
 
   function choose(chosen: File) {
     if (isSending) return
-    const message = refusalOf(chosen)
+    const message = validateWorkbook(chosen)
     setFile(message ? undefined : chosen)
-    setState(message ? { status: 'failed', message, mayPass: false } : { status: 'idle' })
+    setState(message ? { status: 'failed', message, canRetry: false } : { status: 'idle' })
   }
 
   async function send() {
     if (isSending) return
-    const message = refusalOf(file)
-    if (!file || message) return setState({ status: 'failed', message: message ?? '', mayPass: false })
+    const message = validateWorkbook(file)
+    if (!file || message) return setState({ status: 'failed', message: message ?? '', canRetry: false })
     const controller = new AbortController()
     running.current = controller
     const { signal } = controller
@@ -60,8 +60,8 @@ export function useWorkbookUpload() {
 }
 
 /** Returns the server's message and whether a retry with the same file may succeed. */
-function explain(error: unknown): { message: string; mayPass: boolean } {
+function explain(error: unknown): { message: string; canRetry: boolean } {
   const message = (error instanceof Error && error.message) || 'Failed to upload file'
-  if (!(error instanceof ApiError)) return { message, mayPass: true }
-  return { message, mayPass: error.status === 0 || error.status === 429 || error.status >= 500 }
+  if (!(error instanceof ApiError)) return { message, canRetry: true }
+  return { message, canRetry: error.status === 0 || error.status === 429 || error.status >= 500 }
 }

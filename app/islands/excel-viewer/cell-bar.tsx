@@ -1,6 +1,6 @@
 import { Copy, Link2, ListFilter } from 'lucide-react'
-import { type Cell, cellName } from '#app/components/sheet-grid/cell-names.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { type Cell, cellName } from '#app/islands/excel-viewer/grid/cell-names.ts'
 
 type CellBarProps = {
   cell: Cell | undefined

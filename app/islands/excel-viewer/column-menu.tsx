@@ -1,12 +1,12 @@
 import { Popover } from '@base-ui/react/popover'
 import { ArrowDownNarrowWide, ArrowDownWideNarrow } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { columnName } from '#app/components/sheet-grid/cell-names.ts'
-import type { ColumnFilter, Order } from '#app/components/sheet-grid/grid-head.tsx'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
-import { fieldClass } from '#app/components/ui/field.tsx'
-import { menuPopupClass } from '#app/components/ui/menu.ts'
-import type { Place } from './place.ts'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import { menuPopupClass } from '#app/components/ui/overlays/menu.ts'
+import { columnName } from '#app/islands/excel-viewer/grid/cell-names.ts'
+import type { ColumnFilter, Order } from '#app/islands/excel-viewer/grid/grid-head.tsx'
+import type { ViewState } from './view-state.ts'
 
 type ColumnMenuProps = {
   column: number
@@ -15,7 +15,7 @@ type ColumnMenuProps = {
   order: Order | undefined
   filters: readonly ColumnFilter[]
   onClose: () => void
-  onAsk: (change: Pick<Place, 'order'> | Pick<Place, 'filters'>) => void
+  onAsk: (change: Pick<ViewState, 'order'> | Pick<ViewState, 'filters'>) => void
 }
 
 const directions = [

@@ -1,7 +1,7 @@
-import type { Range } from '#app/components/sheet-grid/ranges.ts'
-import { countCells } from '#app/components/sheet-grid/ranges.ts'
-import type { SheetRow } from '#app/components/sheet-grid/row-pages.ts'
-import { toTabSeparated } from '#app/components/sheet-grid/tab-separated.ts'
+import type { Range } from '#app/islands/excel-viewer/grid/ranges.ts'
+import { countCells } from '#app/islands/excel-viewer/grid/ranges.ts'
+import type { SheetRow } from '#app/islands/excel-viewer/grid/row-pages.ts'
+import { toTabSeparated } from '#app/islands/excel-viewer/grid/tab-separated.ts'
 
 export const mostCopied = 50_000
 

@@ -1,16 +1,16 @@
 import type { Found, FoundRow, SpreadsheetHead } from '#app/api/spreadsheets.ts'
 import { FileList, type ListedFile } from './file-list.tsx'
+import { FilePagination } from './file-pagination.tsx'
 import { columnWith } from './find-in-row.ts'
 import { NoFiles } from './no-files.tsx'
 import { OpenFile } from './open-file.tsx'
-import type { Place } from './place.ts'
 import { Results } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
-import { Turning } from './turning.tsx'
 import { useHits } from './use-hits.ts'
-import { usePlace } from './use-place.ts'
 import { useSearch } from './use-search.ts'
 import type { FirstRows } from './use-sheet-rows.ts'
+import { useViewState } from './use-view-state.ts'
+import type { ViewState } from './view-state.ts'
 
 export type ExcelViewerProps = {
   /** Query string of the URL, as read by the server. */
@@ -26,8 +26,8 @@ export type ExcelViewerProps = {
 /** Viewer of uploaded files: file list, open file and search. Works without JavaScript, interactive with it. */
 export function ExcelViewer(props: ExcelViewerProps) {
   const { files, older } = props
-  const { place, go } = usePlace(props.asked)
-  const { q, file, sheet, scope } = place
+  const { viewState, go } = useViewState(props.asked)
+  const { q, file, sheet, scope } = viewState
   const query = {
     q,
     id: scope === 'all' ? undefined : file,
@@ -48,22 +48,22 @@ export function ExcelViewer(props: ExcelViewerProps) {
     )
   const hits = useHits([query.q, query.id, query.sheet].join('\n'), search, show)
 
-  if (files.length === 0 && !file && !place.before) return <NoFiles />
+  if (files.length === 0 && !file && !viewState.before) return <NoFiles />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <SearchBar place={place} go={go} search={search} hits={hits} />
+      <SearchBar viewState={viewState} go={go} search={search} hits={hits} />
       {file ? (
-        <OpenFile {...props} id={file} place={place} go={go} search={search} />
+        <OpenFile {...props} id={file} viewState={viewState} go={go} search={search} />
       ) : q ? (
-        <Results place={place} go={go} search={search} onOpen={(row, at) => hits.goTo(at, row)} />
+        <Results viewState={viewState} go={go} search={search} onOpen={(row, at) => hits.goTo(at, row)} />
       ) : (
         <section aria-label="Uploaded files, newest first" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <FileList isWide files={files} place={place} />
-          <Turning older={older} isFirst={!place.before} />
+          <FileList isWide files={files} viewState={viewState} />
+          <FilePagination older={older} isFirst={!viewState.before} />
         </section>
       )}
     </div>
   )
 }
 
-export type Go = (change: Partial<Place>, options?: { isStep: boolean }) => void
+export type Go = (change: Partial<ViewState>, options?: { isStep: boolean }) => void

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
-import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { addressOf, nowhere } from './place.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { inWords, sizeInWords } from '#app/islands/format-count.ts'
+import { addressOf, emptyView } from './view-state.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
 
@@ -34,7 +34,7 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
             confirmLabel="Delete file"
             onConfirm={async () => {
               await removeSpreadsheet(file._id)
-              location.assign(addressOf(nowhere))
+              location.assign(addressOf(emptyView))
             }}
           >
             All of its sheets will be deleted for everyone. This can’t be undone.

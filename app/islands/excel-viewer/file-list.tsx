@@ -1,10 +1,10 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { Fragment } from 'react'
-import { inWords, sizeInWords } from '#app/components/in-words.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { useIsAlive } from '../use-is-alive.ts'
-import { addressOf, nowhere, type Place } from './place.ts'
+import { inWords, sizeInWords } from '#app/islands/format-count.ts'
+import { useIsHydrated } from '../use-is-hydrated.ts'
+import { addressOf, emptyView, type ViewState } from './view-state.ts'
 
 export type ListedFile = {
   _id: string
@@ -19,21 +19,21 @@ const mostNamed = 4
 
 type FileListProps = {
   files: ListedFile[]
-  place: Place
+  viewState: ViewState
   /** Uses two columns on wide screens. */
   isWide?: boolean
 }
 
 /** Uploaded files, newest first. */
-export function FileList({ files, place, isWide = false }: FileListProps) {
-  const isAlive = useIsAlive()
+export function FileList({ files, viewState, isWide = false }: FileListProps) {
+  const isHydrated = useIsHydrated()
   return (
     <ul className={isWide ? 'xl:grid xl:grid-cols-2 xl:gap-x-10' : ''}>
       {files.map(({ _id, filename, uploadedAt, size, sheets }) => (
         <li key={_id} className="border-t border-line">
           <a
-            href={addressOf({ ...nowhere, file: _id })}
-            aria-current={place.file === _id ? 'page' : undefined}
+            href={addressOf({ ...emptyView, file: _id })}
+            aria-current={viewState.file === _id ? 'page' : undefined}
             className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 rounded-small px-2 py-4 hover:bg-surface aria-[current=page]:bg-tint"
           >
             <FileSpreadsheet aria-hidden="true" className="mt-0.5 size-6 text-accent" strokeWidth={1.75} />
@@ -43,7 +43,7 @@ export function FileList({ files, place, isWide = false }: FileListProps) {
                 <SheetNames sheets={sheets} />
               </span>
               <span className="tabular mt-0.5 block text-small text-muted">
-                {isAlive ? <RelativeTime value={uploadedAt} /> : <DayTime value={uploadedAt} />} ·{' '}
+                {isHydrated ? <RelativeTime value={uploadedAt} /> : <DayTime value={uploadedAt} />} ·{' '}
                 {sizeInWords(size)}
               </span>
             </span>

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
-import { columnName } from '#app/components/sheet-grid/cell-names.ts'
-import type { ColumnFilter, Order } from '#app/components/sheet-grid/grid-head.tsx'
-import type { Place } from './place.ts'
+import { columnName } from '#app/islands/excel-viewer/grid/cell-names.ts'
+import type { ColumnFilter, Order } from '#app/islands/excel-viewer/grid/grid-head.tsx'
+import type { ViewState } from './view-state.ts'
 
 type FilterLineProps = {
   order: Order | undefined
   filters: readonly ColumnFilter[]
-  go: (change: Partial<Place>) => void
+  go: (change: Partial<ViewState>) => void
 }
 
 /** Active sort and filters of the sheet, each with a button that removes it. */

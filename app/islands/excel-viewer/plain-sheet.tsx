@@ -1,19 +1,19 @@
 import type { SheetHead } from '#app/api/spreadsheets.ts'
-import { type Cell, columnName } from '#app/components/sheet-grid/cell-names.ts'
-import { columnPixels, fitWidths } from '#app/components/sheet-grid/column-widths.ts'
-import { alignOf } from '#app/components/sheet-grid/grid-row.tsx'
-import { MarkedText } from '#app/components/sheet-grid/marked-text.tsx'
-import { rowHeight } from '#app/components/sheet-grid/use-view.ts'
+import { type Cell, columnName } from '#app/islands/excel-viewer/grid/cell-names.ts'
+import { columnPixels, fitWidths } from '#app/islands/excel-viewer/grid/column-widths.ts'
+import { alignOf } from '#app/islands/excel-viewer/grid/grid-row.tsx'
+import { MarkedText } from '#app/islands/excel-viewer/grid/marked-text.tsx'
+import { rowHeight } from '#app/islands/excel-viewer/grid/use-view.ts'
 import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 /** Same size for the plain table and the grid that replaces it. */
-export const sheetRoomClass =
+export const sheetSizeClass =
   'h-[max(20rem,calc(100dvh-17rem))] min-w-0 scroll-mt-40 scroll-mb-4 overflow-hidden rounded-small border border-line'
 
 /** Limits the height to what the rows need. */
-export const roomOf = ({ rowCount }: SheetHead) => ({
+export const maxHeightOf = ({ rowCount }: SheetHead) => ({
   maxHeight: Math.max(smallestRoom, (rowCount + 1) * rowHeight + scrollBar),
 })
 
@@ -31,7 +31,7 @@ type PlainSheetProps = {
 }
 
 const start = { row: 0, column: 0 }
-// Clicks here are held by `holdIslands` until the hydrated bar replaces this one.
+// Clicks here are held by `recordIslandEvents` until the hydrated bar replaces this one.
 const beforeHydration = () => {}
 
 /** First rows of a sheet as a table that works without JavaScript. */
@@ -64,8 +64,8 @@ export function PlainSheet({ head, first: { rows, until }, widths, q, cell = sta
         // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content has to be reachable by keyboard
         tabIndex={0}
         aria-label={head.sheetName}
-        style={roomOf(head)}
-        className={`${sheetRoomClass} overflow-auto! bg-raised text-[0.875rem]`}
+        style={maxHeightOf(head)}
+        className={`${sheetSizeClass} overflow-auto! bg-raised text-[0.875rem]`}
       >
         <table className="table-fixed border-separate border-spacing-0">
           <thead>

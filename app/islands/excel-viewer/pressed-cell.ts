@@ -1,9 +1,9 @@
-import type { Cell } from '#app/components/sheet-grid/cell-names.ts'
+import type { Cell } from '#app/islands/excel-viewer/grid/cell-names.ts'
 
 /** Returns the cell of the plain table that was clicked last before hydration. Row -1 is the column header, column -1
  * the row header. */
 export function findPressedCell(): Cell | undefined {
-  const targets = window.heldTargets?.() ?? []
+  const targets = window.recordedTargets?.() ?? []
   const cell = targets.map((target) => target.closest<HTMLTableCellElement>('td, th')).findLast(Boolean)
   const row = cell?.closest('tr')
   if (!cell || !row) return undefined

@@ -1,24 +1,24 @@
 import { ChevronDown, Download } from 'lucide-react'
 import { useState } from 'react'
-import { exportAddress, type FoundRow, type Looked } from '#app/api/spreadsheets.ts'
+import { exportAddress, type FoundRow, type SearchQuery } from '#app/api/spreadsheets.ts'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
-import { Loading } from '#app/components/ui/loading.tsx'
-import { FoundBySheet } from './found-by-sheet.tsx'
-import { FoundRows } from './found-rows.tsx'
+import { Loading } from '#app/components/ui/loading/loading.tsx'
+import { MatchesBySheet } from './matches-by-sheet.tsx'
+import { MatchingRows } from './matching-rows.tsx'
 import { NoMatch } from './no-match.tsx'
-import type { Place } from './place.ts'
 import { RetryNotice } from './retry-notice.tsx'
 import type { Search } from './use-search.ts'
+import type { ViewState } from './view-state.ts'
 
 type ResultsProps = {
-  place: Place
-  go: (change: Partial<Place>) => void
+  viewState: ViewState
+  go: (change: Partial<ViewState>) => void
   search: Search
   onOpen: (row: FoundRow, at: number) => void
 }
 
 /** Search results across all files, while no file is open. */
-export function Results({ place, go, search, onOpen }: ResultsProps) {
+export function Results({ viewState, go, search, onOpen }: ResultsProps) {
   const { found, isLoading, failure, retry, loadMore } = search
   if (isLoading) return <Loading label="Searching…" rows={6} />
   if (!found) return failure ? <RetryNotice message={failure} onRetry={retry} /> : null
@@ -31,15 +31,15 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
           <ChevronDown aria-hidden="true" className="size-5 text-muted" />
         </summary>
         <div className="px-4 pb-4">
-          <FoundBySheet found={found} place={place} go={go} />
+          <MatchesBySheet found={found} viewState={viewState} go={go} />
         </div>
       </details>
       <aside className="hidden min-w-0 lg:sticky lg:top-36 lg:block lg:max-h-[calc(100dvh-10rem)] lg:self-start lg:overflow-y-auto">
-        <FoundBySheet found={found} place={place} go={go} />
+        <MatchesBySheet found={found} viewState={viewState} go={go} />
       </aside>
       <section aria-label="Rows found" className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
         <ExportLinks looked={{ q: found.q }} />
-        <FoundRows found={found} place={place} onOpen={onOpen} />
+        <MatchingRows found={found} viewState={viewState} onOpen={onOpen} />
         {failure && <RetryNotice message={failure} onRetry={loadMore} />}
         {found.next && !failure && <MoreRows loadMore={loadMore} />}
       </section>
@@ -48,7 +48,7 @@ export function Results({ place, go, search, onOpen }: ResultsProps) {
 }
 
 /** Links that export the matching rows; they work without JavaScript. */
-export function ExportLinks({ looked }: { looked: Looked }) {
+export function ExportLinks({ looked }: { looked: SearchQuery }) {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span className="mr-1 text-small text-muted">Save the rows found:</span>

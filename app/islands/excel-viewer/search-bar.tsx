@@ -1,24 +1,24 @@
 import { ChevronDown, ChevronUp, Search as SearchIcon } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { inWords } from '#app/components/in-words.ts'
-import { fieldClass } from '#app/components/ui/field.tsx'
-import type { Place } from './place.ts'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
+import { inWords } from '#app/islands/format-count.ts'
 import type { Hits } from './use-hits.ts'
 import type { Search } from './use-search.ts'
+import type { ViewState } from './view-state.ts'
 
 const typingPause = 250
 
 type SearchBarProps = {
-  place: Place
-  go: (change: Partial<Place>, options?: { isStep: boolean }) => void
+  viewState: ViewState
+  go: (change: Partial<ViewState>, options?: { isStep: boolean }) => void
   search: Search
   hits: Hits
 }
 
 /** Search field for all files. Enter goes to the next match, Shift+Enter to the previous one. Without JavaScript it is
  * a plain form. */
-export function SearchBar({ place, go, search, hits }: SearchBarProps) {
-  const { q, file, sheet } = place
+export function SearchBar({ viewState, go, search, hits }: SearchBarProps) {
+  const { q, file, sheet } = viewState
   // Text in the field until it is part of the URL.
   const [typed, setTyped] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,12 +2,12 @@ import { ChartColumn, EyeOff, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { SheetHead } from '#app/api/spreadsheets.ts'
 import { followHere } from './follow-here.ts'
-import { addressOf, type Place } from './place.ts'
+import { addressOf, type ViewState } from './view-state.ts'
 
-type SheetTabsProps = { sheets: SheetHead[]; place: Place; go: (change: Partial<Place>) => void }
+type SheetTabsProps = { sheets: SheetHead[]; viewState: ViewState; go: (change: Partial<ViewState>) => void }
 
 /** Tabs of a file's sheets in workbook order, scrolling horizontally. */
-export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
+export function SheetTabs({ sheets, viewState, go }: SheetTabsProps) {
   const current = useRef<HTMLAnchorElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when the current tab changes
   useEffect(() => {
@@ -18,20 +18,20 @@ export function SheetTabs({ sheets, place, go }: SheetTabsProps) {
     if (offsetLeft < line.scrollLeft || offsetLeft + offsetWidth > line.scrollLeft + line.clientWidth) {
       line.scrollLeft = offsetLeft - line.clientWidth / 2 + offsetWidth / 2
     }
-  }, [place.file, place.sheet])
+  }, [viewState.file, viewState.sheet])
 
   return (
     <nav aria-label="Sheets" className="min-w-0">
       <ul className="relative flex overflow-x-auto overscroll-x-contain border-b border-line [scrollbar-width:thin]">
         {sheets.map((sheet, number) => {
-          const there: Partial<Place> = { sheet: number, cell: undefined, order: undefined, filters: [] }
-          const isHere = number === place.sheet
+          const there: Partial<ViewState> = { sheet: number, cell: undefined, order: undefined, filters: [] }
+          const isHere = number === viewState.sheet
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a sheet is identified by its number
             <li key={number} className="shrink-0">
               <a
                 ref={isHere ? current : undefined}
-                href={addressOf({ ...place, ...there })}
+                href={addressOf({ ...viewState, ...there })}
                 onClick={followHere(() => go(there))}
                 aria-current={isHere ? 'page' : undefined}
                 className="flex min-h-11 max-w-64 items-center gap-2 border-b-3 border-transparent px-4 font-medium text-muted -outline-offset-3 hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"

@@ -1,29 +1,29 @@
 import { useEffect, useRef, useState } from 'react'
 import { getCell, type SheetHead } from '#app/api/spreadsheets.ts'
-import { type Cell, columnName } from '#app/components/sheet-grid/cell-names.ts'
-import { rangeOf, wholeMerges } from '#app/components/sheet-grid/ranges.ts'
-import { type Selection, selectionAt, within } from '#app/components/sheet-grid/selection.ts'
-import { SheetGrid } from '#app/components/sheet-grid/sheet-grid.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { type Cell, columnName } from '#app/islands/excel-viewer/grid/cell-names.ts'
+import { rangeOf, wholeMerges } from '#app/islands/excel-viewer/grid/ranges.ts'
+import { type Selection, selectionAt, within } from '#app/islands/excel-viewer/grid/selection.ts'
+import { SheetGrid } from '#app/islands/excel-viewer/grid/sheet-grid.tsx'
 import { fold } from '#core/spreadsheet/fold.ts'
 import { CellBar } from './cell-bar.tsx'
 import { ColumnMenu } from './column-menu.tsx'
 import { copyCells, writeClipboard } from './copy-cells.ts'
 import { FilterLine } from './filter-line.tsx'
-import { addressOf, type Place } from './place.ts'
-import { roomOf, sheetRoomClass } from './plain-sheet.tsx'
+import { maxHeightOf, sheetSizeClass } from './plain-sheet.tsx'
 import { findPressedCell } from './pressed-cell.ts'
 import { RetryNotice } from './retry-notice.tsx'
-import { Told } from './told.tsx'
+import { StatusMessage } from './status-message.tsx'
 import { type FirstRows, useSheetRows } from './use-sheet-rows.ts'
 import { useWholeCell } from './use-whole-cell.ts'
 import { useWidths } from './use-widths.ts'
+import { addressOf, type ViewState } from './view-state.ts'
 
 type SheetViewProps = {
   id: string
   head: SheetHead
-  place: Place
-  go: (change: Partial<Place>) => void
+  viewState: ViewState
+  go: (change: Partial<ViewState>) => void
   first: FirstRows | undefined
   firstWidths: number[]
 }
@@ -42,8 +42,8 @@ const headOf = (room: HTMLElement, column: number) =>
   room.querySelector<HTMLElement>(`[role=columnheader][aria-colindex="${column + 2}"] button`) ?? room
 
 /** Interactive sheet: cell bar, active filters, grid, column menu and messages. */
-export function SheetView({ id, head, place, go, first, firstWidths }: SheetViewProps) {
-  const { order, filters, sheet, cell, q } = place
+export function SheetView({ id, head, viewState, go, first, firstWidths }: SheetViewProps) {
+  const { order, filters, sheet, cell, q } = viewState
   const { rows, shape, onView, isEmpty, failure, retry, collect } = useSheetRows({
     id,
     sheet,
@@ -91,7 +91,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
     try {
       setMessage(await action())
     } catch (error) {
-      setMessage(sentenceOf(error))
+      setMessage(errorMessageOf(error))
     }
   }
   const copy = () =>
@@ -100,14 +100,14 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
       const isFar = (range[2] - range[0] + 1) * (range[3] - range[1] + 1) > 5_000
       if (isFar) setMessage('Copying…')
       return copyCells(range, collect, async (row, column) => {
-        const place = { id, sheet, row: row.number, column }
-        return (await getCell(place, new AbortController().signal)).text
+        const viewState = { id, sheet, row: row.number, column }
+        return (await getCell(viewState, new AbortController().signal)).text
       })
     })
   const copyLink = () =>
     showResult(async () => {
       const address = addressOf({
-        ...place,
+        ...viewState,
         cell: selected,
         order: undefined,
         filters: [],
@@ -134,7 +134,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           No matching data found in this file/sheet
         </p>
       )}
-      <div ref={room} style={roomOf(head)} className={`relative ${sheetRoomClass}`}>
+      <div ref={room} style={maxHeightOf(head)} className={`relative ${sheetSizeClass}`}>
         <SheetGrid
           label={`${head.sheetName}, ${head.rowCount.toLocaleString('en')} rows`}
           rows={rows}
@@ -150,7 +150,7 @@ export function SheetView({ id, head, place, go, first, firstWidths }: SheetView
           filters={filters}
           onMenu={(column, anchorElement) => setMenu({ column, anchor: anchorElement })}
         />
-        <Told words={message} onEnd={() => setMessage('')} />
+        <StatusMessage words={message} onEnd={() => setMessage('')} />
       </div>
       {menu && (
         <ColumnMenu

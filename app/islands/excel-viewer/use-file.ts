@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { getSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 
 type State = {
   file?: SpreadsheetHead | undefined
@@ -23,7 +23,7 @@ export function useFile(id: string | undefined, first: SpreadsheetHead | undefin
       .catch((error) => {
         if (controller.signal.aborted) return
         // Data that is already there stays readable.
-        setState(({ file }) => ({ file, mayDelete: false, failure: sentenceOf(error) }))
+        setState(({ file }) => ({ file, mayDelete: false, failure: errorMessageOf(error) }))
       })
     return () => controller.abort()
   }, [id, attempt])

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
-import { type Found, type Looked, searchSpreadsheets } from '#app/api/spreadsheets.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { type Found, type SearchQuery, searchSpreadsheets } from '#app/api/spreadsheets.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 
 type State = { key: string; found?: Found | undefined; failure?: string | undefined }
 
-const keyOf = ({ q, id, sheet }: Looked) => [q, id, sheet].join('\n')
+const keyOf = ({ q, id, sheet }: SearchQuery) => [q, id, sheet].join('\n')
 
 /** Searches for the query in the URL. A newer query cancels the previous request. */
-export function useSearch(looked: Looked, first: Found | undefined) {
+export function useSearch(looked: SearchQuery, first: Found | undefined) {
   const { q, id, sheet } = looked
   const key = keyOf(looked)
   const [state, setState] = useState<State>({ key: first ? key : '', found: first })
@@ -27,7 +27,7 @@ export function useSearch(looked: Looked, first: Found | undefined) {
         setState({ key, found })
       })
       .catch((error) => {
-        if (!controller.signal.aborted) setState({ key, failure: sentenceOf(error) })
+        if (!controller.signal.aborted) setState({ key, failure: errorMessageOf(error) })
       })
     return () => controller.abort()
   }, [key, attempt])
@@ -45,7 +45,7 @@ export function useSearch(looked: Looked, first: Found | undefined) {
         return longer
       })
       .catch((error) => {
-        setState((now) => (now.key === key ? { ...now, failure: sentenceOf(error) } : now))
+        setState((now) => (now.key === key ? { ...now, failure: errorMessageOf(error) } : now))
         return undefined
       })
       .finally(() => {

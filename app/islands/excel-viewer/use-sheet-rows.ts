@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { getRows, getSheetShape, type SheetHead, type SheetShape } from '#app/api/spreadsheets.ts'
-import type { ColumnFilter, Order } from '#app/components/sheet-grid/grid-head.tsx'
-import { createRowPages, type SheetRow } from '#app/components/sheet-grid/row-pages.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import type { ColumnFilter, Order } from '#app/islands/excel-viewer/grid/grid-head.tsx'
+import { createRowPages, type SheetRow } from '#app/islands/excel-viewer/grid/row-pages.ts'
 
 /** Wide sheets are fetched in shorter pages, so that no request takes long. */
 const cellsAtOnce = 12_000
@@ -78,7 +78,7 @@ export function useSheetRows({ id, sheet, head, order, filters, first: given }: 
     shape,
     onView,
     isEmpty: !isByNumber && pages.version() > 0 && pages.rowCount() === 0,
-    failure: problem === undefined ? undefined : sentenceOf(problem),
+    failure: problem === undefined ? undefined : errorMessageOf(problem),
     retry() {
       pages.retry()
       retry()

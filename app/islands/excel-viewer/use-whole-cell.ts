@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getCell } from '#app/api/spreadsheets.ts'
-import type { SheetRow } from '#app/components/sheet-grid/row-pages.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import type { SheetRow } from '#app/islands/excel-viewer/grid/row-pages.ts'
 
 type Shown = { text: string; note?: string | undefined }
 
@@ -24,7 +24,7 @@ export function useWholeCell(
       .then((whole) => setFetched({ key, text: whole.text }))
       .catch((error) => {
         if (controller.signal.aborted) return
-        setFetched({ key, text, note: `Shortened. ${sentenceOf(error)}` })
+        setFetched({ key, text, note: `Shortened. ${errorMessageOf(error)}` })
       })
     return () => controller.abort()
   }, [id, sheet, number, column, key, text])

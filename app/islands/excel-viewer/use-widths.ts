@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { SheetHead } from '#app/api/spreadsheets.ts'
-import { fitWidths } from '#app/components/sheet-grid/column-widths.ts'
-import type { GridRows } from '#app/components/sheet-grid/sheet-grid.tsx'
+import { fitWidths } from '#app/islands/excel-viewer/grid/column-widths.ts'
+import type { GridRows } from '#app/islands/excel-viewer/grid/sheet-grid.tsx'
 import type { FirstRows } from './use-sheet-rows.ts'
 
 const rowsToFit = 60

@@ -1,6 +1,6 @@
 import { href, Outlet } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { leaveTo } from '#app/api/departure.ts'
+import { replacePage } from '#app/api/page-navigation.ts'
 import { isAdmin } from '#app/api/users.ts'
 import type { Route } from './+types/admin-only'
 import { accountContext } from './shell/account-context.ts'
@@ -14,7 +14,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     const screen = role === 'admin' ? next() : undefined
     // Avoids an unhandled rejection. The error surfaces in the return below, unless the user is redirected.
     screen?.catch(() => {})
-    if (!(await check)) return leaveTo(href('/'))
+    if (!(await check)) return replacePage(href('/'))
     return screen ?? next()
   },
 ]

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { account } from '#app/api/browser.ts'
-import { leaveTo, loginAddress } from '#app/api/departure.ts'
-import { FirstDrawing } from '#app/components/ui/first-drawing.tsx'
-import { Toasts } from '#app/components/ui/toasts-place.tsx'
+import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
+import { FirstRender } from '#app/components/ui/loading/first-render.tsx'
+import { Toasts } from '#app/components/ui/overlays/toast-container.tsx'
 import type { Route } from './+types/layout'
 import { ScreenError } from './screen-error.tsx'
 import { accountContext, deviceContext } from './shell/account-context.ts'
@@ -20,7 +20,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
     await account.freshToken()
     const { user, failure } = account.read()
     if (failure) throw new Error(failure)
-    if (!user) return leaveTo(loginAddress(new URL(request.url)))
+    if (!user) return replacePage(loginAddress(new URL(request.url)))
     context.set(accountContext, user)
   },
 ]
@@ -40,12 +40,12 @@ export default function DashboardLayout({ loaderData: { account, device } }: Rou
   return (
     // Boundary for hydration mismatches: React re-renders from here, not the whole document.
     <Suspense>
-      <FirstDrawing device={device}>
+      <FirstRender device={device}>
         <Shell account={account}>
           <Outlet />
         </Shell>
         <Toasts />
-      </FirstDrawing>
+      </FirstRender>
     </Suspense>
   )
 }

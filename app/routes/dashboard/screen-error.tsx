@@ -1,23 +1,23 @@
 import { useEffect } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
-import { Failure } from '#app/components/dashboard/failure.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { Failure } from '#app/components/dashboard/screen/failure.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { notNow, sentenceOf, unexpected } from '#app/components/ui/sentence-of.ts'
-import { isMissingScript, UnloadedScreen } from './unloaded-screen.tsx'
+import { errorMessageOf, notNow, unexpected } from '#app/components/ui/error-message-of.ts'
+import { isMissingScript, ScriptFailure } from './script-failure.tsx'
 
 /** Shown instead of a screen that failed to load or render. */
 export function ScreenError({ error }: { error: unknown }) {
   const { revalidate } = useRevalidator()
-  useEffect(() => window.doEarly?.(), [])
+  useEffect(() => window.replayRecordedInput?.(), [])
   if (isRouteErrorResponse(error) && error.status === 404) return <ScreenNotFound />
   return (
     <Page title={isTemporary(error) ? notNow : unexpected}>
       {isMissingScript(error) ? (
-        <UnloadedScreen script={error.script} />
+        <ScriptFailure script={error.script} />
       ) : (
-        <Failure message={sentenceOf(error)} onRetry={revalidate} />
+        <Failure message={errorMessageOf(error)} onRetry={revalidate} />
       )}
     </Page>
   )

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { ExcelViewer } from '#app/islands/excel-viewer/excel-viewer.tsx'
-import { readPlace } from '#app/islands/excel-viewer/place.ts'
+import { parseViewState } from '#app/islands/excel-viewer/view-state.ts'
 import { Island } from '#app/islands/island.tsx'
 import { orNotFound } from '#app/or-not-found.ts'
 import type { Route } from './+types/excel-details'
-import { findAtFirst, readFirstRows, showFile, showListed } from './spreadsheet-facts.ts'
+import { readFirstRows, searchFromUrl, showFile, showListed } from './spreadsheet-data.ts'
 
 const filesAtOnce = 30
 
@@ -28,13 +28,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   const core = context.get(coreContext)
   const { search: asked } = new URL(request.url)
-  const place = readPlace(asked)
+  const place = parseViewState(asked)
   const [page, opened, found] = await Promise.all([
     core.spreadsheets.listSpreadsheets(core.ctx, { limit: filesAtOnce, before: place.before }),
     place.file === undefined
       ? undefined
       : orNotFound('File', place.file, (id) => core.spreadsheets.getSpreadsheet(core.ctx, id)),
-    findAtFirst(core, place),
+    searchFromUrl(core, place),
   ])
   const first = opened && (await readFirstRows(core, opened, place.sheet))
   return {

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { ClosingCall } from '#app/components/closing-call.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { ClosingCall } from '#app/components/site/closing-call.tsx'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { ExcelUpload } from '#app/islands/excel-upload/excel-upload.tsx'
 import { Island } from '#app/islands/island.tsx'

@@ -1,12 +1,12 @@
 import { href } from 'react-router'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { Island } from '#app/islands/island.tsx'
 import { LoginPanel } from '#app/islands/login-panel.tsx'
-import { isSignInFailure, signInFailures, toSafePlace } from '#core/session/sign-in.ts'
+import { isSignInFailure, signInFailures, toSafePath } from '#core/session/sign-in.ts'
 import type { Route } from './+types/login'
 import { readSignInPurpose } from './sign-in-purpose.ts'
 
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const core = context.get(coreContext)
   const { searchParams } = new URL(request.url)
   const failed = searchParams.get('failed')
-  const to = toSafePlace(searchParams.get('to'))
+  const to = toSafePath(searchParams.get('to'))
   return {
     to,
     purpose: searchParams.has('to') ? await readSignInPurpose(core, to) : undefined,

@@ -1,4 +1,4 @@
-import { showReview } from '#app/components/review-card.tsx'
+import { showReview } from '#app/components/content/review-card.tsx'
 import type { Core } from '#app/core-context.ts'
 
 /** Reads the first carousel page (three newest), whether more exist, and the overall rating. */

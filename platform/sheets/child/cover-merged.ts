@@ -6,7 +6,7 @@ import { eachRow, type Grid } from './grid.ts'
 const blank = { t: 'z' as const }
 
 /** Blanks the hidden cells of merged ranges. Files may store values in them, but only the top left cell is visible. */
-export function coverMerged(grid: Grid, merges: SheetHeading['merges']): void {
+export function blankHiddenCells(grid: Grid, merges: SheetHeading['merges']): void {
   const rows = [...eachRow(grid)]
   const numbers = rows.map(([number]) => number)
   let visits = 0

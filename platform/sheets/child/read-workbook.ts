@@ -1,13 +1,13 @@
 import type { SheetEvent } from '../sheet-reader.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { cleanText } from './clean-text.ts'
-import { coverMerged } from './cover-merged.ts'
+import { blankHiddenCells } from './cover-merged.ts'
 import { isWithinSheet } from './grid.ts'
 import { listRows } from './list-rows.ts'
 import { createMeasure } from './measure.ts'
 import type { OpenedBook } from './opened-book.ts'
 import type { Parser } from './parser.ts'
-import { createShow } from './show.ts'
+import { createCellFormatter } from './show.ts'
 
 export async function readWorkbook(parser: Parser, bytes: Buffer): Promise<Iterable<SheetEvent>> {
   const isZip = bytes.readUInt16LE(0) === 0x4b50
@@ -21,11 +21,11 @@ export async function readWorkbook(parser: Parser, bytes: Buffer): Promise<Itera
 }
 
 function* listEvents(parser: Parser, { isFrom1904, sheets }: OpenedBook): Generator<SheetEvent> {
-  const show = createShow(parser, isFrom1904)
+  const show = createCellFormatter(parser, isFrom1904)
   const measure = createMeasure()
   for (const sheet of sheets) {
     if (!isWithinSheet(sheet.grid)) Object.assign(sheet, { isDamaged: true, grid: [] })
-    coverMerged(sheet.grid, sheet.merges)
+    blankHiddenCells(sheet.grid, sheet.merges)
   }
   if (sheets.every(({ isDamaged }) => isDamaged)) throw new UnreadableSheet('damaged')
   for (const { grid, name, ...heading } of sheets) {

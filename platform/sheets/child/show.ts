@@ -12,7 +12,7 @@ type FormatInfo = { code: string; isCorrected: boolean; isDate: boolean; decimal
 const overflowText = '########'
 
 /** Formats cells like Excel: uses the parser's text, except where the parser is known to be wrong. */
-export function createShow(parser: Parser, isFrom1904: boolean): Show {
+export function createCellFormatter(parser: Parser, isFrom1904: boolean): Show {
   const formatInfos = new Map<string, FormatInfo>()
   const options = { date1904: isFrom1904, dateNF: 'm/d/yyyy' }
 

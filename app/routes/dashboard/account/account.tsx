@@ -1,12 +1,12 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listOwnSessions } from '#app/api/sessions.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { SessionList } from '#app/components/dashboard/session-list.tsx'
+import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { idleHours, longestDays } from '#core/session/session.ts'
+import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
 import { DeleteAccount } from './delete-account.tsx'
@@ -21,7 +21,7 @@ export default function OwnAccount({ loaderData: { sessions } }: Route.Component
       <Identity />
       <Panel
         title="Active sessions"
-        lead={`Sessions expire after ${idleHours} hours without use, and after ${longestDays} days at the latest. Sign out of any you don’t recognise.`}
+        lead={`Sessions expire after ${idleHours} hours without use, and after ${maxSessionDays} days at the latest. Sign out of any you don’t recognise.`}
       >
         <SessionList sessions={sessions} onEnded={revalidate} />
       </Panel>

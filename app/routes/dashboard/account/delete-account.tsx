@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { account, api, signInFromClick } from '#app/api/browser.ts'
-import { leaveTo, planDeparture } from '#app/api/departure.ts'
 import { removeAccount } from '#app/api/own-account.ts'
+import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
 
@@ -32,9 +32,9 @@ export function DeleteAccount() {
       if (error instanceof ApiError && error.status === freshSignInRequired) setNeedsSignIn(true)
       throw error
     }
-    planDeparture(href('/'))
+    planNavigation(href('/'))
     await account.signOut()
-    await leaveTo(href('/'))
+    await replacePage(href('/'))
   }
 
   return (

@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { api } from '#app/api/browser.ts'
 import { exportAccount } from '#app/api/own-account.ts'
-import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
 
 export function ExportButton() {
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const save = () =>
     act(async () => {
       const everything = await exportAccount(api)

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
-import { askForBackup, askForProof } from '#app/api/backups.ts'
+import { requestBackup, requestRestoreTest } from '#app/api/backups.ts'
 import { api } from '#app/api/browser.ts'
 import type { OverviewAnswer } from '#app/api/overview.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { tellSize } from '#app/components/ui/tell-size.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isBackupLate, isProofOld } from '#core/backup/backup.ts'
 
 type Backups = OverviewAnswer['backups']
@@ -26,7 +26,7 @@ export function BackupsSection({ backups }: { backups: Backups }) {
         <div className="flex flex-wrap gap-3">
           <JobButton
             isPending={isAsked}
-            start={askForBackup}
+            start={requestBackup}
             pendingLabel="Backing up…"
             startedMessage="Backup started"
           >
@@ -35,7 +35,7 @@ export function BackupsSection({ backups }: { backups: Backups }) {
           {lastAt && (
             <JobButton
               isPending={isProofAsked}
-              start={askForProof}
+              start={requestRestoreTest}
               pendingLabel="Testing…"
               startedMessage="Restore test started"
             >
@@ -71,7 +71,7 @@ function LastBackup({ backups }: { backups: Backups }) {
       {lastAt ? <RelativeTime value={lastAt} /> : 'None yet'}
       {lastAt && (
         <Note>
-          {tellSize(size)}, on the server{isInBucket && ' and in the bucket'}
+          {formatFileSize(size)}, on the server{isInBucket && ' and in the bucket'}
         </Note>
       )}
       {lastAt && !failure && isBackupLate(new Date(lastAt), new Date()) && (
@@ -124,7 +124,7 @@ const Note = ({ tone = 'muted', children }: { tone?: keyof typeof tones; childre
 
 type JobButtonProps = {
   isPending: boolean
-  start: typeof askForBackup
+  start: typeof requestBackup
   pendingLabel: string
   startedMessage: string
   children: ReactNode
@@ -133,7 +133,7 @@ type JobButtonProps = {
 /** Disabled while the job is pending. The 'backup' change event reloads the screen and enables it again. */
 function JobButton({ isPending, start, pendingLabel, startedMessage, children }: JobButtonProps) {
   const { revalidate } = useRevalidator()
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const send = () =>
     act(async () => {
       await start(api)

@@ -1,15 +1,15 @@
 import { Link } from 'react-router'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { BarChart } from '#app/components/ui/bar-chart.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { BarChart } from '#app/components/ui/charts/bar-chart.tsx'
 import { invoiceAgeLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
-import type { MoneyFacts } from '#core/overview/overview.ts'
+import type { MoneySummary } from '#core/overview/overview.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'
-import { auditPlace, invoicesPlace, paymentsPlace } from './places.ts'
+import { auditUrl, invoicesUrl, paymentsUrl } from './list-urls.ts'
 import { RangeFields } from './range-fields.tsx'
 import type { Range } from './ranges.ts'
 
-type MoneySectionProps = { money: MoneyFacts; range: Range; days: string }
+type MoneySectionProps = { money: MoneySummary; range: Range; days: string }
 
 export function MoneySection({ money, range, days }: MoneySectionProps) {
   const { billed, invoices, received, receivedBy, refunded, outstanding } = money
@@ -23,22 +23,22 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           name="Billed"
           amount={billed}
           note={invoices === 1 ? '1 invoice' : `${invoices} invoices`}
-          to={invoicesPlace({ status: 'billed', ...range })}
+          to={invoicesUrl({ status: 'billed', ...range })}
         />
         <Sum
           name="Received"
           amount={received}
           note={payments === 1 ? '1 payment' : `${payments} payments`}
-          to={paymentsPlace(range)}
+          to={paymentsUrl(range)}
         />
         <Sum
           name="Outstanding today"
           amount={{ minor: owed, currency: 'USD' }}
           note={unpaid === 1 ? '1 invoice' : `${unpaid} invoices`}
-          to={invoicesPlace({ status: 'unpaid', sort: 'dueOn' })}
+          to={invoicesUrl({ status: 'unpaid', sort: 'dueOn' })}
         />
         {refunded.minor > 0 && (
-          <Sum name="Refunded" amount={refunded} note="from the activity log" to={auditPlace(range)} />
+          <Sum name="Refunded" amount={refunded} note="from the activity log" to={auditUrl(range)} />
         )}
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
@@ -50,7 +50,7 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
             label: methodKindLabels[method],
             value: Math.max(0, amount.minor),
             text: `${formatMoney(amount)} (${payments})`,
-            to: paymentsPlace({ method, ...range }),
+            to: paymentsUrl({ method, ...range }),
           }))}
         />
         <BarChart
@@ -61,7 +61,7 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
             label: invoiceAgeLabels[age],
             value: open.minor,
             text: `${formatMoney(open)} (${count})`,
-            to: invoicesPlace({ age, sort: 'dueOn' }),
+            to: invoicesUrl({ age, sort: 'dueOn' }),
           }))}
         />
       </div>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { fieldClass } from '#app/components/ui/field.tsx'
+import { fieldClass } from '#app/components/ui/fields/field.tsx'
 import { type Range, ranges } from './ranges.ts'
 
 const boxClass = `${fieldClass} min-h-11 px-3`

@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import type { SetUp } from '#core/overview/overview.ts'
 
 type SetUpListProps = { setUp: SetUp; hasMailServer: boolean }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 
 export function SystemSection({ system }: { system: OverviewAnswer['system'] }) {

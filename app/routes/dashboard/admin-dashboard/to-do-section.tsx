@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { endsSoonDays } from '#core/project/domain.ts'
 import { addDays, dayOf } from '#core/time.ts'

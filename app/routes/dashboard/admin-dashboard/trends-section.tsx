@@ -1,10 +1,10 @@
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { BarChart } from '#app/components/ui/bar-chart.tsx'
-import { ColumnChart } from '#app/components/ui/column-chart.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { BarChart } from '#app/components/ui/charts/bar-chart.tsx'
+import { ColumnChart } from '#app/components/ui/charts/column-chart.tsx'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { businessZone, formatMoment } from '#core/time.ts'
-import { ordersPlace } from './places.ts'
+import { ordersUrl } from './list-urls.ts'
 import type { Range } from './ranges.ts'
 
 const serviceLabels: Record<ServiceKind, string> = {
@@ -36,7 +36,7 @@ export function TrendsSection({
             label: serviceLabels[service],
             value: count,
             text: String(count),
-            to: ordersPlace({ serviceKind: service, ...range }),
+            to: ordersUrl({ serviceKind: service, ...range }),
           }))}
         />
         <ColumnChart

@@ -4,7 +4,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { auditKinds } from '#core/audit.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 import { Changes } from './changes.tsx'
-import { kindLabels, nameOfRecord, tellAct } from './tell-act.ts'
+import { formatAction, kindLabels, nameOfRecord } from './format-action.ts'
 
 export type EntryRow = {
   _id: string
@@ -38,7 +38,7 @@ export const auditList: ListShape = {
   ],
 }
 
-export const nameOfEntry = (row: EntryRow) => tellAct(row)
+export const nameOfEntry = (row: EntryRow) => formatAction(row)
 
 export const auditColumns: Column<EntryRow>[] = [
   {
@@ -46,7 +46,7 @@ export const auditColumns: Column<EntryRow>[] = [
     className: 'w-40 xl:w-52',
     cell: (row) => (
       <>
-        <span className="font-semibold">{tellAct(row)}</span>
+        <span className="font-semibold">{formatAction(row)}</span>
         <span className="line-clamp-2 text-small text-muted">{nameOfRecord(row)}</span>
       </>
     ),

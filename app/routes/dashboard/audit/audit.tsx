@@ -1,6 +1,6 @@
 import { History } from 'lucide-react'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
@@ -33,9 +33,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
           )
         }
         empty={
-          <NothingYet title="Nothing has happened yet">
+          <DashboardEmptyState title="Nothing has happened yet">
             Every change by an administrator is listed here.
-          </NothingYet>
+          </DashboardEmptyState>
         }
       />
     </Page>

@@ -1,4 +1,4 @@
-import { type FactChange, listChanges } from './tell-facts.ts'
+import { type FieldChange, listChanges } from './field-changes.ts'
 
 const maxOpen = 3
 const maxLength = 300
@@ -21,7 +21,7 @@ export function Changes({ before, after }: ChangesProps) {
   )
 }
 
-const FactList = ({ changes }: { changes: FactChange[] }) => (
+const FactList = ({ changes }: { changes: FieldChange[] }) => (
   <dl className="grid gap-1 text-small">
     {changes.map(({ name, before, after }) => (
       <div key={name}>

@@ -2,20 +2,20 @@ import { useForm } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
 import { addBlog, type BlogDraft, blogNames, changeBlog, getBlog } from '#app/api/blogs.ts'
 import { api } from '#app/api/browser.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { blogInput } from '#core/blog/blog-input.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-form'
 import { BlogFields } from './blog-fields.tsx'
 
-const rules = rulesOf<BlogDraft>(blogInput.extend({ tags: tagLine(blogInput.shape.tags) }))
+const rules = resolverOf<BlogDraft>(blogInput.extend({ tags: tagLine(blogInput.shape.tags) }))
 
 export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
   edited: id ? await getBlog(api, id) : undefined,

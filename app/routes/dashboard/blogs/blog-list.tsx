@@ -1,9 +1,9 @@
-import { BlogCover } from '#app/components/blog-cover.tsx'
+import { BlogCover } from '#app/components/content/blog-cover.tsx'
+import { plainText } from '#app/components/content/plain-text.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { plainText } from '#app/components/plain-text.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
 

@@ -1,20 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { useMay } from '../shell/use-account.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
 import { type BlogRow, blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
-  const mayEdit = useMay('blog.update')
+  const mayEdit = useHasPermission('blog.update')
   const { askOne, askMany, dialog } = useRemoval<BlogRow>({
     kind: 'blog',
     shape: blogList,
@@ -37,7 +37,9 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         isExportable={mayEdit}
         actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
         bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
-        empty={<NothingYet title="No blog data found">New posts will be listed here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No blog data found">New posts will be listed here.</DashboardEmptyState>
+        }
       />
       {dialog}
     </Page>

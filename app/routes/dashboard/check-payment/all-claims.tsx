@@ -4,14 +4,14 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { reverseClaim } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { saveFile } from '#app/components/dashboard/save-file.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { List } from '#app/components/list/list.tsx'
 import type { Loaded } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { claimMachine } from '#core/payment-claim/payment-claim.ts'
 import { canMove } from '#core/state-machine.ts'
 import { claimColumns, claimList } from './claim-list.tsx'
@@ -31,7 +31,7 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
       const { name, content } = await api.file(`/payments/${_id}/receipt`)
       saveFile(name, content)
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
   const actions = (claim: StaffClaimRow) => (
@@ -64,7 +64,11 @@ export function AllClaims({ loaded }: { loaded: Loaded<StaffClaimRow> }) {
         columns={claimColumns}
         nameOf={({ number }) => number}
         actions={actions}
-        empty={<NothingYet title="No payments yet">Payments reported by clients appear here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No payments yet">
+            Payments reported by clients appear here.
+          </DashboardEmptyState>
+        }
       />
       {reversed && (
         <ReasonDialog

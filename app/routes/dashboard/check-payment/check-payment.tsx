@@ -1,11 +1,11 @@
 import { Link, replace } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listToCheck } from '#app/api/check-payments.ts'
+import { listClaimsToCheck } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/check-payment'
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     searchParams.set('list', 'all')
     throw replace(`${pathname}?${searchParams}`)
   }
-  return { queue: await listToCheck(api) }
+  return { queue: await listClaimsToCheck(api) }
 }
 
 export default function CheckPayment({ loaderData }: Route.ComponentProps) {
@@ -46,9 +46,9 @@ export default function CheckPayment({ loaderData }: Route.ComponentProps) {
       action={<ToList />}
     >
       {queue.rows.length === 0 ? (
-        <NothingYet title="Nothing to check.">
+        <DashboardEmptyState title="Nothing to check.">
           Payments reported by clients appear here immediately.
-        </NothingYet>
+        </DashboardEmptyState>
       ) : (
         <Queue page={queue} />
       )}

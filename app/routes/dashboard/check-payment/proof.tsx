@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { ClaimRow } from '#app/api/payments.ts'
 import type { FileRow } from '#app/api/records.ts'
-import { saveFile } from '#app/components/dashboard/save-file.ts'
+import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 const isPicture = ({ kind }: FileRow) => kind === 'jpg' || kind === 'png' || kind === 'webp'
 
@@ -82,7 +82,7 @@ function useFile({ url }: FileRow) {
         address = URL.createObjectURL(content)
         setFile({ address, content })
       })
-      .catch((error: unknown) => !isCancelled && setFile({ failure: sentenceOf(error) }))
+      .catch((error: unknown) => !isCancelled && setFile({ failure: errorMessageOf(error) }))
     return () => {
       isCancelled = true
       if (address) URL.revokeObjectURL(address)

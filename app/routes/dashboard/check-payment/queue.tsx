@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListPage } from '#app/api/client.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
 import { useAccount } from '../shell/use-account.ts'
-import { Checking } from './checking.tsx'
+import { ClaimReview } from './claim-review.tsx'
 
 /** Claims to check, oldest first, and the selected one. */
 export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
@@ -33,7 +33,7 @@ export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
         </ol>
         <MoreButton {...more}>More payments</MoreButton>
       </nav>
-      <Checking key={chosen._id} claim={chosen} onNext={next} isLast={claims.length === 1} />
+      <ClaimReview key={chosen._id} claim={chosen} onNext={next} isLast={claims.length === 1} />
     </div>
   )
 }

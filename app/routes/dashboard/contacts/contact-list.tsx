@@ -3,8 +3,8 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { OptionalLink } from '#app/components/ui/optional-link.tsx'
-import { mailLink } from '#app/components/ui/safe-address.ts'
+import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
+import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 
 export type ContactRow = {
   _id: string

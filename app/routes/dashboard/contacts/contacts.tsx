@@ -2,14 +2,14 @@ import { Mail, MailOpen } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { Route } from './+types/contacts'
 import { type ContactRow, contactColumns, contactList, nameOfContact } from './contact-list.tsx'
 
@@ -39,7 +39,11 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => <ReadToggle row={row} onChanged={revalidate} />}
         bulk={[markMany('Mark as Read', true), markMany('Mark as Unread', false)]}
-        empty={<NothingYet title="No messages yet">Messages from the contact form appear here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No messages yet">
+            Messages from the contact form appear here.
+          </DashboardEmptyState>
+        }
       />
     </Page>
   )
@@ -49,7 +53,7 @@ const formatMarked = (count: number, isRead: boolean) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
 
 function ReadToggle({ row, onChanged }: { row: ContactRow; onChanged: () => Promise<void> }) {
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const toggle = () =>
     act(async () => {
       await api.patch(`/contact/${row._id}`, { read: !row.read })

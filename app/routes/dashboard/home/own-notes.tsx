@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import { markNote, type NoteRow } from '#app/api/notes.ts'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -16,7 +16,9 @@ export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
   return (
     <Panel title="Notes from us">
       {rows.length === 0 ? (
-        <NothingYet title="No notes yet">News about your projects will appear here.</NothingYet>
+        <DashboardEmptyState title="No notes yet">
+          News about your projects will appear here.
+        </DashboardEmptyState>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((note) => (
@@ -40,7 +42,7 @@ function Note({ note: { _id, title, text, read, createdAt } }: { note: NoteRow }
       await markNote(api, _id, !isRead)
     } catch (error) {
       setIsRead(isRead)
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
 

@@ -1,13 +1,13 @@
 import { href } from 'react-router'
 import type { ListPage } from '#app/api/client.ts'
 import type { ProjectRow } from '#app/api/projects.ts'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
-import { chatLinkSaying } from '#core/brand/brand.ts'
+import { chatLinkWithText } from '#core/brand/brand.ts'
 import { ProjectSummary } from './project-summary.tsx'
 
 export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {
@@ -33,7 +33,7 @@ export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {
 function NoProjects() {
   const actions = (
     <>
-      <ExternalButton size="small" href={chatLinkSaying('I would like to start a project.')}>
+      <ExternalButton size="small" href={chatLinkWithText('I would like to start a project.')}>
         Start a project
       </ExternalButton>
       <ButtonLink size="small" look="second" href={`${href('/')}#services`}>
@@ -42,9 +42,9 @@ function NoProjects() {
     </>
   )
   return (
-    <NothingYet title="No projects yet" action={actions}>
+    <DashboardEmptyState title="No projects yet" action={actions}>
       Once we agree on a project, its progress, costs and domain appear here. Something missing? Projects are
       linked to the e-mail address you sign in with.
-    </NothingYet>
+    </DashboardEmptyState>
   )
 }

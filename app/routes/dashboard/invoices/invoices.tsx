@@ -1,11 +1,11 @@
 import type { InvoiceRow } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
-import { PaperButton } from '#app/components/payment/paper-button.tsx'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
 import type { Route } from './+types/invoices'
 import { invoiceColumns, invoiceList } from './invoice-list.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
@@ -25,11 +25,19 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         nameOf={({ number }) => number}
         actions={(invoice) => (
           <>
-            <PaperButton path={`/invoices/${invoice._id}/pdf`} label="PDF" about={invoice.number} />
+            <DocumentDownloadButton
+              path={`/invoices/${invoice._id}/pdf`}
+              label="PDF"
+              about={invoice.number}
+            />
             <RowMenu about={invoice.number} choices={choicesFor(invoice)} />
           </>
         )}
-        empty={<NothingYet title="No invoices yet">Accepting an order bills its deposit.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No invoices yet">
+            Accepting an order bills its deposit.
+          </DashboardEmptyState>
+        }
       />
       {dialogs}
     </Page>

@@ -4,11 +4,11 @@ import { api } from '#app/api/browser.ts'
 import { refund } from '#app/api/ledger.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { refundInput } from '#core/ledger/ledger.ts'
 import { cents, formatMoney, type Money } from '#core/money.ts'
 
@@ -28,9 +28,9 @@ const rulesUpTo = (most: Money) =>
 
 /** Form for amount, target and reason of a refund. The client is notified. */
 export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: RefundDialogProps) {
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
-    resolver: rulesOf(rulesUpTo(most)),
+    resolver: resolverOf(rulesUpTo(most)),
     defaultValues: { amount: (most.minor / 100).toFixed(2), to: 'client', reason: '' },
   })
   const sending = useSending(form, {

@@ -6,9 +6,9 @@ import { voidInvoice } from '#app/api/ledger.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
-import { RefundDialog } from './refund-dialog-later.tsx'
+import { RefundDialog } from './lazy-refund-dialog.tsx'
 
 type OpenDialog = { what: 'void' | 'refund'; invoice: InvoiceRow }
 

@@ -1,13 +1,13 @@
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type JobRow, listJobs, retryJob } from '#app/api/jobs.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type JobName, jobLabels } from '#core/job/job.ts'
 import type { Route } from './+types/jobs'
 
@@ -22,9 +22,9 @@ export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
       lead="Background jobs that failed. Each is attempted up to ten times, with increasing delays."
     >
       {jobs.length === 0 ? (
-        <NothingYet title="No failed jobs">
+        <DashboardEmptyState title="No failed jobs">
           Mail, domain reminders, closing resolved problems and clean-up all succeeded.
-        </NothingYet>
+        </DashboardEmptyState>
       ) : (
         <ul aria-label="Failed jobs" className="divide-y divide-line border-y border-line">
           {jobs.map((job) => (
@@ -40,7 +40,7 @@ export default function Jobs({ loaderData: jobs }: Route.ComponentProps) {
 
 function Job({ job }: { job: JobRow }) {
   const { revalidate } = useRevalidator()
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const retry = () =>
     act(async () => {
       await retryJob(api, job._id)

@@ -3,17 +3,17 @@ import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { LedgerRow } from '#app/api/ledger.ts'
 import { readCredit } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
-import { RefundDialog } from '../invoices/refund-dialog-later.tsx'
+import { RefundDialog } from '../invoices/lazy-refund-dialog.tsx'
 import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 
@@ -60,7 +60,9 @@ export default function Ledger({ loaderData: { loaded, credit }, params: { email
         loaded={loaded}
         columns={ledgerColumns}
         nameOf={nameOfEntry}
-        empty={<NothingYet title="No entries yet">Accepted payments appear here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No entries yet">Accepted payments appear here.</DashboardEmptyState>
+        }
       />
       {isRefunding && (
         <RefundDialog of={{ email, most: credit }} onClose={() => setIsRefunding(false)} onDone={done} />

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getMail, type WholeMail } from '#app/api/mails.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { getMail, type MailWithLog } from '#app/api/mails.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
@@ -40,7 +40,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   )
 }
 
-function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: WholeMail }) {
+function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: MailWithLog }) {
   return (
     <>
       {status === 'kept' && (

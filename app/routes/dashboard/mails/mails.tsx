@@ -1,7 +1,7 @@
 import type { MailRow } from '#app/api/mails.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import type { Route } from './+types/mails'
@@ -23,7 +23,11 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
         columns={mailColumns}
         nameOf={nameOfMail}
         actions={(mail) => mail.status !== 'waiting' && <ResendButton mail={mail} />}
-        empty={<NothingYet title="No mails yet">Mails to clients and staff are listed here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No mails yet">
+            Mails to clients and staff are listed here.
+          </DashboardEmptyState>
+        }
       />
     </Page>
   )

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type MailRow, resendMail } from '#app/api/mails.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 /** Asks for confirmation if the mail was already sent. */
 export function ResendButton({ mail }: { mail: MailRow }) {
@@ -24,7 +24,7 @@ export function ResendButton({ mail }: { mail: MailRow }) {
         label={isSent ? 'Send again' : 'Send'}
         about={mail.subject}
         icon={MailPlus}
-        onClick={() => (isSent ? setIsConfirming(true) : void resend().catch(tellFailure))}
+        onClick={() => (isSent ? setIsConfirming(true) : void resend().catch(showErrorToast))}
       />
       <ConfirmDialog
         isOpen={isConfirming}

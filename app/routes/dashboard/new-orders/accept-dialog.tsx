@@ -3,7 +3,7 @@ import type { WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextField } from '#app/components/ui/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatMoney, type Money, usd } from '#core/money.ts'
 
 type Terms = { dueOn: string; depositPercent: number; total?: Money }

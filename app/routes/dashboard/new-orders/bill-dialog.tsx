@@ -3,10 +3,10 @@ import { api } from '#app/api/browser.ts'
 import { billOrder, type WholeOrder } from '#app/api/orders.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 
 type Values = { kind: string; total: string; title: string; dueOn: string }
@@ -16,7 +16,7 @@ type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title:
 export function BillDialog({ order, onClose, onDone }: BillDialogProps) {
   const { _id: id, number, total, billed } = order
   const left = { ...total, minor: Math.max(0, total.minor - billed.minor) }
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     defaultValues: { kind: left.minor > 0 ? 'balance' : 'extra', total: '', title: '', dueOn: '' },
   })

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
-import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatMoney } from '#core/money.ts'
 

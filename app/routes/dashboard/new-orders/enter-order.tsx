@@ -4,17 +4,17 @@ import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import { listServices, type ServiceRow } from '#app/api/services.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { BriefFields } from '#app/components/orders/brief-fields.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { emailInput } from '#core/email-input.ts'
 import { formatMoney } from '#core/money.ts'
 import type { Route } from './+types/enter-order'
@@ -50,9 +50,9 @@ const rules = z.object({ email: emailInput })
 
 function EntryForm({ services }: { services: ServiceRow[] }) {
   const navigate = useNavigate()
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
-    resolver: rulesOf<Values>(rules),
+    resolver: resolverOf<Values>(rules),
     defaultValues: {
       email: '',
       clientName: '',

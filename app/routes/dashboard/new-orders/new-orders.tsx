@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
@@ -67,7 +67,7 @@ export default function NewOrders({ loaderData: { part, loaded } }: Route.Compon
         loaded={loaded}
         columns={orderColumns}
         nameOf={({ number }) => number}
-        empty={<NothingYet title={part.empty}>{part.hint}</NothingYet>}
+        empty={<DashboardEmptyState title={part.empty}>{part.hint}</DashboardEmptyState>}
       />
     </Page>
   )

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, openProject, type WholeOrder } from '#app/api/orders.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type OrderMoveName, orderMachine } from '#core/order/order.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { BillDialog } from './bill-dialog.tsx'
-import { moveQuestions } from './move-questions.ts'
+import { reasonDialogFor } from './reason-dialogs.ts'
 
 const labels: Partial<Record<OrderMoveName, string>> = {
   accept: 'Accept',
@@ -70,10 +70,10 @@ export function OrderActions({ order }: { order: WholeOrder }) {
       await openProject(api, id)
       await done(`Project for ${number} created`)
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
-  const question = openDialog && openDialog !== 'bill' ? moveQuestions(openDialog, order) : undefined
+  const question = openDialog && openDialog !== 'bill' ? reasonDialogFor(openDialog, order) : undefined
 
   return (
     <section aria-label="Actions" className="mb-10 flex flex-wrap gap-3">

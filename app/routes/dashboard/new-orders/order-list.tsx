@@ -6,7 +6,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
@@ -82,7 +82,7 @@ export const orderColumns: Column<OrderRow>[] = [
     cell: (order) => (
       <>
         <OrderBadge status={order.status} />
-        <p className="mt-1 text-small text-muted">{tellStaffTurn(order)}</p>
+        <p className="mt-1 text-small text-muted">{formatStaffTurn(order)}</p>
       </>
     ),
   },

@@ -1,16 +1,16 @@
 import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf } from '#app/api/orders.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { OrderActions } from './order-actions.tsx'
@@ -28,7 +28,7 @@ export default function Order({ loaderData: { order, others } }: Route.Component
   const back = <BackLink to={href('/dashboard/new-orders')}>All orders</BackLink>
   const lead = (
     <RecordLead>
-      {number} <OrderBadge status={status} /> <span>{tellStaffTurn(order)}</span>
+      {number} <OrderBadge status={status} /> <span>{formatStaffTurn(order)}</span>
     </RecordLead>
   )
   return (

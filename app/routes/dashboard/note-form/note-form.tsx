@@ -1,34 +1,34 @@
 import { useForm } from 'react-hook-form'
 import { api } from '#app/api/browser.ts'
 import { sendNote } from '#app/api/notes.ts'
-import { ClientEmailField } from '#app/components/dashboard/client-email-field.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { ClientEmailField } from '#app/components/dashboard/records/client-email-field.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { noteInput } from '#core/note/note.ts'
-import { useMay } from '../shell/use-account.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 
 export default function NoteScreen() {
-  if (useMay('note.create')) return <NoteForm />
+  if (useHasPermission('note.create')) return <NoteForm />
   return (
     <Page title="Send a note">
-      <NothingYet title="Only administrators send notes">
+      <DashboardEmptyState title="Only administrators send notes">
         Notes to you appear on the dashboard’s home page. To write to us, use the contact page or the chat.
-      </NothingYet>
+      </DashboardEmptyState>
     </Page>
   )
 }
 
 function NoteForm() {
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const form = useForm({
-    resolver: rulesOf<{ title: string; email: string; text: string }>(noteInput),
+    resolver: resolverOf<{ title: string; email: string; text: string }>(noteInput),
     defaultValues: { title: '', email: '', text: '' },
   })
   const sending = useSending(form, {

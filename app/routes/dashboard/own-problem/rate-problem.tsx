@@ -2,14 +2,14 @@ import { type FormEvent, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { rateProblem, type WholeProblem } from '#app/api/problems.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { TextArea } from '#app/components/ui/field.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { TextArea } from '#app/components/ui/fields/field.tsx'
+import { RatingField } from '#app/components/ui/fields/rating-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { RatingField } from '#app/components/ui/rating-field.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
 
 /** Rating of a resolved problem, or the form for it. */
 export function RateProblem({ problem }: { problem: WholeProblem }) {
@@ -39,7 +39,7 @@ function RatingForm({ id }: { id: string }) {
       showToast({ title: 'Thank you for your rating' })
       await revalidate()
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorMessageOf(error))
     } finally {
       setIsWorking(false)
     }

@@ -7,16 +7,16 @@ import {
   listMethods,
   senderNumbers,
 } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
-import { chatLinkSaying } from '#core/brand/brand.ts'
+import { chatLinkWithText } from '#core/brand/brand.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
 import { AmountToSend } from './amount-to-send.tsx'
@@ -97,16 +97,16 @@ function PaidLink({
 }
 
 const NoMethods = () => (
-  <NothingYet
+  <DashboardEmptyState
     title="Payment is arranged by chat at the moment."
     action={
-      <ExternalButton size="small" href={chatLinkSaying('How can I pay my invoice?')}>
+      <ExternalButton size="small" href={chatLinkWithText('How can I pay my invoice?')}>
         Ask how to pay
       </ExternalButton>
     }
   >
     Only pay to a number our staff gave you in the chat, never to one from an e-mail.
-  </NothingYet>
+  </DashboardEmptyState>
 )
 
 function OwnNumbers({ senders }: { senders: string[] }) {

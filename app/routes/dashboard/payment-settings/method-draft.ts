@@ -5,7 +5,7 @@ import { readTaka } from '#app/components/payment/read-taka.ts'
 import { foldMobile } from '#core/folding.ts'
 import type { Money } from '#core/money.ts'
 import { methodInput } from '#core/payment-method/method-input.ts'
-import { carefulFields, isWallet } from '#core/payment-method/payment-method.ts'
+import { isWallet, sensitiveMethodFields } from '#core/payment-method/payment-method.ts'
 
 /** Form values. Limits are strings as typed, in taka. */
 export type MethodDraft = Omit<MethodWritten, 'min' | 'max'> & { min: string; max: string }
@@ -66,6 +66,8 @@ export const methodRules = z.unknown().superRefine((draft, { addIssue }) => {
 })
 
 /** Returns the changed fields that decide where clients send money. */
-export function carefulChanges(before: MethodRow, after: MethodWritten) {
-  return carefulFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+export function sensitiveChanges(before: MethodRow, after: MethodWritten) {
+  return sensitiveMethodFields.filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
 }

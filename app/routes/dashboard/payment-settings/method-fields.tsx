@@ -3,9 +3,9 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { pictureUpload } from '#app/components/form/upload-kinds.ts'
-import { CheckField } from '#app/components/ui/check-field.tsx'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import {
   accountTypeLabels,
   accountTypes,

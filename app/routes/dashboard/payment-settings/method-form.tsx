@@ -4,34 +4,34 @@ import { api } from '#app/api/browser.ts'
 import { addMethod, changeMethod } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
-import { CarefulQuestion, useCarefulQuestion } from './careful-question.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { AccountChangeDialog, useAccountChangeConfirmation } from './account-change-dialog.tsx'
 import {
-  carefulChanges,
   draftOf,
   emptyMethod,
   type MethodDraft,
   methodRules,
+  sensitiveChanges,
   toMethod,
 } from './method-draft.ts'
 import { MethodFields } from './method-fields.tsx'
 
 export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
   const navigate = useNavigate()
-  const question = useCarefulQuestion()
+  const question = useAccountChangeConfirmation()
   const form = useForm<MethodDraft>({
-    resolver: rulesOf<MethodDraft>(methodRules),
+    resolver: resolverOf<MethodDraft>(methodRules),
     defaultValues: edited ? draftOf(edited) : emptyMethod,
   })
   const sending = useSending(form, {
     async send(draft) {
       const method = toMethod(draft)
       if (!edited) return addMethod(api, method)
-      const isCareful = carefulChanges(edited, method).length > 0
+      const isCareful = sensitiveChanges(edited, method).length > 0
       if (isCareful) await question.confirm(edited, method)
       return changeMethod(api, edited, { ...method, ...(isCareful && { confirmed: true }) })
     },
@@ -58,7 +58,7 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
         <MethodFields form={form} />
       </FormFrame>
       <Preview form={form} />
-      <CarefulQuestion {...question} />
+      <AccountChangeDialog {...question} />
     </div>
   )
 }

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { orderMethods } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { useMovedFocus } from '#app/components/dashboard/use-moved-focus.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { useMovedFocus } from '#app/components/dashboard/screen/use-moved-focus.ts'
 import { MethodCard } from '#app/components/payment/method-card.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { MethodRowView } from './method-row.tsx'
 
 /** Payment methods in display order. Reorder with the buttons or Alt and an arrow key. */
@@ -28,7 +28,7 @@ export function MethodList({ methods }: { methods: MethodRow[] }) {
       await orderMethods(api, ids)
       setAnnouncement(`${method.label} moved to position ${index + step + 1} of ${ids.length}`)
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
     await revalidate()
   }

@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp, Eye, Pencil, Power } from 'lucide-react'
 import { api } from '#app/api/browser.ts'
 import { changeMethod } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { MethodMark } from '#app/components/payment/method-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'
 
 type MethodRowProps = {
@@ -72,7 +72,7 @@ export function MethodRowView({ method, isFirst, isLast, onMove, onPreview, onCh
 }
 
 function Switch({ method, onChanged }: Pick<MethodRowProps, 'method' | 'onChanged'>) {
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const { active, label } = method
   const toggle = () =>
     act(async () => {

@@ -3,11 +3,11 @@ import { Link, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listAllMethods, readSettings } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/payment-settings'
 import { MethodForm } from './method-form.tsx'
@@ -34,9 +34,9 @@ export default function PaymentSettings({ loaderData: { methods, settings } }: R
     >
       <Panel title="Payment methods" lead="Clients see the active ones, in this order.">
         {methods.length === 0 ? (
-          <NothingYet title="No payment method yet." action={<AddLink />}>
+          <DashboardEmptyState title="No payment method yet." action={<AddLink />}>
             Add bKash, Nagad, bank or cash so clients can pay.
-          </NothingYet>
+          </DashboardEmptyState>
         ) : (
           <MethodList methods={methods} />
         )}

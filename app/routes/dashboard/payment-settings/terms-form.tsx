@@ -5,12 +5,12 @@ import { api } from '#app/api/browser.ts'
 import { type SettingsRow, saveSettings } from '#app/api/payment-settings.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { paymentSettingsInput } from '#core/payment-settings/payment-settings.ts'
 
 type Terms = { poishaPerDollar: string; rateHours: string; depositPercent: string; dueDays: string }
@@ -39,7 +39,7 @@ const messages: Terms = {
 export function TermsForm({ settings }: { settings: SettingsRow }) {
   const { revalidate } = useRevalidator()
   const form = useForm<Terms>({
-    resolver: rulesOf<Terms>(rules),
+    resolver: resolverOf<Terms>(rules),
     defaultValues: {
       poishaPerDollar: (settings.poishaPerDollar / 100).toFixed(2),
       rateHours: String(settings.rateHours),

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { RequestRow } from '#app/api/template-requests.ts'
-import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { pendingOrders } from '#core/order/order.ts'
 import { pendingRequests } from '#core/template-request/template-request.ts'
 
@@ -31,7 +31,7 @@ export function orderEntry(order: OrderRow): Entry {
   return {
     ...{ order, id, number, createdAt, to, isMyTurn },
     name: snapshot.name,
-    turn: tellTurn(order),
+    turn: formatClientTurn(order),
     // An accepted order with a paid deposit is listed under projects until it is in review.
     isPending:
       isMyTurn || (pendingOrders.includes(status) && !(status === 'accepted' && order.isDepositPaid)),
@@ -55,7 +55,7 @@ export function requestEntry(request: RequestRow): Entry {
     ...{ request, id, createdAt, to, isMyTurn },
     number: number ?? 'Draft',
     name: businessName ? `Website for ${businessName}` : 'Website',
-    turn: tellTurn(request),
+    turn: formatClientTurn(request),
     isPending: isDraft || pendingRequests.includes(status),
     action: isMyTurn && turn ? actions[turn.todo] : undefined,
   }

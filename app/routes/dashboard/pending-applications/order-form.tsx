@@ -3,14 +3,14 @@ import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
 import type { ServiceRow } from '#app/api/services.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { BriefFields, emptyBrief } from '#app/components/orders/brief-fields.tsx'
 import { briefRules } from '#app/components/orders/brief-rules.ts'
@@ -33,12 +33,12 @@ export function OrderForm({ service, planId, about }: OrderFormProps) {
   const { slug, title, summary, plans, briefFields } = service
   const { email } = useAccount()
   const navigate = useNavigate()
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const chosen = plans.find((plan) => plan.planId === planId)
   const [first] = briefFields
   const brief = { ...emptyBrief(briefFields), ...(first && about && { [first.name]: about }) }
   const form = useForm<Values>({
-    resolver: rulesOf<Values>(briefRules(briefFields)),
+    resolver: resolverOf<Values>(briefRules(briefFields)),
     defaultValues: { brief, files: [], planId: '' },
   })
   const draft = useDraft(form, `${email}:order:${slug}`, notInDraft)

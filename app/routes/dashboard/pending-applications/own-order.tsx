@@ -1,18 +1,18 @@
 import { href, Link, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getOrder, moveOrder, type WholeOrder } from '#app/api/orders.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { OrderBrief } from '#app/components/orders/order-brief.tsx'
 import { OrderConversation } from '#app/components/orders/order-conversation.tsx'
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
-import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import type { Route } from './+types/own-order'
@@ -29,7 +29,7 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
     <RecordLead>
-      {number} <OrderBadge status={status} /> <span>{tellTurn(order)}</span>
+      {number} <OrderBadge status={status} /> <span>{formatClientTurn(order)}</span>
     </RecordLead>
   )
   return (

@@ -1,17 +1,17 @@
 import { href, redirect, useRevalidator, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest, moveRequest } from '#app/api/template-requests.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { ChatButton } from '#app/components/orders/chat-button.tsx'
 import { Answers } from '#app/components/orders/order-brief.tsx'
 import { RequestBriefView } from '#app/components/orders/request-brief.tsx'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
-import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
@@ -37,7 +37,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
   const back = <BackLink to={href('/dashboard/pending-applications')}>All applications</BackLink>
   const lead = (
     <RecordLead>
-      {number} <RequestBadge status={status} /> <span>{tellTurn(request)}</span>
+      {number} <RequestBadge status={status} /> <span>{formatClientTurn(request)}</span>
     </RecordLead>
   )
   return (

@@ -3,11 +3,11 @@ import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listServices } from '#app/api/services.ts'
 import { listRequestsOf } from '#app/api/template-requests.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
@@ -65,7 +65,7 @@ export default function PendingApplications({ loaderData }: Route.ComponentProps
           </Panel>
         </>
       ) : (
-        <NothingYet
+        <DashboardEmptyState
           title="Nothing is waiting. Choose a service to start."
           action={<ServiceChoice services={services} />}
         />

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveOrder, type WholeOrder } from '#app/api/orders.ts'
-import { Panel } from '#app/components/dashboard/panel.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 /** Lets the client approve the work, or ask for changes while revisions are left. */
 export function ReviewWork({ order }: { order: WholeOrder }) {

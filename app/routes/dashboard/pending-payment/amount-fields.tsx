@@ -1,7 +1,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { TextField } from '#app/components/ui/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import { invoiceKindLabels } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
 import type { ClaimDraft } from './claim-draft.ts'

@@ -38,7 +38,11 @@ export function emptyDraft(methods: MethodRow[], methodId: string | null, sender
 }
 
 /** Prefills the form from a rejected claim. */
-export const draftAgain = (claim: ClaimRow, invoice: InvoiceRow, methods: MethodRow[]): ClaimDraft => ({
+export const draftFromRejected = (
+  claim: ClaimRow,
+  invoice: InvoiceRow,
+  methods: MethodRow[],
+): ClaimDraft => ({
   methodId: methods.some(({ _id }) => _id === claim.methodId) ? claim.methodId : '',
   isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
   taka: String(claim.amount.minor / 100),

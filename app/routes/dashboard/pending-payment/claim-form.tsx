@@ -6,18 +6,18 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isWallet } from '#core/payment-method/payment-method.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { AmountFields } from './amount-fields.tsx'
-import { type ClaimDraft, claimRules, draftAgain, emptyDraft, toSentClaim } from './claim-draft.ts'
+import { type ClaimDraft, claimRules, draftFromRejected, emptyDraft, toSentClaim } from './claim-draft.ts'
 
 type ClaimFormProps = {
   invoice: InvoiceRow
@@ -33,11 +33,13 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
   const { email } = useAccount()
   const navigate = useNavigate()
   const form = useForm<ClaimDraft>({
-    resolver: rulesOf<ClaimDraft>(claimRules(invoice, methods)),
-    defaultValues: again ? draftAgain(again, invoice, methods) : emptyDraft(methods, methodId, senders[0]),
+    resolver: resolverOf<ClaimDraft>(claimRules(invoice, methods)),
+    defaultValues: again
+      ? draftFromRejected(again, invoice, methods)
+      : emptyDraft(methods, methodId, senders[0]),
   })
   const draft = useDraft(form, `${email}:claim:${invoice._id}:${again?._id ?? ''}`)
-  const keyFor = useIntention()
+  const keyFor = useIdempotencyKey()
   const chosen = useWatch({ control: form.control, name: 'methodId' })
   const method = methods.find(({ _id }) => _id === chosen)
   const sending = useSending(form, {

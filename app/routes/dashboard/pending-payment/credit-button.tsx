@@ -2,15 +2,15 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type InvoiceRow, spendCredit } from '#app/api/payments.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 
 export function CreditButton({ invoice, credit }: { invoice: InvoiceRow; credit: Money }) {
   const [isConfirming, setIsConfirming] = useState(false)
-  const keyFor = useIntention()
+  const keyFor = useIdempotencyKey()
   const { revalidate } = useRevalidator()
   const { number, open, version } = invoice
   const part = formatMoney(credit.minor < open.minor ? credit : open)

@@ -11,19 +11,19 @@ import {
   readCredit,
   senderNumbers,
 } from '#app/api/payments.ts'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { ScreenFailure } from '#app/components/dashboard/screen-failure.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
-import { BeingChecked } from './being-checked.tsx'
-import { Done } from './done.tsx'
-import { NotAccepted } from './not-accepted.tsx'
-import { ToPay } from './to-pay.tsx'
+import { PaymentHistory } from './payment-history.tsx'
+import { PendingClaims } from './pending-claims.tsx'
+import { RejectedClaims } from './rejected-claims.tsx'
+import { UnpaidInvoices } from './unpaid-invoices.tsx'
 
 const title = 'To pay'
 
@@ -107,15 +107,15 @@ function Overview({ invoices, claims, credit, methods, isWhole, children }: Over
     <Page title={title} lead="Open invoices, payments being checked, and receipts.">
       {isNothing && (
         <div className="mb-12">
-          <NothingYet title="You owe nothing. Thank you.">
+          <DashboardEmptyState title="You owe nothing. Thank you.">
             New invoices appear here, and we’ll notify you.
-          </NothingYet>
+          </DashboardEmptyState>
         </div>
       )}
-      <NotAccepted claims={refused} />
-      <ToPay invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
-      <BeingChecked claims={checked} />
-      <Done claims={done} invoices={invoices} credit={credit} />
+      <RejectedClaims claims={refused} />
+      <UnpaidInvoices invoices={open} claims={checked} credit={credit} hasMethods={methods.length > 0} />
+      <PendingClaims claims={checked} />
+      <PaymentHistory claims={done} invoices={invoices} credit={credit} />
       {children}
     </Page>
   )

@@ -1,17 +1,17 @@
 import { RefreshCw } from 'lucide-react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { askRate, type InvoiceRow } from '#app/api/payments.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { type InvoiceRow, requestRate } from '#app/api/payments.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
 export function RateButton({ invoice }: { invoice: InvoiceRow }) {
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
   const ask = () =>
     act(async () => {
-      await askRate(api, invoice)
+      await requestRate(api, invoice)
       await revalidate()
       showToast({ title: `${invoice.number} now has today’s rate` })
     })

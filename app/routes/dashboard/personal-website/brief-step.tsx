@@ -5,8 +5,8 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { useUploads } from '#app/components/form/uploads.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { CheckField } from '#app/components/ui/check-field.tsx'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import type { BriefValues } from './brief-values.ts'
 
 type BriefStepProps = {

@@ -5,13 +5,13 @@ import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { sendRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { RequestBriefView } from '#app/components/orders/request-brief.tsx'
 import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { mistakesIn } from '#core/template-request/template-request-input.ts'
+import { findBriefErrors } from '#core/template-request/template-request-input.ts'
 import { type BriefValues, toBrief } from './brief-values.ts'
 import type { useServerDraft } from './use-server-draft.ts'
 
@@ -25,12 +25,12 @@ type CheckStepProps = {
 /** Summary of the request and the send button. */
 export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
   const navigate = useNavigate()
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const [isWorking, setIsWorking] = useState(false)
   const [problem, setProblem] = useState<string[]>([])
   const values = form.getValues()
   const brief = toBrief(values)
-  const missing = Object.values(mistakesIn(brief))
+  const missing = Object.values(findBriefErrors(brief))
 
   async function send() {
     setIsWorking(true)
@@ -41,7 +41,7 @@ export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
       await navigate(`${href('/dashboard/pending-applications/request/:id', { id: insertedId })}?sent=1`)
     } catch (error) {
       draft.resume()
-      setProblem([sentenceOf(error), ...(error instanceof ApiError ? Object.values(error.errors) : [])])
+      setProblem([errorMessageOf(error), ...(error instanceof ApiError ? Object.values(error.errors) : [])])
       setIsWorking(false)
     }
   }

@@ -1,6 +1,6 @@
 import { PenTool } from 'lucide-react'
 import type { TemplateRow } from '#app/api/templates.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
@@ -15,7 +15,7 @@ type GalleryProps = {
 export function Gallery({ templates, chosen, choose }: GalleryProps) {
   if (templates.length === 0) {
     return (
-      <NothingYet
+      <DashboardEmptyState
         title="Templates are being prepared. Tell us what you need and we will propose one."
         action={<Button onClick={() => choose('')}>Tell us what you need</Button>}
       />

@@ -4,7 +4,7 @@ import { href, useNavigate, useSearchParams } from 'react-router'
 import type { WholeRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
 import { UploadsProvider } from '#app/components/form/uploads.tsx'
-import { mistakesIn } from '#core/template-request/template-request-input.ts'
+import { findBriefErrors } from '#core/template-request/template-request-input.ts'
 import { BriefStep } from './brief-step.tsx'
 import { type BriefValues, toBrief, toValues } from './brief-values.ts'
 import { CheckStep } from './check-step.tsx'
@@ -41,7 +41,7 @@ export function RequestSteps({ templates, draft, isAnother }: RequestStepsProps)
     goTo('brief')
   }
   function check() {
-    const mistakes = Object.entries(mistakesIn(toBrief(form.getValues())))
+    const mistakes = Object.entries(findBriefErrors(toBrief(form.getValues())))
     form.clearErrors()
     for (const [name, message] of mistakes)
       form.setError(name as keyof BriefValues, { type: 'rule', message })

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { RequestRow } from '#app/api/template-requests.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
-import { tellTurn } from '#app/components/orders/turn-line.ts'
+import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 
 /** Submitted request that is not agreed yet, with a link. */
@@ -15,7 +15,7 @@ export function WaitingRequest({ request }: { request: RequestRow }) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">Website for {businessName}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
-          {number} <RequestBadge status={status} /> {tellTurn(request)}
+          {number} <RequestBadge status={status} /> {formatClientTurn(request)}
         </p>
       </div>
       <Link

@@ -4,7 +4,7 @@ import type { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { pictureUpload } from '#app/components/form/upload-kinds.ts'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 
 type PortfolioFieldsProps = {
   control: Control<PortfolioDraft>

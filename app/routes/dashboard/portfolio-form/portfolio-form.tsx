@@ -8,12 +8,12 @@ import {
   type PortfolioDraft,
   portfolioNames,
 } from '#app/api/portfolios.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
 import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
@@ -63,7 +63,7 @@ type PortfolioFormProps = {
 
 function PortfolioForm({ initial, send, isNew = false }: PortfolioFormProps) {
   const navigate = useNavigate()
-  const form = useForm({ resolver: rulesOf<PortfolioDraft>(portfolioInput), defaultValues: initial })
+  const form = useForm({ resolver: resolverOf<PortfolioDraft>(portfolioInput), defaultValues: initial })
   const sending = useSending(form, {
     send,
     fieldNames: portfolioNames,

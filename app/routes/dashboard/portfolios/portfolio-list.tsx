@@ -1,8 +1,8 @@
+import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 

@@ -3,14 +3,14 @@ import { Link } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listCategories } from '#app/api/portfolios.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { useMay } from '../shell/use-account.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
 import {
   nameOfPortfolio,
@@ -30,7 +30,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
-  const mayEdit = useMay('portfolio.update')
+  const mayEdit = useHasPermission('portfolio.update')
   const { askOne, askMany, dialog } = useRemoval<PortfolioRow>({
     kind: 'portfolio',
     shape: portfolioList,
@@ -53,7 +53,11 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
         isExportable={mayEdit}
         actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
         bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
-        empty={<NothingYet title="No portfolios yet">Finished work will be shown here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No portfolios yet">
+            Finished work will be shown here.
+          </DashboardEmptyState>
+        }
       />
       {dialog}
     </Page>

@@ -4,10 +4,10 @@ import { api } from '#app/api/browser.ts'
 import { changeProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
 import type { UserRow } from '#app/api/users.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import {
   type ProblemMove,
   problemMachine,
@@ -101,7 +101,7 @@ function useChange({ _id: id, version }: WholeProblem) {
       await changeProblem(api, id, { version, ...wanted })
       showToast({ title: done })
     } catch (error) {
-      setFailure(sentenceOf(error))
+      setFailure(errorMessageOf(error))
     } finally {
       await revalidate()
       setIsWorking(false)

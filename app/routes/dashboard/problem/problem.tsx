@@ -2,19 +2,19 @@ import { href, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getProblem, type WholeProblem, writeToProblem } from '#app/api/problems.ts'
 import { listUsers } from '#app/api/users.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
-import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { type ProblemState, stateLabels } from '#core/problem/problem.ts'
 import type { MessageInput } from '#core/problem/problem-input.ts'
 import type { Route } from './+types/problem'
-import { ProblemFacts } from './problem-facts.tsx'
+import { ProblemDetails } from './problem-details.tsx'
 import { ProblemWork } from './problem-work.tsx'
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -41,7 +41,7 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
         </section>
         <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
           <ProblemWork problem={problem} admins={admins} />
-          <ProblemFacts problem={problem} />
+          <ProblemDetails problem={problem} />
         </div>
         <div className="min-w-0 xl:col-start-1">
           <Panel title="What happened">

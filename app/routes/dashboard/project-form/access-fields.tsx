@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { ClientEmailField } from '#app/components/dashboard/client-email-field.tsx'
+import { ClientEmailField } from '#app/components/dashboard/records/client-email-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
-import { CheckField } from '#app/components/ui/check-field.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { ProjectPartProps } from './project-fields.tsx'
 
 /** Credentials. Passwords are encrypted at rest; this form never shows the stored ones. */

@@ -4,7 +4,7 @@ import type { CostDraft } from '#app/api/project-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 import type { ProjectPartProps } from './project-fields.tsx'
 

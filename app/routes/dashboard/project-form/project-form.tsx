@@ -8,12 +8,12 @@ import {
   type ProjectDraft,
   projectNames,
 } from '#app/api/project-form.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'

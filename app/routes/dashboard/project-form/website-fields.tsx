@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
-import { CheckField } from '#app/components/ui/check-field.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
+import { CheckField } from '#app/components/ui/fields/check-field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { ProjectPartProps } from './project-fields.tsx'
 
 export function WebsiteFields({ form }: ProjectPartProps) {

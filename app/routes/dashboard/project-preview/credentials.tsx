@@ -1,8 +1,8 @@
 import type { ProjectRow } from '#app/api/projects.ts'
-import { LookList } from '#app/components/dashboard/look-list.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { SecretRows } from '#app/components/dashboard/secret-rows.tsx'
-import { useSecrets } from '#app/components/dashboard/use-secrets.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { AccessLog } from '#app/components/dashboard/secrets/access-log.tsx'
+import { SecretRows } from '#app/components/dashboard/secrets/secret-rows.tsx'
+import { useSecrets } from '#app/components/dashboard/secrets/use-secrets.ts'
 
 /** Passwords, shown one at a time, with the access log. */
 export function Credentials({ project }: { project: ProjectRow }) {
@@ -11,7 +11,7 @@ export function Credentials({ project }: { project: ProjectRow }) {
     <Panel title="Passwords" lead="Shown one at a time, for a minute. Every view is logged below.">
       <div className="grid gap-6">
         <SecretRows project={project} {...secrets} />
-        <LookList looks={looks} />
+        <AccessLog looks={looks} />
       </div>
     </Panel>
   )

@@ -3,9 +3,9 @@ import { api } from '#app/api/browser.ts'
 import { getOrder, listOrdersOf, writeToOrder } from '#app/api/orders.ts'
 import { listInvoicesOf } from '#app/api/payments.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
@@ -17,7 +17,7 @@ import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/project-preview'
 import { Costs } from './costs.tsx'
 import { Credentials } from './credentials.tsx'
-import { WorkFacts } from './work-facts.tsx'
+import { WorkDetails } from './work-details.tsx'
 
 /** Loads a project, or an order that has no project yet, by its _id. */
 export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
@@ -49,7 +49,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
       {order?.status === 'delivered' && <ReviewInvitation />}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
-          <WorkFacts work={work} />
+          <WorkDetails work={work} />
           {order && (
             <>
               <Panel title="What happened">

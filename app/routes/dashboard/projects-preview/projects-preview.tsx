@@ -1,9 +1,9 @@
 import { api } from '#app/api/browser.ts'
 import { listOrdersOf } from '#app/api/orders.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/projects-preview'
@@ -21,7 +21,7 @@ export default function ProjectsPreview({ loaderData: works }: Route.ComponentPr
   return (
     <Page title="Your projects" lead="Follow the progress of your projects, and give feedback.">
       {works.length === 0 ? (
-        <NothingYet
+        <DashboardEmptyState
           title="No projects yet"
           action={
             <ButtonLink size="small" href="/#services">
@@ -30,7 +30,7 @@ export default function ProjectsPreview({ loaderData: works }: Route.ComponentPr
           }
         >
           Once we start working for you, progress, next steps and costs appear here.
-        </NothingYet>
+        </DashboardEmptyState>
       ) : (
         <ul aria-label="Your projects" className="grid gap-5 md:grid-cols-2">
           {works.map((work) => (

@@ -1,9 +1,9 @@
 import { href, Link } from 'react-router'
-import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
-import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { paymentStateLabels } from '#core/invoice/invoice.ts'
 import { nextStep, type Work } from './own-work.ts'
 

@@ -1,12 +1,12 @@
 import type { ProjectRow } from '#app/api/projects.ts'
-import { DomainEnd } from '#app/components/dashboard/domain-end.tsx'
+import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
-import { ProgressBar } from '#app/components/ui/progress-bar.tsx'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 
 export const projectList: ListShape = {

@@ -1,9 +1,9 @@
 import { Download, KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ProjectRow } from '#app/api/projects.ts'
-import { PasswordsDialog } from '#app/components/dashboard/project-passwords.tsx'
-import { saveCertificate } from '#app/components/dashboard/save-certificate.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { saveCertificate } from '#app/components/dashboard/records/save-certificate.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { PasswordsDialog } from '#app/components/dashboard/secrets/project-passwords.tsx'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
 
@@ -12,7 +12,7 @@ type ProjectMenuProps = { project: ProjectRow; onDelete: () => void }
 export function ProjectMenu({ project, onDelete }: ProjectMenuProps) {
   const [isShowing, setIsShowing] = useState(false)
   const { companyname, certificate } = project
-  const download = () => void saveCertificate(certificate).catch(tellFailure)
+  const download = () => void saveCertificate(certificate).catch(showErrorToast)
   const choices = [
     { label: 'Show password', icon: KeyRound, onChoose: () => setIsShowing(true) },
     ...(findCertificateId(certificate) ? [{ label: 'Certificate', icon: Download, onChoose: download }] : []),

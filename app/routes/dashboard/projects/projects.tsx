@@ -1,8 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ProjectRow } from '#app/api/projects.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
@@ -44,7 +44,11 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => <Actions row={row} onDelete={() => askOne(row)} />}
         bulk={[{ label: 'Delete', icon: Trash2, run: askMany }]}
-        empty={<NothingYet title="No projects yet">Add the first one as soon as it is agreed.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="No projects yet">
+            Add the first one as soon as it is agreed.
+          </DashboardEmptyState>
+        }
       />
       {dialog}
     </Page>

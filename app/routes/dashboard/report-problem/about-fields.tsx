@@ -1,6 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
-import { SelectField } from '#app/components/ui/select-field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { AboutKind } from '#core/problem/problem.ts'
 import type { OwnRecords } from './own-records.ts'
 import type { ProblemValues } from './problem-form.tsx'

@@ -6,14 +6,14 @@ import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
-import { rulesOf } from '#app/components/form/rules-of.ts'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
-import { useIntention } from '#app/components/form/use-intention.ts'
+import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { TextArea, TextField } from '#app/components/ui/field.tsx'
-import { SelectField } from '#app/components/ui/select-field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { problemInput } from '#core/problem/problem-input.ts'
 import { AboutFields } from './about-fields.tsx'
 import type { OwnRecords } from './own-records.ts'
@@ -26,9 +26,9 @@ const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]
 
 export function ProblemForm({ records }: { records: OwnRecords }) {
   const navigate = useNavigate()
-  const keyOf = useIntention()
+  const keyOf = useIdempotencyKey()
   const form = useForm<ProblemValues>({
-    resolver: rulesOf<ProblemValues>(rules),
+    resolver: resolverOf<ProblemValues>(rules),
     defaultValues: useInitialValues(),
   })
   const draft = useDraft(form, 'report-problem')

@@ -2,13 +2,13 @@ import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
 import { listOwnProblems, type ProblemRow } from '#app/api/problems.ts'
-import { MoreButton } from '#app/components/dashboard/more-button.tsx'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { useMore } from '#app/components/dashboard/use-more.ts'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/report-problem'
@@ -43,9 +43,9 @@ function OwnProblems({ page }: { page: ListPage<ProblemRow> }) {
   return (
     <Panel title="Your reports">
       {rows.length === 0 ? (
-        <NothingYet title="No problems reported.">
+        <DashboardEmptyState title="No problems reported.">
           If something is wrong with your website or order, tell us here.
-        </NothingYet>
+        </DashboardEmptyState>
       ) : (
         <ul aria-label="Your reports" className="divide-y divide-line border-y border-line">
           {rows.map((problem) => (

@@ -1,12 +1,12 @@
+import type { ShownReview } from '#app/components/content/review-card.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import type { ShownReview } from '#app/components/review-card.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { OptionalLink } from '#app/components/ui/optional-link.tsx'
-import { mailLink, phoneLink } from '#app/components/ui/safe-address.ts'
+import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
+import { mailLink, phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
 
 /** The API includes e-mail and phone for administrators only. */

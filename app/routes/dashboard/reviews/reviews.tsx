@@ -1,20 +1,20 @@
 import { Trash2 } from 'lucide-react'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
-import { useMay } from '../shell/use-account.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/reviews'
 import { nameOfReview, type ReviewRow, reviewColumns, reviewList } from './review-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const mayRemove = useMay('review.remove')
-  const seesPrivate = useMay('review.list-private')
+  const mayRemove = useHasPermission('review.remove')
+  const seesPrivate = useHasPermission('review.list-private')
   const { askOne, askMany, dialog } = useRemoval<ReviewRow>({
     kind: 'review',
     shape: reviewList,
@@ -45,7 +45,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
         }
         bulk={mayRemove ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={
-          <NothingYet
+          <DashboardEmptyState
             title="No reviews available"
             action={
               <ButtonLink size="small" look="second" href="/review-form">
@@ -54,7 +54,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
             }
           >
             Reviews written on the website appear here immediately.
-          </NothingYet>
+          </DashboardEmptyState>
         }
       />
       {dialog}

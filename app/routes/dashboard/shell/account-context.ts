@@ -1,6 +1,6 @@
 import { createContext } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import type { Device } from '#app/components/ui/first-drawing.tsx'
+import type { Device } from '#app/components/ui/loading/first-render.tsx'
 
 /** Signed-in user, for the guards and loaders below the layout. */
 export const accountContext = createContext<User>()

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { account, api } from '#app/api/browser.ts'
 import { followCounters } from '#app/api/counters.ts'
-import { takeMark } from '#app/api/read-ahead.ts'
-import { tellChanged } from '#app/components/dashboard/use-live.ts'
+import { takePrefetchedVersion } from '#app/api/prefetched-data.ts'
+import { notifyChanged } from '#app/components/dashboard/records/use-live.ts'
 import type { Counters } from '#core/live/live.ts'
 
 const none: Counters = {
@@ -28,7 +28,7 @@ function useLiveCounters(): Counters {
   useEffect(() => {
     const follower = {
       onCounters: setCounters,
-      onChanged: tellChanged,
+      onChanged: notifyChanged,
       isSignedIn: async () => (await account.load()).user !== null,
     }
     let following: AbortController | undefined
@@ -37,7 +37,7 @@ function useLiveCounters(): Counters {
       following = undefined
       if (document.visibilityState !== 'visible') return
       following = new AbortController()
-      void followCounters(api, follower, following.signal, takeMark())
+      void followCounters(api, follower, following.signal, takePrefetchedVersion())
     }
     followWhileSeen()
     document.addEventListener('visibilitychange', followWhileSeen)

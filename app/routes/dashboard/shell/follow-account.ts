@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
-import { leaveTo, loginAddress } from '#app/api/departure.ts'
+import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
 
 /** Syncs sign-in across tabs: redirects to the login on sign-out, reloads when the user or role changes. */
 export function useFollowAccount({ email, role }: User): void {
@@ -15,7 +15,7 @@ export function useFollowAccount({ email, role }: User): void {
       // Subscribers are called again during the redirect or reload, which must not restart.
       if (now === last) return
       last = now
-      if (!now) void leaveTo(loginAddress(location))
+      if (!now) void replacePage(loginAddress(location))
       else if (now !== shown) location.reload()
     })
   }, [email, role])

@@ -2,15 +2,15 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { href } from 'react-router'
 import { account } from '#app/api/browser.ts'
-import { leaveTo, planDeparture } from '#app/api/departure.ts'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
+import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 
 export function LogoutButton() {
   const [isConfirming, setIsConfirming] = useState(false)
   async function logOut() {
-    planDeparture(href('/'))
+    planNavigation(href('/'))
     await account.signOut()
-    return leaveTo(href('/'))
+    return replacePage(href('/'))
   }
   return (
     <>

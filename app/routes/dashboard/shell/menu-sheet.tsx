@@ -2,8 +2,8 @@ import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { User } from '#app/api/account.ts'
-import { backdropClass } from '#app/components/ui/dialog-looks.ts'
-import { useOpenOnceDrawn } from '#app/components/ui/use-open-once-drawn.ts'
+import { backdropClass } from '#app/components/ui/overlays/dialog-styles.ts'
+import { useOpenAfterMount } from '#app/components/ui/overlays/use-open-after-mount.ts'
 import { Sidebar } from './sidebar.tsx'
 
 type MenuSheetProps = {
@@ -16,7 +16,7 @@ type MenuSheetProps = {
 /** Side menu on small screens. */
 export function MenuSheet({ account, isOpen, onClose, opener }: MenuSheetProps) {
   return (
-    <Dialog.Root open={useOpenOnceDrawn(isOpen)} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={useOpenAfterMount(isOpen)} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup

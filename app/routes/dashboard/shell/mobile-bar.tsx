@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
-import { comesLater, useLater } from '#app/components/ui/later.ts'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
 import { brand } from '#core/brand/brand.ts'
 import { NoticeCentre } from './notice-centre.tsx'
 
-const menuSheet = comesLater(async () => (await import('./menu-sheet.tsx')).MenuSheet)
+const menuSheet = lazyComponent(async () => (await import('./menu-sheet.tsx')).MenuSheet)
 
 /** Top bar on small screens. Its toggle opens the side menu as a sheet. */
 export function MobileBar({ account }: { account: User }) {
   const [isOpen, setIsOpen] = useState(false)
   const toggle = useRef<HTMLButtonElement>(null)
   const close = () => setIsOpen(false)
-  const MenuSheet = useLater(menuSheet, isOpen, close)
+  const MenuSheet = useLazyComponent(menuSheet, isOpen, close)
   return (
     <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-b border-line bg-paper px-3 lg:hidden">
       <button

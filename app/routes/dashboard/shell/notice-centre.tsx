@@ -1,16 +1,18 @@
 import { Bell } from 'lucide-react'
 import { CountBadge } from '#app/components/ui/badge.tsx'
-import { useFirstPress } from '#app/components/ui/first-press.ts'
-import { comesLater, useLater } from '#app/components/ui/later.ts'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
+import { useFirstPress } from '#app/components/ui/overlays/first-press.ts'
 import { useCounters } from './counters.tsx'
 
-const openedNotices = comesLater(async () => (await import('./opened-notices.tsx')).OpenedNotices)
+const notificationPopover = lazyComponent(
+  async () => (await import('./opened-notices.tsx')).NotificationPopover,
+)
 
 /** Notification button with the unread count. The popover is lazy-loaded on the first click. */
 export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }) {
   const { unreadNotices } = useCounters()
   const { press, keep, forget } = useFirstPress()
-  const OpenedNotices = useLater(openedNotices, press !== undefined, forget)
+  const NotificationPopover = useLazyComponent(notificationPopover, press !== undefined, forget)
   const trigger = {
     'aria-label': unreadNotices === 0 ? 'Notifications' : `Notifications, ${unreadNotices} unread`,
     className: 'relative grid size-11 cursor-pointer place-items-center rounded-small hover:bg-line/60',
@@ -23,6 +25,7 @@ export function NoticeCentre({ onLeave }: { onLeave?: (() => void) | undefined }
       </>
     ),
   }
-  if (press && OpenedNotices) return <OpenedNotices press={press} trigger={trigger} onLeave={onLeave} />
+  if (press && NotificationPopover)
+    return <NotificationPopover press={press} trigger={trigger} onLeave={onLeave} />
   return <button type="button" aria-haspopup="dialog" aria-expanded={false} onClick={keep} {...trigger} />
 }

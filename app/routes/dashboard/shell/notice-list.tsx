@@ -2,13 +2,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotices, markAllNotices, markNotice, type NoticeRow } from '#app/api/notices.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { useOnChange } from '#app/components/dashboard/use-live.ts'
+import { useOnChange } from '#app/components/dashboard/records/use-live.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Loading } from '#app/components/ui/loading.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 /** Newest notifications, fetched on open and on each change event. */
 export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () => void }) {
@@ -23,7 +23,7 @@ export function NoticeList({ title, onLeave }: { title: ReactNode; onLeave: () =
           look="quiet"
           size="small"
           disabled={!isUnread}
-          onClick={() => void markAllNotices(api).then(load, tellFailure)}
+          onClick={() => void markAllNotices(api).then(load, showErrorToast)}
         >
           Mark all as read
         </Button>
@@ -66,7 +66,7 @@ function useNotices() {
       setNotices(rows)
       setFailure(undefined)
     } catch (error) {
-      if (request === lastRequest.current) setFailure(sentenceOf(error))
+      if (request === lastRequest.current) setFailure(errorMessageOf(error))
     }
   }, [])
   useEffect(() => void load(), [load])
@@ -82,7 +82,7 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
       // Public pages are not part of the dashboard's router.
       reloadDocument={!link.startsWith('/dashboard')}
       onClick={() => {
-        if (!read) void markNotice(api, _id, true).catch(tellFailure)
+        if (!read) void markNotice(api, _id, true).catch(showErrorToast)
         onLeave()
       }}
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-3 hover:bg-surface"

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { type ComponentProps, useState } from 'react'
-import { usePressAgain } from '#app/components/ui/first-press.ts'
-import { menuPopupClass } from '#app/components/ui/menu.ts'
+import { usePressAgain } from '#app/components/ui/overlays/first-press.ts'
+import { menuPopupClass } from '#app/components/ui/overlays/menu.ts'
 import { NoticeList } from './notice-list.tsx'
 
 type OpenedNoticesProps = {
@@ -11,7 +11,7 @@ type OpenedNoticesProps = {
   onLeave?: (() => void) | undefined
 }
 
-export function OpenedNotices({ press, trigger, onLeave }: OpenedNoticesProps) {
+export function NotificationPopover({ press, trigger, onLeave }: OpenedNoticesProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>

@@ -1,5 +1,5 @@
 import { BrandMark } from '#app/components/brand-mark.tsx'
-import { Loading } from '#app/components/ui/loading.tsx'
+import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { contentClass, shellClass, sideClass } from './shell.tsx'

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import type { User } from '#app/api/account.ts'
-import { useReloadOnTheWay } from '#app/components/dashboard/use-live.ts'
-import { useDrawnFor } from '#app/components/ui/first-drawing.tsx'
-import { useIsPartAwaited } from '#app/components/ui/later.ts'
-import { useMedia } from '#app/components/ui/use-media.ts'
+import { useReloadDuringNavigation } from '#app/components/dashboard/records/use-live.ts'
+import { useServerDevice } from '#app/components/ui/loading/first-render.tsx'
+import { useIsLazyLoading } from '#app/components/ui/loading/lazy-component.ts'
+import { useMedia } from '#app/components/ui/loading/use-media.ts'
 import { CountersProvider } from './counters.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { NeedsScripts } from './needs-scripts.tsx'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { useFetchAhead } from './use-fetch-ahead.ts'
+import { usePrefetch } from './use-prefetch.ts'
 
 export const shellClass = 'lg:grid lg:grid-cols-[16.5rem_minmax(0,1fr)]'
 export const sideClass = 'sticky top-0 hidden h-dvh border-r border-line bg-surface lg:block'
@@ -19,10 +19,10 @@ export const contentClass =
 
 /** Dashboard frame: sidebar, mobile bar and the current screen. */
 export function Shell({ account, children }: { account: User; children: ReactNode }) {
-  useReloadOnTheWay()
-  useFetchAhead(account)
+  useReloadDuringNavigation()
+  usePrefetch(account)
   const isSidebarVisible = useIsSidebarVisible()
-  const isHydrated = !useDrawnFor()
+  const isHydrated = !useServerDevice()
   return (
     <CountersProvider>
       {/* After hydration only: an earlier request would compete with the fonts for bandwidth. */}
@@ -51,12 +51,12 @@ export function Shell({ account, children }: { account: User; children: ReactNod
 }
 
 /** Skips rendering and hydrating the sidebar on phones, where it is hidden. Same breakpoint as Tailwind's `lg`. */
-const useIsSidebarVisible = () => useMedia('(min-width: 64rem)', useDrawnFor() !== 'phone')
+const useIsSidebarVisible = () => useMedia('(min-width: 64rem)', useServerDevice() !== 'phone')
 
 /** Progress bar while the next screen or a lazy component is loading. Appears after a delay. */
 function PendingBar() {
   const { state } = useNavigation()
-  const isComponentLoading = useIsPartAwaited()
+  const isComponentLoading = useIsLazyLoading()
   if (state === 'idle' && !isComponentLoading) return null
   return (
     <div role="status" className="pending-bar fixed inset-x-0 top-0 z-60 h-0.5 bg-accent">

@@ -10,5 +10,5 @@ export function useAccount() {
 }
 
 /** Returns whether to show an action. The server enforces the same permission table. */
-export const useMay = (permission: Permission): boolean =>
+export const useHasPermission = (permission: Permission): boolean =>
   isPermitted({ kind: 'user', role: useAccount().role }, permission)

@@ -2,7 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { type UseFormReturn, useFieldArray } from 'react-hook-form'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { Button } from '#app/components/ui/button.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
+import { TextField } from '#app/components/ui/fields/field.tsx'
 import type { QuoteValues } from './quote-values.ts'
 
 const maxLines = 50

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { moveRequest, type WholeRequest } from '#app/api/template-requests.ts'
-import { useAct } from '#app/components/dashboard/use-act.ts'
+import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
 import { AskDialog } from '#app/components/orders/ask-dialog.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { movesFrom } from '#core/state-machine.ts'
 import { templateRequestMachine } from '#core/template-request/template-request.ts'
 
@@ -17,7 +17,7 @@ type DialogName = 'ask' | 'answer' | 'decline'
 /** Actions that the request's current state allows. Quoting is in QuoteEditor. */
 export function RequestActions({ request }: { request: WholeRequest }) {
   const [openDialog, setOpenDialog] = useState<DialogName>()
-  const { isWorking, act } = useAct()
+  const { isWorking, act } = useAction()
   const { revalidate } = useRevalidator()
   const { _id: id, number, version, status, clientName, questions } = request
   const moves = movesFrom(templateRequestMachine, status, 'staff')

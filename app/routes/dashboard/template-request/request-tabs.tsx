@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 
 export type RequestTab = 'pending' | 'ended' | 'templates'
 

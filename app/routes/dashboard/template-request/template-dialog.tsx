@@ -6,9 +6,9 @@ import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { pictureUpload } from '#app/components/form/upload-kinds.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { TextField } from '#app/components/ui/field.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { usd } from '#core/money.ts'
 
 type Values = {

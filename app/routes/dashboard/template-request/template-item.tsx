@@ -2,12 +2,12 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { changeTemplate, removeTemplate, type TemplateRow } from '#app/api/templates.ts'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { StoredPicture } from '#app/components/stored-picture.tsx'
+import { StoredPicture } from '#app/components/content/stored-picture.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 
 type TemplateItemProps = {
@@ -28,7 +28,7 @@ export function TemplateItem({ template, onEdit, onChanged, onUp, onDown }: Temp
       showToast({ title: active ? `“${title}” is retired` : `“${title}” is offered again` })
       await onChanged()
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
   async function remove() {

@@ -2,18 +2,18 @@ import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getRequest } from '#app/api/template-requests.ts'
 import { listAllTemplates } from '#app/api/templates.ts'
-import { BackLink } from '#app/components/dashboard/back-link.tsx'
-import { ClientAddress } from '#app/components/dashboard/client-address.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { Panel } from '#app/components/dashboard/panel.tsx'
-import { RecordLead } from '#app/components/dashboard/record-lead.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { Answers } from '#app/components/orders/order-brief.tsx'
 import { QuoteView } from '#app/components/orders/quote-view.tsx'
 import { RequestBriefView } from '#app/components/orders/request-brief.tsx'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
-import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { canMove } from '#core/state-machine.ts'
@@ -41,7 +41,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
   const back = <BackLink to={href('/dashboard/template-request')}>All requests</BackLink>
   const lead = (
     <RecordLead>
-      {number} <RequestBadge status={status} /> <span>{tellStaffTurn(request)}</span>
+      {number} <RequestBadge status={status} /> <span>{formatStaffTurn(request)}</span>
     </RecordLead>
   )
   return (

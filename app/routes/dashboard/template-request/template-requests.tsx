@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import type { RequestRow } from '#app/api/template-requests.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import { List } from '#app/components/list/list.tsx'
@@ -10,7 +10,7 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
-import { tellStaffTurn } from '#app/components/orders/turn-line.ts'
+import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import {
@@ -70,7 +70,7 @@ const columns: Column<RequestRow>[] = [
     cell: (request) => (
       <>
         <RequestBadge status={request.status} />
-        <p className="mt-1 text-small text-muted">{tellStaffTurn(request)}</p>
+        <p className="mt-1 text-small text-muted">{formatStaffTurn(request)}</p>
       </>
     ),
   },
@@ -106,11 +106,11 @@ export default function TemplateRequests({ loaderData: { part, loaded } }: Route
         columns={columns}
         nameOf={({ number }) => number ?? ''}
         empty={
-          <NothingYet title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
+          <DashboardEmptyState title={part === 'ended' ? 'No ended requests yet.' : 'No requests.'}>
             {part === 'ended'
               ? 'Requests that became orders, or were declined, withdrawn or expired, appear here.'
               : 'Clients choose a template under Your website. Their requests appear here automatically.'}
-          </NothingYet>
+          </DashboardEmptyState>
         }
       />
     </Page>

@@ -2,12 +2,12 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { listAllTemplates, orderTemplates, type TemplateRow } from '#app/api/templates.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
-import { useMovedFocus } from '#app/components/dashboard/use-moved-focus.ts'
+import { listAllTemplates, sortTemplates, type TemplateRow } from '#app/api/templates.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { useMovedFocus } from '#app/components/dashboard/screen/use-moved-focus.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import type { Route } from './+types/templates'
 import { RequestTabs } from './request-tabs.tsx'
@@ -36,10 +36,10 @@ export default function Templates({ loaderData: { templates } }: Route.Component
     ids.splice(to, 0, moved)
     holdFocus({ _id: moved })
     try {
-      await orderTemplates(api, ids)
+      await sortTemplates(api, ids)
       await revalidate()
     } catch (error) {
-      tellFailure(error)
+      showErrorToast(error)
     }
   }
 
@@ -51,9 +51,9 @@ export default function Templates({ loaderData: { templates } }: Route.Component
     >
       <RequestTabs current="templates" />
       {templates.length === 0 ? (
-        <NothingYet title="No templates yet">
+        <DashboardEmptyState title="No templates yet">
           Add the first one, with a picture, its purpose and a starting price.
-        </NothingYet>
+        </DashboardEmptyState>
       ) : (
         <ol aria-label="Templates" className="-mt-6 divide-y divide-line border-b border-line">
           {templates.map((template, index) => (

@@ -1,4 +1,4 @@
-import type { ThrownRow } from '#app/api/trash.ts'
+import type { TrashRow } from '#app/api/trash.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -27,12 +27,12 @@ export const trashList: ListShape = {
   ],
 }
 
-export const nameOfThrown = ({ title, kind }: ThrownRow) => title || `${kindLabels[kind]} without a title`
+export const nameOfTrashed = ({ title, kind }: TrashRow) => title || `${kindLabels[kind]} without a title`
 
-export const trashColumns: Column<ThrownRow>[] = [
+export const trashColumns: Column<TrashRow>[] = [
   {
     label: 'Name',
-    cell: (row) => <span className="font-semibold">{nameOfThrown(row)}</span>,
+    cell: (row) => <span className="font-semibold">{nameOfTrashed(row)}</span>,
   },
   { label: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => kindLabels[kind] },
   {

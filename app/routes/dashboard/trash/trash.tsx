@@ -2,28 +2,28 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { purge, restore, type ThrownRow } from '#app/api/trash.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { tellFailure } from '#app/components/dashboard/tell-failure.ts'
+import { purge, restore, type TrashRow } from '#app/api/trash.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { trashDays, trashKinds } from '#core/trash/trash.ts'
 import type { Route } from './+types/trash'
-import { nameOfThrown, trashColumns, trashList } from './trash-list.tsx'
+import { nameOfTrashed, trashColumns, trashList } from './trash-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ThrownRow>(request, trashList)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<TrashRow>(request, trashList)
 
 export default function Trash({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const [selected, setSelected] = useState<ThrownRow>()
+  const [selected, setSelected] = useState<TrashRow>()
   const [isConfirming, setIsConfirming] = useState(false)
 
-  async function restoreRows(rows: ThrownRow[]) {
+  async function restoreRows(rows: TrashRow[]) {
     let count = 0
     for (const kind of trashKinds) {
       const ids = rows.filter((row) => row.kind === kind).map(({ _id }) => _id)
@@ -32,10 +32,10 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
     await revalidate()
     const [first] = rows
     const title =
-      first && rows.length === 1 ? `“${nameOfThrown(first)}” restored` : `${count} records restored`
+      first && rows.length === 1 ? `“${nameOfTrashed(first)}” restored` : `${count} records restored`
     showToast({ title })
   }
-  async function restoreMany({ rows, clear }: ManyChosen<ThrownRow>) {
+  async function restoreMany({ rows, clear }: ManyChosen<TrashRow>) {
     await restoreRows(rows)
     clear()
   }
@@ -55,18 +55,18 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         shape={trashList}
         loaded={loaderData}
         columns={trashColumns}
-        nameOf={nameOfThrown}
+        nameOf={nameOfTrashed}
         actions={(row) => (
           <>
             <RowAction
               label="Restore"
-              about={nameOfThrown(row)}
+              about={nameOfTrashed(row)}
               icon={RotateCcw}
-              onClick={() => void restoreRows([row]).catch(tellFailure)}
+              onClick={() => void restoreRows([row]).catch(showErrorToast)}
             />
             <RowAction
               label="Delete permanently"
-              about={nameOfThrown(row)}
+              about={nameOfTrashed(row)}
               icon={Trash2}
               onClick={() => {
                 setSelected(row)
@@ -77,12 +77,16 @@ export default function Trash({ loaderData }: Route.ComponentProps) {
         )}
         bulk={[{ label: 'Restore', icon: RotateCcw, run: restoreMany }]}
         isBulkByRowsOnly
-        empty={<NothingYet title="The trash is empty">Deleted records can be restored from here.</NothingYet>}
+        empty={
+          <DashboardEmptyState title="The trash is empty">
+            Deleted records can be restored from here.
+          </DashboardEmptyState>
+        }
       />
       <ConfirmDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title={selected ? `Delete “${nameOfThrown(selected)}” permanently?` : ''}
+        title={selected ? `Delete “${nameOfTrashed(selected)}” permanently?` : ''}
         confirmLabel="Delete permanently"
         onConfirm={deleteForGood}
       >

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
-import { StateBadge, UrgencyBadge } from '#app/components/dashboard/problem-badges.tsx'
+import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'

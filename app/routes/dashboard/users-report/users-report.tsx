@@ -1,9 +1,9 @@
 import { href } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
-import { ScreenTabs } from '#app/components/dashboard/screen-tabs.tsx'
-import { useReloadOn } from '#app/components/dashboard/use-live.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadPart } from '#app/components/list/load-part.ts'
 import type { Route } from './+types/users-report'
@@ -44,7 +44,7 @@ export default function UsersReport({ loaderData: { tab, loaded } }: Route.Compo
         loaded={loaded}
         columns={problemColumns}
         nameOf={nameOfProblem}
-        empty={<NothingYet title="No open reports.">{tab.empty}</NothingYet>}
+        empty={<DashboardEmptyState title="No open reports.">{tab.empty}</DashboardEmptyState>}
       />
     </Page>
   )

@@ -4,21 +4,21 @@ import { useRevalidator } from 'react-router'
 import type { UserRow } from '#app/api/users.ts'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
-import { ConfirmDialog } from '#app/components/ui/confirm-dialog.tsx'
-import { Dialog } from '#app/components/ui/dialog.tsx'
-import { showToast } from '#app/components/ui/toasts.ts'
-import { questionAboutMany, questionsAbout, type UserQuestion } from './user-questions.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { bulkUserChange, type UserChange, userChanges } from './user-changes.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
 export function useUserActions() {
   const { revalidate } = useRevalidator()
-  const [pending, setPending] = useState<UserQuestion>()
+  const [pending, setPending] = useState<UserChange>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [shown, setShown] = useState<UserRow>()
   const [isShowing, setIsShowing] = useState(false)
 
-  function openQuestion(question: UserQuestion) {
+  function openQuestion(question: UserChange) {
     setPending(question)
     setIsConfirming(true)
   }
@@ -29,7 +29,7 @@ export function useUserActions() {
     showToast({ title: done })
   }
   const choicesFor = (row: UserRow): MenuChoice[] => [
-    ...questionsAbout(row).map((question) => ({
+    ...userChanges(row).map((question) => ({
       label: question.label,
       onChoose: () => openQuestion(question),
     })),
@@ -42,8 +42,8 @@ export function useUserActions() {
     },
   ]
   const bulk: BulkAction<UserRow>[] = [
-    { label: 'Disable', icon: UserX, run: (many) => openQuestion(questionAboutMany(many, true)) },
-    { label: 'Enable', icon: UserCheck, run: (many) => openQuestion(questionAboutMany(many, false)) },
+    { label: 'Disable', icon: UserX, run: (many) => openQuestion(bulkUserChange(many, true)) },
+    { label: 'Enable', icon: UserCheck, run: (many) => openQuestion(bulkUserChange(many, false)) },
   ]
   const dialogs = (
     <>

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { listSessionsOf, type SessionRow } from '#app/api/sessions.ts'
-import { SessionList } from '#app/components/dashboard/session-list.tsx'
-import { Loading } from '#app/components/ui/loading.tsx'
+import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
 
 type Found = { sessions: SessionRow[] } | { failure: string } | undefined
 
@@ -18,7 +18,7 @@ export function UserSessions({ userId }: { userId: string }) {
     let isCancelled = false
     listSessionsOf(api, userId)
       .then((sessions) => ({ sessions }))
-      .catch((error: unknown) => ({ failure: sentenceOf(error) }))
+      .catch((error: unknown) => ({ failure: errorMessageOf(error) }))
       .then((answer) => !isCancelled && setFound(answer))
     return () => {
       isCancelled = true

@@ -1,6 +1,6 @@
 import type { UserRow } from '#app/api/users.ts'
-import { NothingYet } from '#app/components/dashboard/nothing-yet.tsx'
-import { Page } from '#app/components/dashboard/page.tsx'
+import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
@@ -22,7 +22,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => !row.removed && <RowMenu about={nameOfUser(row)} choices={choicesFor(row)} />}
         bulk={bulk}
-        empty={<NothingYet title="Nobody has signed in yet" />}
+        empty={<DashboardEmptyState title="Nobody has signed in yet" />}
       />
       {dialogs}
     </Page>

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { href } from 'react-router'
-import type { ShownBlog } from '#app/components/blog-card.tsx'
+import type { ShownBlog } from '#app/components/content/blog-card.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { LongTitle } from '#app/components/ui/long-title.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { absoluteAddress } from '#app/components/page-meta.ts'
+import { absoluteAddress } from '#app/components/site/page-meta.ts'
 import { type Blog, readingMinutes } from '#core/blog/blog.ts'
 import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'

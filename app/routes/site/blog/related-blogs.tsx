@@ -1,4 +1,4 @@
-import { BlogCard, type ShownBlog } from '#app/components/blog-card.tsx'
+import { BlogCard, type ShownBlog } from '#app/components/content/blog-card.tsx'
 
 export function RelatedBlogs({ blogs }: { blogs: ShownBlog[] }) {
   return (

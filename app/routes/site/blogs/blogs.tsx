@@ -1,10 +1,10 @@
 import { href } from 'react-router'
 import { z } from 'zod'
-import { BlogCard, showBlog } from '#app/components/blog-card.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { BlogCard, showBlog } from '#app/components/content/blog-card.tsx'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { FilterLinks } from '#app/components/ui/filter-links.tsx'
-import { ListTurning } from '#app/components/ui/list-turning.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { PaginationLinks } from '#app/components/ui/pagination-links.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { listAddress, readListRequest } from '#app/page-request.ts'
 import { blogCategories } from '#core/blog/blog.ts'
@@ -65,7 +65,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
             ))}
           </ul>
         )}
-        <ListTurning
+        <PaginationLinks
           newest={before && { label: 'Newest posts', to: addressOf({ category }) }}
           older={older && { label: 'Older posts', to: addressOf({ category, before: older }) }}
         />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
+import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { formatMoney } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'

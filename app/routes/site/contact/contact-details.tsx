@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SocialIcon } from '#app/components/social-icon.tsx'
+import { SocialIcon } from '#app/components/site/social-icon.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 import { brand } from '#core/brand/brand.ts'

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { organizationFacts } from '#app/components/organization-facts.ts'
-import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
+import { organizationFacts } from '#app/components/site/organization-facts.ts'
+import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'

@@ -1,4 +1,4 @@
-import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-card.tsx'
+import { PortfolioCard, type ShownPortfolio } from '#app/components/content/portfolio-card.tsx'
 
 export function MoreWork({ portfolios }: { portfolios: ShownPortfolio[] }) {
   return (

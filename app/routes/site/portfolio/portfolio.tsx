@@ -1,15 +1,15 @@
 import { href } from 'react-router'
-import { ClosingCall } from '#app/components/closing-call.tsx'
-import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
-import { showPortfolio } from '#app/components/portfolio-card.tsx'
-import { PortfolioCover } from '#app/components/portfolio-cover.tsx'
-import { shorten } from '#app/components/shorten.ts'
+import { showPortfolio } from '#app/components/content/portfolio-card.tsx'
+import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
+import { shorten } from '#app/components/content/shorten.ts'
+import { ClosingCall } from '#app/components/site/closing-call.tsx'
+import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
 import { coreContext } from '#app/core-context.ts'
 import { orNotFound } from '#app/or-not-found.ts'
 import { languageOf } from '#core/language.ts'
 import type { Route } from './+types/portfolio'
 import { MoreWork } from './more-work.tsx'
-import { PortfolioFacts } from './portfolio-facts.tsx'
+import { PortfolioDetails } from './portfolio-details.tsx'
 import { PortfolioTitle } from './portfolio-title.tsx'
 import { describePortfolio, projectFacts } from './project-facts.ts'
 
@@ -58,7 +58,7 @@ export default function PortfolioPage({ loaderData: { portfolio, name, related }
               </section>
             )}
           </div>
-          <PortfolioFacts portfolio={portfolio} />
+          <PortfolioDetails portfolio={portfolio} />
         </div>
       </article>
       {related.length > 0 && <MoreWork portfolios={related} />}

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { absoluteAddress } from '#app/components/page-meta.ts'
-import { shorten } from '#app/components/shorten.ts'
+import { shorten } from '#app/components/content/shorten.ts'
+import { absoluteAddress } from '#app/components/site/page-meta.ts'
 import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 
 const longestDescription = 160

@@ -1,9 +1,9 @@
-import { PortfolioCard, type ShownPortfolio } from '#app/components/portfolio-card.tsx'
-import { largeOnes } from './large-ones.ts'
+import { PortfolioCard, type ShownPortfolio } from '#app/components/content/portfolio-card.tsx'
+import { largeCardIndexes } from './large-cards.ts'
 
 /** Grid of up to four columns. Some cards cover four cells, so that every row is full. */
 export function PortfolioGrid({ portfolios }: { portfolios: ShownPortfolio[] }) {
-  const large = largeOnes(portfolios.length)
+  const large = largeCardIndexes(portfolios.length)
   return (
     <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
       {portfolios.map((portfolio, index) => {

@@ -1,10 +1,10 @@
 import { href } from 'react-router'
-import { ClosingCall } from '#app/components/closing-call.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
-import { showPortfolio } from '#app/components/portfolio-card.tsx'
+import { showPortfolio } from '#app/components/content/portfolio-card.tsx'
+import { ClosingCall } from '#app/components/site/closing-call.tsx'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { FilterLinks } from '#app/components/ui/filter-links.tsx'
-import { ListTurning } from '#app/components/ui/list-turning.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { PaginationLinks } from '#app/components/ui/pagination-links.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { listAddress, readListRequest } from '#app/page-request.ts'
 import { portfolioListRequest } from '#core/portfolio/portfolio.ts'
@@ -62,7 +62,7 @@ export default function Portfolios({ loaderData }: Route.ComponentProps) {
         ) : (
           <NoPortfolios category={category} />
         )}
-        <ListTurning
+        <PaginationLinks
           newest={before && { label: 'Newest work', to: addressOf({ category }) }}
           older={older && { label: 'Older work', to: addressOf({ category, before: older }) }}
         />

@@ -1,5 +1,5 @@
-import { OrderButton } from '#app/components/order-button.tsx'
-import { SocialIcon } from '#app/components/social-icon.tsx'
+import { OrderButton } from '#app/components/site/order-button.tsx'
+import { SocialIcon } from '#app/components/site/social-icon.tsx'
 import { Section, SectionHeading } from '#app/components/ui/section.tsx'
 
 const boosts = [

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { ServiceClosing, ServiceHeader, serviceMeta } from '#app/components/service-page.tsx'
+import { ServiceClosing, ServiceHeader, serviceMeta } from '#app/components/content/service-page.tsx'
 import type { Route } from './+types/social-booster'
 import { Boosts } from './boosts.tsx'
 import { WhyChooseUs } from './why-choose-us.tsx'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import type { LegalSection } from '#app/components/legal-page.tsx'
+import type { LegalSection } from '#app/components/site/legal-page.tsx'
 import { brand } from '#core/brand/brand.ts'
 
 export const orderSections: LegalSection[] = [

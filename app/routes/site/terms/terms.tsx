@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { LegalPage } from '#app/components/legal-page.tsx'
-import { pageMeta } from '#app/components/page-meta.ts'
+import { LegalPage } from '#app/components/site/legal-page.tsx'
+import { pageMeta } from '#app/components/site/page-meta.ts'
 import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/terms'
 import { orderSections } from './order-sections.tsx'

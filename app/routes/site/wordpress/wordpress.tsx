@@ -1,13 +1,13 @@
 import { href } from 'react-router'
-import { OrderButton, OrderOnlineButton } from '#app/components/order-button.tsx'
-import { pageMeta, publicUrlOf } from '#app/components/page-meta.ts'
-import { serviceFacts } from '#app/components/service-facts.ts'
+import { serviceFacts } from '#app/components/content/service-facts.ts'
+import { OrderButton, OrderOnlineButton } from '#app/components/site/order-button.tsx'
+import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ClosingBand } from '#app/components/ui/closing-band.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { Picture } from '#app/components/ui/picture.tsx'
 import type { Route } from './+types/wordpress'
-import { WhichOne } from './which-one.tsx'
+import { WordpressOrCoded } from './wordpress-or-coded.tsx'
 import { WordpressServices } from './wordpress-services.tsx'
 
 const title = 'WordPress websites'
@@ -44,7 +44,7 @@ export default function Wordpress() {
         </p>
       </PageHeader>
       <WordpressServices />
-      <WhichOne />
+      <WordpressOrCoded />
       <ClosingBand
         title="Have a WordPress site already?"
         actions={

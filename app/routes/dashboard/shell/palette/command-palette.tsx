@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
 import type { User } from '#app/api/account.ts'
-import { comesLater, useLater } from '#app/components/ui/later.ts'
-import { useTypedMeanwhile } from './use-typed-meanwhile.ts'
+import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
+import { useBufferedKeys } from './use-buffered-keys.ts'
 
-const openedPalette = comesLater(async () => (await import('./opened-palette.tsx')).OpenedPalette)
+const paletteDialog = lazyComponent(async () => (await import('./opened-palette.tsx')).PaletteDialog)
 
 const OpenContext = createContext(() => {})
 
@@ -15,12 +15,12 @@ export function CommandPalette({ account, children }: { account: User; children:
   const open = () => setIsOpen(true)
   const close = () => setIsOpen(false)
   useShortcut(open)
-  const OpenedPalette = useLater(openedPalette, isOpen, close)
-  const typed = useTypedMeanwhile(isOpen, close)
+  const PaletteDialog = useLazyComponent(paletteDialog, isOpen, close)
+  const typed = useBufferedKeys(isOpen, close)
   return (
     <OpenContext value={open}>
       {children}
-      {OpenedPalette && <OpenedPalette {...{ account, isOpen, typed }} onClose={close} />}
+      {PaletteDialog && <PaletteDialog {...{ account, isOpen, typed }} onClose={close} />}
     </OpenContext>
   )
 }

@@ -1,7 +1,7 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { User } from '#app/api/account.ts'
-import { backdropClass } from '#app/components/ui/dialog-looks.ts'
-import { useOpenOnceDrawn } from '#app/components/ui/use-open-once-drawn.ts'
+import { backdropClass } from '#app/components/ui/overlays/dialog-styles.ts'
+import { useOpenAfterMount } from '#app/components/ui/overlays/use-open-after-mount.ts'
 import { PaletteFinder } from './palette-finder.tsx'
 
 type OpenedPaletteProps = {
@@ -12,9 +12,9 @@ type OpenedPaletteProps = {
   typed: string
 }
 
-export function OpenedPalette({ account, isOpen, onClose, typed }: OpenedPaletteProps) {
+export function PaletteDialog({ account, isOpen, onClose, typed }: OpenedPaletteProps) {
   return (
-    <Dialog.Root open={useOpenOnceDrawn(isOpen)} onOpenChange={(open) => !open && onClose()}>
+    <Dialog.Root open={useOpenAfterMount(isOpen)} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={backdropClass} />
         <Dialog.Popup

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import { type FoundRow, searchRecords } from '#app/api/search.ts'
-import { sentenceOf } from '#app/components/ui/sentence-of.ts'
+import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 
 const typingPause = 200
 const minLength = 2
@@ -20,7 +20,7 @@ export function useRecordSearch(words: string) {
     const timer = setTimeout(async () => {
       const found = await searchRecords(api, words, signal)
         .then((rows) => ({ words, rows }))
-        .catch((error: unknown) => ({ words, rows: [], failure: sentenceOf(error) }))
+        .catch((error: unknown) => ({ words, rows: [], failure: errorMessageOf(error) }))
       if (!signal.aborted) setAnswer(found)
     }, typingPause)
     return () => {

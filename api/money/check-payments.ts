@@ -1,0 +1,103 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
+import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
+import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.ts'
+import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
+import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
+import { requiredText } from '#core/text.ts'
+import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { listing } from '../http/listing.ts'
+import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
+
+const tags = ['payments']
+const versionBody = z.object({ version: z.int('Version is required') })
+const conflicts = { 409: problemSchema }
+
+/** Staff routes for payment claims. */
+export const checkPayments: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/payments',
+      config: { permission: 'payment-claim.list' },
+      tags,
+      summary: 'List all claims, newest first (administrators)',
+      request: claimListRequest,
+      list: listClaims,
+      count: countClaims,
+      present: presentClaimForStaff,
+      row: staffClaimSchema,
+    }),
+  )
+  api.post(
+    '/payments/:id/take',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary:
+          'Take a claim for checking: locks it for 15 minutes, repeating renews the lock (administrators)',
+        params: idParams,
+        body: versionBody,
+        response: { 200: changedSchema.extend({ version: z.int() }), ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => ({
+      ...changed(1),
+      version: await takeClaim(ctx, params.id, body.version),
+    }),
+  )
+  api.post(
+    '/payments/:id/release',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Release a claim, so that others can check it (administrators)',
+        params: idParams,
+        body: versionBody,
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await releaseClaim(ctx, params.id, body.version)
+      return changed(1)
+    },
+  )
+  api.patch(
+    '/payments/:id',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
+        description:
+          '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
+        params: idParams,
+        body: decisionInput,
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await decideClaim(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/payments/:id/reverse',
+    {
+      config: { permission: 'payment-claim.decide' },
+      schema: {
+        tags,
+        summary: 'Reverse an accepted claim and its ledger entries (administrators)',
+        params: idParams,
+        body: versionBody.extend({ reason: requiredText(1_000, 'Please say why') }),
+        response: { 200: changedSchema, ...conflicts },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await reverseClaim(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+}

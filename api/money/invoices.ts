@@ -1,0 +1,115 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { invoiceListRequest } from '#core/invoice/invoice.ts'
+import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
+import {
+  countInvoices,
+  countInvoicesOf,
+  listInvoices,
+  listInvoicesOf,
+} from '#core/invoice/list-invoices.server.ts'
+import { quoteRate } from '#core/invoice/quote-rate.server.ts'
+import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
+import { spendCredit } from '#core/ledger/spend-credit.server.ts'
+import { cents } from '#core/money.ts'
+import { requiredText } from '#core/text.ts'
+import { changed, changedSchema, idParams, moneySchema, problemSchema } from '../http/answers.ts'
+import { repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { sendPdf } from './send-pdf.ts'
+
+const tags = ['invoices']
+
+export const invoices: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/invoices',
+      config: { permission: 'invoice.list' },
+      tags,
+      summary: 'List all invoices, newest first (administrators)',
+      request: invoiceListRequest,
+      list: listInvoices,
+      count: countInvoices,
+      present: presentInvoice,
+      row: invoiceSchema,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/invoices',
+      config: { permission: 'invoice.ask' },
+      tags,
+      summary: "List a client's invoices, newest first (the client, or administrators)",
+      request: invoiceListRequest,
+      list: listInvoicesOf,
+      count: countInvoicesOf,
+      present: presentInvoice,
+      row: invoiceSchema,
+    }),
+  )
+  api.get(
+    '/invoices/:id/pdf',
+    {
+      config: { permission: 'invoice.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The invoice as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printInvoice(ctx, params.id)),
+  )
+  api.post(
+    '/invoices/:id/rate',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "Set the open amount's exchange rate to today's (its client, or administrators)",
+        description: 'For the client, changes nothing while the old rate is valid.',
+        params: idParams,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await quoteRate(ctx, params.id)),
+  )
+  api.post(
+    '/invoices/:id/credit',
+    {
+      config: { permission: 'invoice.ask' },
+      schema: {
+        tags,
+        summary: "Pay with the client's credit, as far as it suffices (its client, or administrators)",
+        params: idParams,
+        headers: repeatable,
+        response: { 200: changedSchema.extend({ used: moneySchema }), 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, headers }) => ({
+      ...changed(1),
+      used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'])),
+    }),
+  )
+  api.post(
+    '/invoices/:id/void',
+    {
+      config: { permission: 'invoice.void' },
+      schema: {
+        tags,
+        summary: 'Void an unpaid invoice (administrators)',
+        params: idParams,
+        body: z.object({
+          version: z.int('Version is required'),
+          reason: requiredText(1_000, 'Please say why'),
+        }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => {
+      await voidInvoice(ctx, params.id, body)
+      return changed(1)
+    },
+  )
+}

@@ -1,0 +1,138 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
+import { methodFields, refineMethod } from '#core/payment-method/method-input.ts'
+import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
+import { accountTypes, methodKinds, type PaymentMethod, proofs } from '#core/payment-method/payment-method.ts'
+import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  moneySchema,
+  problemSchema,
+} from '../http/answers.ts'
+import { bankSchema } from './claim-wire.ts'
+
+const tags = ['payments']
+
+const { isActive, ...same } = methodFields.shape
+const wire = z.object({ ...same, active: isActive })
+
+const methodBody = wire
+  .transform(({ active, ...fields }) => ({ ...fields, isActive: active }))
+  .superRefine(refineMethod)
+const methodPatch = wire
+  .partial()
+  .extend({
+    version: z.int('Version is required'),
+    confirmed: z
+      .boolean('Must be true or false')
+      .optional()
+      .describe('Confirms that a new number, holder, bank or QR was compared with the account'),
+  })
+  .transform(({ active, confirmed, ...fields }) => ({ ...fields, isActive: active, isConfirmed: confirmed }))
+
+const methodSchema = z.object({
+  _id: z.uuid(),
+  kind: z.enum(methodKinds),
+  label: z.string(),
+  number: z.string(),
+  accountType: z.enum(accountTypes),
+  holder: z.string(),
+  bank: bankSchema,
+  qrImage: z.string(),
+  instructionsEn: z.string(),
+  instructionsBn: z.string(),
+  min: moneySchema.nullable(),
+  max: moneySchema.nullable(),
+  requires: z.enum(proofs),
+  sortOrder: z.int(),
+  active: z.boolean(),
+  revision: z.int().describe('Counts the changes of number, holder, bank and QR'),
+  createdAt: z.string(),
+  version: z.int(),
+})
+
+const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => ({
+  _id: id,
+  ...same,
+  active: isActive,
+  createdAt: createdAt.toISOString(),
+})
+
+export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/payment-methods',
+    {
+      config: { permission: 'payment-method.list' },
+      schema: {
+        tags,
+        summary: 'List active payment methods, sorted',
+        response: { 200: z.array(methodSchema) },
+      },
+    },
+    async ({ ctx }) => (await listPaymentMethods(ctx)).map(presentMethod),
+  )
+  api.get(
+    '/payment-methods/all',
+    {
+      config: { permission: 'payment-method.list-all' },
+      schema: {
+        tags,
+        summary: 'List all payment methods, including inactive ones (administrators)',
+        response: { 200: z.array(methodSchema) },
+      },
+    },
+    async ({ ctx }) => (await listAllPaymentMethods(ctx)).map(presentMethod),
+  )
+  api.post(
+    '/payment-methods',
+    {
+      config: { permission: 'payment-method.create' },
+      schema: {
+        tags,
+        summary: 'Add a payment method at the end (administrators)',
+        body: methodBody,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(await createPaymentMethod(ctx, body))),
+  )
+  api.patch(
+    '/payment-methods/:id',
+    {
+      config: { permission: 'payment-method.update' },
+      schema: {
+        tags,
+        summary: 'Change a payment method (administrators)',
+        description:
+          'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`. Existing claims keep the old values.',
+        params: idParams,
+        body: methodPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updatePaymentMethod(ctx, params.id, body)),
+  )
+  api.put(
+    '/payment-methods/order',
+    {
+      config: { permission: 'payment-method.update' },
+      schema: {
+        tags,
+        summary: 'Sort the payment methods (administrators)',
+        body: z.object({
+          ids: z
+            .array(z.uuid('Must be the _id of a method'))
+            .max(200)
+            .describe('All methods in the new order'),
+        }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await sortPaymentMethods(ctx, body.ids)),
+  )
+}

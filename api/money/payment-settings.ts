@@ -1,0 +1,41 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { readPaymentSettings, updatePaymentSettings } from '#core/payment-settings/payment-settings.server.ts'
+import { paymentSettingsInput } from '#core/payment-settings/payment-settings.ts'
+import { changed, changedSchema, problemSchema } from '../http/answers.ts'
+
+const tags = ['payments']
+
+export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/payment-settings',
+    {
+      config: { permission: 'payment-settings.read' },
+      schema: {
+        tags,
+        summary: 'Exchange rate from dollars to taka, and payment terms',
+        response: {
+          200: paymentSettingsInput.extend({ version: z.int(), updatedAt: z.string() }),
+        },
+      },
+    },
+    async ({ ctx }) => {
+      const { updatedAt, ...settings } = await readPaymentSettings(ctx)
+      return { ...settings, updatedAt: updatedAt.toISOString() }
+    },
+  )
+  api.patch(
+    '/payment-settings',
+    {
+      config: { permission: 'payment-settings.update' },
+      schema: {
+        tags,
+        summary: 'Change the rate or the terms (administrators)',
+        description: 'Existing invoices keep their rate until a new one is requested.',
+        body: paymentSettingsInput.partial().extend({ version: z.int('Version is required') }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await updatePaymentSettings(ctx, body)),
+  )
+}

@@ -1,0 +1,78 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
+import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
+import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
+import { printReceipt } from '#core/payment-claim/receipt-pdf.server.ts'
+import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { repeatable } from '../http/idempotency.ts'
+import { listingOf } from '../http/listing.ts'
+import { claimSchema, presentClaim } from './claim-wire.ts'
+import { sendPdf } from './send-pdf.ts'
+
+const tags = ['payments']
+
+/** Routes for clients to manage their own payment claims. */
+export const payments: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/payments',
+    {
+      config: { permission: 'payment-claim.submit', laterLimits: ['message'] },
+      schema: {
+        tags,
+        summary: 'Submit a payment claim for an invoice (its client, or administrators for a client)',
+        description:
+          'A transaction ID is accepted once per kind of method. The comparison ignores invisible characters, punctuation, case and look-alike letters or digits of other scripts. `proofId` is an upload of POST /attachments; `replacesId` is a rejected claim that is submitted again; its proof may be reused.',
+        headers: repeatable,
+        body: claimInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await submitClaim(ctx, body, headers['idempotency-key']))),
+  )
+  await api.register(
+    listingOf({
+      path: '/payments',
+      config: { permission: 'payment-claim.ask' },
+      tags,
+      summary: "List a client's claims, newest first (the client, or administrators)",
+      request: claimListRequest,
+      list: listClaimsOf,
+      count: countClaimsOf,
+      present: presentClaim,
+      row: claimSchema,
+    }),
+  )
+  api.get(
+    '/payments/:id/receipt',
+    {
+      config: { permission: 'payment-claim.ask', limit: 'paper' },
+      schema: {
+        tags,
+        summary: 'The receipt of an accepted claim as a PDF (its client, or administrators)',
+        params: idParams,
+        produces: ['application/pdf'],
+      },
+    },
+    async ({ ctx, params }, reply) => sendPdf(reply, await printReceipt(ctx, params.id)),
+  )
+  api.delete(
+    '/payments/:id',
+    {
+      config: { permission: 'payment-claim.withdraw' },
+      schema: {
+        tags,
+        summary: 'Withdraw an own claim that is not being checked yet',
+        params: idParams,
+        querystring: z.object({ version: z.coerce.number('Version is required').int() }),
+        response: { 200: deletedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, query }) => {
+      await withdrawClaim(ctx, params.id, query.version)
+      return deleted()
+    },
+  )
+}

@@ -1,0 +1,44 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listAudit } from '#core/audit.server.ts'
+import { type AuditEntry, auditRequest } from '#core/audit.ts'
+import { nextPage, personSchema, presentPerson } from '../http/answers.ts'
+
+const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
+  _id: id,
+  at: at.toISOString(),
+  by: presentPerson(person),
+  ...same,
+})
+
+const snapshot = z.record(z.string(), z.unknown()).nullable()
+
+const entrySchema = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  by: personSchema.nullable(),
+  action: z.string().describe('For example `project.update`'),
+  kind: z.string(),
+  recordId: z.uuid().nullable(),
+  before: snapshot,
+  after: snapshot,
+})
+
+export const audit: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/audit',
+    {
+      config: { permission: 'audit.list' },
+      schema: {
+        tags: ['audit'],
+        summary: 'List audit entries, newest first (administrators)',
+        querystring: auditRequest,
+        response: { 200: z.array(entrySchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const page = await listAudit(ctx, query)
+      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(presentEntry))
+    },
+  )
+}

@@ -1,0 +1,55 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
+import type { FailedJob } from '#core/job/job.ts'
+import { changed, changedSchema } from '../http/answers.ts'
+
+const present = ({ id, nextAt, createdAt, ...same }: FailedJob) => ({
+  _id: id,
+  ...same,
+  nextAt: nextAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+})
+
+const jobSchema = z.object({
+  _id: z.string(),
+  name: z.string(),
+  attempts: z.int(),
+  mostAttempts: z.int(),
+  failure: z.string(),
+  nextAt: z.iso.datetime().nullable().describe('null if there are no further attempts'),
+  createdAt: z.iso.datetime(),
+})
+
+const tags = ['jobs']
+
+export const jobs: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/jobs',
+    {
+      config: { permission: 'job.list' },
+      schema: {
+        tags,
+        summary: 'List failed jobs, newest first (administrators)',
+        response: { 200: z.array(jobSchema) },
+      },
+    },
+    async ({ ctx }) => (await listFailedJobs(ctx)).map(present),
+  )
+  api.post(
+    '/jobs/:id/retry',
+    {
+      config: { permission: 'job.retry' },
+      schema: {
+        tags,
+        summary: 'Retry a job immediately (administrators)',
+        params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await retryJob(ctx, params.id)
+      return changed(1)
+    },
+  )
+}

@@ -1,0 +1,102 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
+import { type TrashedRecord, trashKinds, trashRequest } from '#core/trash/trash.ts'
+import {
+  changed,
+  changedSchema,
+  deleted,
+  deletedSchema,
+  idListSchema,
+  personSchema,
+  presentPerson,
+} from '../http/answers.ts'
+
+const kind = z.enum(trashKinds)
+const tags = ['trash']
+
+const present = ({ id, removedAt, removedBy, purgedAt, ...same }: TrashedRecord) => ({
+  _id: id,
+  ...same,
+  removedAt: removedAt.toISOString(),
+  removedBy: presentPerson(removedBy),
+  purgedAt: purgedAt.toISOString(),
+})
+
+const thrownSchema = z.object({
+  _id: z.uuid(),
+  kind,
+  title: z.string(),
+  removedAt: z.iso.datetime(),
+  removedBy: personSchema.nullable(),
+  purgedAt: z.iso.datetime().describe('Time of permanent deletion'),
+})
+
+export const trash: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/trash',
+    {
+      config: { permission: 'trash.list' },
+      schema: {
+        tags,
+        summary: 'List deleted records, latest first (administrators)',
+        description: 'X-Total-Count is the number of records.',
+        querystring: trashRequest,
+        response: { 200: z.array(thrownSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const { rows, total } = await listTrash(ctx, query)
+      return reply.header('x-total-count', total).send(rows.map(present))
+    },
+  )
+  api.post(
+    '/trash/:kind/:id/restore',
+    {
+      config: { permission: 'trash.restore' },
+      schema: {
+        tags,
+        summary: 'Restore a record (administrators)',
+        params: z.object({ kind, id: z.uuid() }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await restoreFromTrash(ctx, params.kind, params.id)
+      return changed(1)
+    },
+  )
+  api.post(
+    '/trash/:kind/restore',
+    {
+      config: { permission: 'trash.restore' },
+      schema: {
+        tags,
+        summary: 'Restore several records (administrators)',
+        params: z.object({ kind }),
+        body: z.object({ ids: idListSchema }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body: { ids } }) => ({
+      ...changed(await restoreAllFromTrash(ctx, params.kind, ids)),
+      matchedCount: ids.length,
+    }),
+  )
+  api.delete(
+    '/trash/:kind/:id',
+    {
+      config: { permission: 'trash.purge' },
+      schema: {
+        tags,
+        summary: 'Delete permanently (administrators)',
+        params: z.object({ kind, id: z.uuid() }),
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await purgeFromTrash(ctx, params.kind, params.id)
+      return deleted()
+    },
+  )
+}

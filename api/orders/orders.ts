@@ -1,0 +1,192 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { isStaff } from '#core/context.ts'
+import { messageInput } from '#core/message/message.ts'
+import { moveOrder } from '#core/order/move-order.server.ts'
+import {
+  countOrders,
+  countOrdersOf,
+  getOrder,
+  listOrderMessages,
+  listOrders,
+  listOrdersOf,
+} from '#core/order/order.server.ts'
+import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
+import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
+import { writeOrderMessage } from '#core/order/order-messages.server.ts'
+import { openOrderProject } from '#core/order/order-project.server.ts'
+import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
+import { pageRequest } from '#core/paging.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  nextPage,
+  problemSchema,
+} from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import {
+  messageSchema,
+  orderDetailSchema,
+  orderSchema,
+  presentMessage,
+  presentOrder,
+  presentOrderDetail,
+} from './order-wire.ts'
+
+const tags = ['orders']
+const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
+
+export const orders: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/orders',
+    {
+      config: { permission: 'order.place', laterLimits: ['order'] },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Order a service; administrators may enter one for a client',
+        description:
+          'Administrators who send `email` enter the order for that client (`source` chat or staff). For all other users the field is ignored.',
+        headers: repeatable,
+        body: anyOrderInput,
+        response: { 201: numbered },
+      },
+    },
+    async ({ ctx, body: { email, clientName, source, ...input }, headers }, reply) => {
+      const { id, number } =
+        email && isStaff(ctx.actor)
+          ? await enterOrder(ctx, { ...input, email, clientName, source }, keyOf(headers))
+          : await placeOrder(ctx, input, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  await api.register(
+    listing({
+      path: '/orders',
+      config: { permission: 'order.list' },
+      tags,
+      summary: 'List all orders, newest first (administrators)',
+      request: orderListRequest,
+      list: listOrders,
+      count: countOrders,
+      present: presentOrder,
+      row: orderSchema,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/orders',
+      config: { permission: 'order.ask' },
+      tags,
+      summary: "List a client's orders, newest first (the client, or administrators)",
+      request: orderListRequest,
+      list: listOrdersOf,
+      count: countOrdersOf,
+      present: presentOrder,
+      row: orderSchema,
+    }),
+  )
+  api.get(
+    '/orders/id/:id',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'One order with its brief, files, messages and timeline (its client, or administrators)',
+        params: idParams,
+        response: { 200: orderDetailSchema },
+      },
+    },
+    async ({ ctx, params }) => presentOrderDetail(await getOrder(ctx, params.id)),
+  )
+  api.patch(
+    '/orders/:id/status',
+    {
+      config: { permission: 'order.ask' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Move an order to its next state (its client, or administrators)',
+        description:
+          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
+        params: idParams,
+        body: orderMove,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
+  )
+  api.get(
+    '/orders/:id/messages',
+    {
+      config: { permission: 'order.ask' },
+      schema: {
+        tags,
+        summary: 'The messages of an order, newest first (its client, or administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(messageSchema) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listOrderMessages(ctx, id, query)
+      return reply
+        .headers(nextPage(`/api/orders/${id}/messages`, query, page))
+        .send(page.rows.map(presentMessage))
+    },
+  )
+  api.post(
+    '/orders/:id/messages',
+    {
+      config: { permission: 'order.ask', laterLimits: ['message'] },
+      schema: {
+        tags,
+        summary: 'Write a message about an order (its client, or administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: messageInput,
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created((await writeOrderMessage(ctx, params.id, body, keyOf(headers))).id)),
+  )
+  api.post(
+    '/orders/:id/invoices',
+    {
+      config: { permission: 'order.invoice' },
+      schema: {
+        tags,
+        summary: 'Invoice the balance of an order, the full price or extra work (administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: orderInvoiceInput,
+        response: { 201: numbered, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const { id, number } = await raiseOrderInvoice(ctx, params.id, body, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  api.post(
+    '/orders/:id/project',
+    {
+      config: { permission: 'order.open-project' },
+      schema: {
+        tags,
+        summary: 'Create the client’s project from an order (administrators)',
+        params: idParams,
+        headers: repeatable,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, headers }, reply) =>
+      reply.code(201).send(created((await openOrderProject(ctx, params.id, keyOf(headers))).id)),
+  )
+}

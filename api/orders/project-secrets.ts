@@ -1,0 +1,61 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { pageRequest } from '#core/paging.ts'
+import { listReveals, revealSecret } from '#core/project/project-secrets.server.ts'
+import { idParams, nextPage, personSchema, presentPerson, problemSchema } from '../http/answers.ts'
+import { secretNames } from './project-wire.ts'
+
+const fieldNames = ['EmailPassword', 'wpPassword'] as const
+const wireNames: { [field: string]: string } = { emailPassword: 'EmailPassword', wpPassword: 'wpPassword' }
+
+export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/projects/:id/reveal',
+    {
+      config: { permission: 'project.ask', limit: 'reveal' },
+      schema: {
+        tags: ['projects'],
+        summary: 'Show one password (its owner, or administrators, within 15 minutes of signing in)',
+        params: idParams,
+        body: z.object({ field: z.enum(fieldNames, 'Must be EmailPassword or wpPassword') }),
+        response: {
+          200: z.object({ field: z.enum(fieldNames), value: z.string() }),
+          428: problemSchema,
+          429: problemSchema,
+        },
+      },
+    },
+    async ({ ctx, params, body: { field } }) => ({
+      field,
+      value: await revealSecret(ctx, params.id, secretNames[field]),
+    }),
+  )
+  api.get(
+    '/projects/:id/looks',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags: ['projects'],
+        summary: 'List who revealed the passwords, latest first (its owner, or administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: {
+          200: z.array(
+            z.object({ _id: z.uuid(), at: z.iso.datetime(), field: z.string(), by: personSchema.nullable() }),
+          ),
+        },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listReveals(ctx, id, query)
+      return reply.headers(nextPage(`/api/projects/${id}/looks`, query, page)).send(
+        page.rows.map((look) => ({
+          _id: look.id,
+          at: look.at.toISOString(),
+          field: wireNames[look.field] ?? look.field,
+          by: presentPerson(look.person),
+        })),
+      )
+    },
+  )
+}

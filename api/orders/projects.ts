@@ -1,0 +1,79 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { createProject, removeProject, updateProject } from '#core/project/edit-project.server.ts'
+import {
+  countProjects,
+  countProjectsOf,
+  getProject,
+  listProjects,
+  listProjectsOf,
+} from '#core/project/project.server.ts'
+import { projectListRequest } from '#core/project/project.ts'
+import { idParams } from '../http/answers.ts'
+import { editing } from '../http/editing.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import {
+  normalizeSpelling,
+  presentProject,
+  projectBody,
+  projectPatch,
+  projectSchema,
+} from './project-wire.ts'
+
+const tags = ['projects']
+
+export const projects: FastifyPluginAsyncZod = async (api) => {
+  api.addHook('preValidation', async (request) => {
+    request.body = normalizeSpelling(request.body)
+  })
+  await api.register(
+    listing({
+      path: '/projects',
+      config: { permission: 'project.list' },
+      tags,
+      summary: 'List all projects, newest first (administrators)',
+      request: projectListRequest,
+      list: listProjects,
+      count: countProjects,
+      present: presentProject,
+      row: projectSchema,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/projects',
+      config: { permission: 'project.ask' },
+      tags,
+      summary: "List a client's projects, newest first (the client, or administrators)",
+      request: projectListRequest,
+      list: listProjectsOf,
+      count: countProjectsOf,
+      present: presentProject,
+      row: projectSchema,
+    }),
+  )
+  api.get(
+    '/projects/id/:id',
+    {
+      config: { permission: 'project.ask' },
+      schema: {
+        tags,
+        summary: 'One project (its owner, or administrators)',
+        params: idParams,
+        response: { 200: projectSchema },
+      },
+    },
+    async ({ ctx, params }) => presentProject(await getProject(ctx, params.id)),
+  )
+  await api.register(
+    editing({
+      resource: 'projects',
+      kind: 'project',
+      body: projectBody,
+      patch: projectPatch,
+      create: createProject,
+      update: updateProject,
+      remove: removeProject,
+      patchDescription: 'Omitted fields are unchanged, including the passwords',
+    }),
+  )
+}

@@ -1,0 +1,152 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { flag } from '#core/listing.ts'
+import { moveRequest } from '#core/template-request/move-request.server.ts'
+import { answerQuote, quoteRequest } from '#core/template-request/quote.server.ts'
+import { saveDraft, sendRequest } from '#core/template-request/send-request.server.ts'
+import {
+  countRequests,
+  countRequestsOf,
+  getRequest,
+  listRequests,
+  listRequestsOf,
+} from '#core/template-request/template-request.server.ts'
+import {
+  quoteAnswer,
+  quoteInput,
+  requestBrief,
+  requestListRequest,
+  requestMove,
+} from '#core/template-request/template-request-input.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  problemSchema,
+} from '../http/answers.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import {
+  presentRequest,
+  presentRequestDetail,
+  requestDetailSchema,
+  requestSchema,
+} from './template-request-wire.ts'
+
+const tags = ['template requests']
+const numbered = createdSchema.extend({
+  number: z.string().nullable().describe('For example TR-000001; null for a draft'),
+})
+
+export const templateRequests: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/template-requests',
+    {
+      config: { permission: 'template-request.send', laterLimits: ['order'] },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Submit a request for a website, or save its draft',
+        description:
+          'With `draft: true`, all fields are optional and the user’s only draft is replaced. Otherwise the request is submitted and the draft with it.',
+        headers: repeatable,
+        body: requestBrief.extend({ draft: flag.default(false) }),
+        response: { 201: numbered },
+      },
+    },
+    async ({ ctx, body: { draft: isDraft, ...brief }, headers }, reply) => {
+      const { id, number } = isDraft
+        ? { id: await saveDraft(ctx, brief), number: null }
+        : await sendRequest(ctx, brief, keyOf(headers))
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  await api.register(
+    listing({
+      path: '/template-requests',
+      config: { permission: 'template-request.list' },
+      tags,
+      summary: 'List all requests, newest first (administrators)',
+      request: requestListRequest,
+      list: listRequests,
+      count: countRequests,
+      present: presentRequest,
+      row: requestSchema,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/template-requests',
+      config: { permission: 'template-request.ask' },
+      tags,
+      summary: "List a client's requests, newest first (the client, or administrators)",
+      description: 'Drafts are visible to their author only.',
+      request: requestListRequest,
+      list: listRequestsOf,
+      count: countRequestsOf,
+      present: presentRequest,
+      row: requestSchema,
+    }),
+  )
+  api.get(
+    '/template-requests/id/:id',
+    {
+      config: { permission: 'template-request.ask' },
+      schema: {
+        tags,
+        summary: 'One request with its files and timeline (its client, or administrators)',
+        params: idParams,
+        response: { 200: requestDetailSchema },
+      },
+    },
+    async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),
+  )
+  api.patch(
+    '/template-requests/:id/status',
+    {
+      config: { permission: 'template-request.ask' },
+      schema: {
+        tags,
+        summary: 'Move a request to its next state (its client, or administrators)',
+        description:
+          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
+        params: idParams,
+        body: requestMove,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await moveRequest(ctx, params.id, body)),
+  )
+  api.post(
+    '/template-requests/:id/quote',
+    {
+      config: { permission: 'template-request.quote' },
+      schema: {
+        tags,
+        summary: 'Quote a price for a request (administrators)',
+        params: idParams,
+        body: quoteInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await quoteRequest(ctx, params.id, body)),
+  )
+  api.post(
+    '/template-requests/:id/answer',
+    {
+      config: { permission: 'template-request.ask' },
+      schema: {
+        tags,
+        summary: 'Approve a quote, ask for changes, or withdraw (its client)',
+        description: 'Approving creates an accepted order with an invoice for the deposit.',
+        params: idParams,
+        body: quoteAnswer,
+        response: { 200: changedSchema.extend({ orderId: z.uuid().nullable() }), 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => ({ ...changed(1), ...(await answerQuote(ctx, params.id, body)) }),
+  )
+}

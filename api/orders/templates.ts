@@ -1,0 +1,144 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { flag } from '#core/listing.ts'
+import { sortTemplates } from '#core/template/sort-templates.server.ts'
+import {
+  createTemplate,
+  listAllTemplates,
+  listTemplates,
+  maxTemplates,
+  removeTemplate,
+  updateTemplate,
+} from '#core/template/template.server.ts'
+import { type Template, templateInput } from '#core/template/template.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  moneySchema,
+  problemSchema,
+} from '../http/answers.ts'
+
+const tags = ['templates']
+
+const { priceFromCents, ...sameShape } = templateInput.shape
+const priceFrom = z.object({
+  minor: priceFromCents,
+  currency: z.literal('USD', 'Must be USD').default('USD'),
+})
+const wireShape = { ...sameShape, priceFrom }
+
+const templateSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  kind: z.string(),
+  previewImage: z.string(),
+  previewLink: z.string(),
+  pages: z.int(),
+  priceFrom: moneySchema,
+  tags: z.array(z.string()),
+  active: z.boolean(),
+  version: z.int(),
+})
+
+export const presentTemplate = ({ id, isActive, ...same }: Template) => ({
+  _id: id,
+  ...same,
+  active: isActive,
+})
+
+export const templates: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/templates',
+    {
+      config: { isCached: true },
+      schema: {
+        tags,
+        summary: 'List active website templates, sorted',
+        response: { 200: z.array(templateSchema) },
+      },
+    },
+    async ({ ctx }) => (await listTemplates(ctx)).map(presentTemplate),
+  )
+  api.get(
+    '/templates/all',
+    {
+      config: { permission: 'template.list-all' },
+      schema: {
+        tags,
+        summary: 'List all templates, including retired ones (administrators)',
+        response: { 200: z.array(templateSchema) },
+      },
+    },
+    async ({ ctx }) => (await listAllTemplates(ctx)).map(presentTemplate),
+  )
+  api.post(
+    '/templates',
+    {
+      config: { permission: 'template.create' },
+      schema: {
+        tags,
+        summary: 'Add a template (administrators)',
+        body: z.object(wireShape),
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body: { priceFrom: price, ...same } }, reply) =>
+      reply.code(201).send(created(await createTemplate(ctx, { ...same, priceFromCents: price.minor }))),
+  )
+  api.put(
+    '/templates/order',
+    {
+      config: { permission: 'template.update' },
+      schema: {
+        tags,
+        summary: 'Sort the templates (administrators)',
+        body: z.object({ ids: z.array(z.uuid('Must be the _id of a template')).min(1).max(maxTemplates) }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, body }) => changed(await sortTemplates(ctx, body.ids)),
+  )
+  api.patch(
+    '/templates/:id',
+    {
+      config: { permission: 'template.update' },
+      schema: {
+        tags,
+        summary: 'Change or retire a template (administrators)',
+        description:
+          'With `active: false` the template is no longer offered. `version` is the last version read.',
+        params: idParams,
+        body: z
+          .object({ ...wireShape, active: flag })
+          .partial()
+          .extend({ version: z.int('Version is required') }),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body: { priceFrom: price, active, ...same } }) =>
+      changed(
+        await updateTemplate(ctx, params.id, { ...same, priceFromCents: price?.minor, isActive: active }),
+      ),
+  )
+  api.delete(
+    '/templates/:id',
+    {
+      config: { permission: 'template.remove' },
+      schema: {
+        tags,
+        summary: 'Delete a template that no request uses (administrators)',
+        params: idParams,
+        response: { 200: deletedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeTemplate(ctx, params.id)
+      return deleted()
+    },
+  )
+}

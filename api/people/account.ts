@@ -1,0 +1,85 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { exportAccount } from '#core/account/account.server.ts'
+import { removeAccount } from '#core/account/remove-account.server.ts'
+import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import { claimSchema, presentClaim } from '../money/claim-wire.ts'
+import { invoiceSchema, presentInvoice } from '../money/invoice-wire.ts'
+import { ledgerEntrySchema, presentLedgerEntry } from '../money/ledger.ts'
+import { orderSchema, presentOrder } from '../orders/order-wire.ts'
+import { presentProject, projectSchema } from '../orders/project-wire.ts'
+import { presentRequest, requestSchema } from '../orders/template-request-wire.ts'
+import { presentProblem, problemRowSchema } from '../support/problem-wire.ts'
+import { noteSchema, presentNote } from './notes.ts'
+import { noticeSchema, presentNotice } from './notices.ts'
+import { presentSession, sessionSchema } from './sessions.ts'
+import { userSchema } from './users.ts'
+
+const exportSchema = z.object({
+  user: userSchema.omit({ disabled: true, removed: true, formerEmail: true }),
+  sessions: z.array(sessionSchema),
+  projects: z.array(projectSchema),
+  notes: z.array(noteSchema),
+  problems: z.array(problemRowSchema),
+  notices: z.array(noticeSchema),
+  orders: z.array(orderSchema),
+  templateRequests: z.array(requestSchema),
+  invoices: z.array(invoiceSchema),
+  payments: z.array(claimSchema),
+  ledger: z.array(ledgerEntrySchema),
+  activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
+  incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
+})
+
+export const account: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/account/export',
+    {
+      config: { permission: 'account.export' },
+      schema: {
+        tags: ['account'],
+        summary: 'Export the data of the own account',
+        response: { 200: exportSchema },
+      },
+    },
+    async ({ ctx }, reply) => {
+      const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
+      const { id, createdAt, lastSeenAt, ...same } = person
+      return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
+        user: {
+          _id: id,
+          ...same,
+          createdAt: createdAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
+        },
+        sessions: sessions.map(presentSession),
+        projects: projects.map(presentProject),
+        notes: notes.map(presentNote),
+        problems: problems.map(presentProblem),
+        notices: notices.map(presentNotice),
+        orders: rest.orders.map(presentOrder),
+        templateRequests: rest.templateRequests.map(presentRequest),
+        invoices: rest.invoices.map(presentInvoice),
+        payments: rest.payments.map(presentClaim),
+        ledger: rest.ledger.map(presentLedgerEntry),
+        activity: rest.activity.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+        incomplete: rest.incomplete,
+      })
+    },
+  )
+  api.delete(
+    '/account',
+    {
+      config: { permission: 'account.remove' },
+      schema: {
+        tags: ['account'],
+        summary: 'Delete the own account (within 15 minutes of signing in)',
+        response: { 200: deletedSchema, 409: problemSchema, 428: problemSchema },
+      },
+    },
+    async ({ ctx }) => {
+      await removeAccount(ctx)
+      return deleted()
+    },
+  )
+}

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { type Notice, noticeListRequest } from '#core/notice/notice.ts'
+import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
+import { changed, changedSchema, idParams, nextPage } from '../http/answers.ts'
+
+export const presentNotice = ({ id, readAt, createdAt, ...same }: Notice) => ({
+  _id: id,
+  ...same,
+  read: readAt !== null,
+  createdAt: createdAt.toISOString(),
+})
+
+export const noticeSchema = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  text: z.string(),
+  link: z.string().describe('Path on this site'),
+  read: z.boolean(),
+  createdAt: z.iso.datetime(),
+})
+
+const tags = ['notices']
+
+export const notices: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/notices',
+    {
+      config: { permission: 'notice.list-own' },
+      schema: {
+        tags,
+        summary: 'List own notifications, newest first',
+        querystring: noticeListRequest,
+        response: { 200: z.array(noticeSchema) },
+      },
+    },
+    async ({ ctx, query }, reply) => {
+      const page = await listOwnNotices(ctx, query)
+      return reply.headers(nextPage('/api/notices', query, page)).send(page.rows.map(presentNotice))
+    },
+  )
+  api.patch(
+    '/notices/:id',
+    {
+      config: { permission: 'notice.mark' },
+      schema: {
+        tags,
+        summary: 'Mark an own notification as read or unread',
+        params: idParams,
+        body: z.object({ read: z.boolean('Must be true or false') }),
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await markNotice(ctx, params.id, body.read)),
+  )
+  api.post(
+    '/notices/read',
+    {
+      config: { permission: 'notice.mark' },
+      schema: { tags, summary: 'Mark all own notifications as read', response: { 200: changedSchema } },
+    },
+    async ({ ctx }) => {
+      const count = await markAllNotices(ctx)
+      return { ...changed(count), matchedCount: count }
+    },
+  )
+}

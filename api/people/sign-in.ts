@@ -1,0 +1,80 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { maxSessionDays } from '#core/session/session.ts'
+import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
+import { toSafePath } from '#core/session/sign-in.ts'
+import { clearCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.ts'
+
+const flowSeconds = 10 * 60
+const sessionSeconds = maxSessionDays * 24 * 3600
+
+/** One cookie per flow, so that two windows can sign in at the same time. */
+const flowCookie = (state: string) => `flow-${state.slice(0, 16)}`
+
+/** `GET /api/auth/start`: starts a sign-in, in the pop-up or by redirect. */
+export const signInStart: FastifyPluginAsyncZod = async (api) => {
+  api.get(
+    '/auth/start',
+    {
+      config: { laterLimits: ['sign-in'] },
+      errorHandler: endRefusedSignIn,
+      schema: {
+        tags: ['sign-in'],
+        summary: 'Start a sign-in (a page, not an API call)',
+        querystring: z.object({
+          mode: z.enum(['popup', 'redirect']).default('redirect').catch('redirect'),
+          to: z.string().optional().transform(toSafePath).describe('Path on this site'),
+        }),
+      },
+    },
+    async (request, reply) => {
+      withoutOpenerPolicy(reply)
+      const isTyped = request.headers['sec-fetch-site'] === 'none'
+      if (!isTyped && !isSameOrigin(request)) return reply.redirect('/login', 303)
+      const { mode, to } = request.query
+      const { address, flow, state } = await startSignIn(request.ctx, {
+        origin: request.siteOrigin,
+        memo: { isPopup: mode === 'popup', returnTo: to },
+        cookie: readCookie(request, sessionCookie),
+      })
+      setCookie(request, reply, {
+        name: flowCookie(state),
+        value: flow,
+        sameSite: 'Lax',
+        maxAgeSeconds: flowSeconds,
+      })
+      return reply.redirect(address, 303)
+    },
+  )
+}
+
+/** `GET /auth/callback`: redirect URI of the provider. */
+export const signInCallback: FastifyPluginAsyncZod = async (site) => {
+  site.get(
+    '/auth/callback',
+    { config: { laterLimits: ['sign-in-return', 'sign-in-account'] }, errorHandler: endRefusedSignIn },
+    async (request, reply) => {
+      withoutOpenerPolicy(reply)
+      const [, query = ''] = request.url.split('?', 2)
+      const name = flowCookie(new URLSearchParams(query).get('state') ?? '')
+      const flow = readCookie(request, name)
+      // `state` is untrusted: the cookie's name goes into a header only if the client sent that cookie.
+      if (flow) clearCookie(request, reply, name)
+      const { token, memo } = await completeSignIn(request.ctx, {
+        flow,
+        origin: request.siteOrigin,
+        answer: query,
+        browser: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+      })
+      setCookie(request, reply, {
+        name: sessionCookie,
+        value: token,
+        sameSite: 'Strict',
+        maxAgeSeconds: sessionSeconds,
+      })
+      return endSignIn(reply, memo)
+    },
+  )
+}

@@ -1,0 +1,94 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import {
+  confirmPerson,
+  countPeople,
+  isAdminEmail,
+  listPeople,
+  updatePerson,
+} from '#core/person/person.server.ts'
+import { type Person, personChange, personListRequest, roles } from '#core/person/person.ts'
+import { optionalText, text } from '#core/text.ts'
+import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { listing } from '../http/listing.ts'
+
+export const presentUser = ({ id, isDisabled, isRemoved, createdAt, lastSeenAt, ...same }: Person) => ({
+  _id: id,
+  ...same,
+  disabled: isDisabled,
+  removed: isRemoved,
+  createdAt: createdAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+})
+
+export const userSchema = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  role: z.enum(roles),
+  disabled: z.boolean(),
+  removed: z.boolean().describe('The owner deleted the account'),
+  formerEmail: z
+    .string()
+    .nullable()
+    .describe('Address of a deleted account, while documents made for it are retained'),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+
+export const users: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/users',
+    {
+      config: { permission: 'person.confirm' },
+      schema: {
+        tags: ['users'],
+        summary: 'Confirm the own account after signing in',
+        description: 'Name and address are taken from the sign-in; a different address is refused.',
+        body: z.object({ email: text(254), name: optionalText(500) }),
+        response: { 201: createdSchema },
+      },
+    },
+    async ({ ctx, body }, reply) => reply.code(201).send(created(confirmPerson(ctx, body.email))),
+  )
+  await api.register(
+    listing({
+      path: '/users',
+      config: { permission: 'person.list' },
+      tags: ['users'],
+      summary: 'List users, newest first, without deleted accounts (administrators)',
+      request: personListRequest,
+      list: listPeople,
+      count: countPeople,
+      present: presentUser,
+      row: userSchema,
+    }),
+  )
+  api.get(
+    '/users/admin/:email',
+    {
+      schema: {
+        tags: ['users'],
+        summary: 'Check if a user is an administrator (the user, or administrators)',
+        params: z.object({ email: text(254) }),
+        response: { 200: z.object({ admin: z.boolean() }) },
+      },
+    },
+    async ({ ctx, params }) => ({ admin: await isAdminEmail(ctx, params.email) }),
+  )
+  api.patch(
+    '/users/:id',
+    {
+      config: { permission: 'person.update' },
+      schema: {
+        tags: ['users'],
+        summary: 'Change the role, disable or enable a user (administrators)',
+        params: idParams,
+        body: personChange,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updatePerson(ctx, params.id, body)),
+  )
+}

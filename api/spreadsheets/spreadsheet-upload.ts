@@ -1,0 +1,73 @@
+import type { Readable } from 'node:stream'
+import type { FastifyRequest } from 'fastify'
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { Refusal } from '#core/errors.ts'
+import { prepareSpreadsheetUpload, uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
+import { created, createdSchema, problemSchema } from '../http/answers.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import { isSameOrigin } from '../http/same-origin.ts'
+import { largestBody, longestName, readSpreadsheetBody, type SpreadsheetBody } from './spreadsheet-body.ts'
+import { uploaderCookie } from './spreadsheet-wire.ts'
+
+const uploadBody = z.object({
+  filename: z.string().max(longestName),
+  data: z.string().describe('The file in base64'),
+})
+
+export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
+  api.removeContentTypeParser('application/json')
+  // The handler throws the error: Fastify closes the connection on a parser error, so a client that is still sending
+  // could not read the response.
+  api.addContentTypeParser('application/json', async ({ headers }: FastifyRequest, payload: Readable) =>
+    readSpreadsheetBody(payload, Number(headers['content-length'])).catch((error: unknown) => ({ error })),
+  )
+  api.post(
+    '/excel',
+    {
+      config: { permission: 'spreadsheet.upload', limit: 'excel' },
+      preParsing: async ({ ctx }) => prepareSpreadsheetUpload(ctx),
+      // The schema is documentation only: the body is validated while it arrives.
+      validatorCompiler: () => () => true,
+      schema: {
+        tags: ['excel'],
+        summary: 'Upload an Excel file (.xlsx or .xls, at most 5 MB)',
+        description:
+          'The file is public. A cookie lets this browser delete it until the end of the next day.',
+        body: uploadBody,
+        response: {
+          201: createdSchema,
+          409: problemSchema,
+          413: problemSchema,
+          415: problemSchema,
+          429: problemSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      // After an error, does not wait for the rest of a body of unknown or excessive length.
+      if (!(Number(request.headers['content-length']) <= largestBody)) reply.header('connection', 'close')
+      const body = request.body as unknown as SpreadsheetBody | { error: unknown }
+      if ('error' in body) throw body.error
+      const { filename, content } = body
+      const disconnected = new AbortController()
+      // Also fires after success, when the signal has no listeners left.
+      reply.raw.once('close', () =>
+        disconnected.abort(new Refusal('unavailable', 'The upload was given up.')),
+      )
+      const uploaderToken = isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
+      const uploaded = await uploadSpreadsheet(
+        request.ctx,
+        { filename, content, uploaderToken },
+        disconnected.signal,
+      )
+      setCookie(request, reply, {
+        name: uploaderCookie,
+        value: uploaded.uploaderToken,
+        sameSite: 'Strict',
+        maxAgeSeconds: Math.ceil((uploaded.until.getTime() - request.ctx.now().getTime()) / 1_000),
+      })
+      return reply.code(201).send(created(uploaded.id))
+    },
+  )
+}

@@ -1,0 +1,68 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { openAttachment, uploadAttachment } from '#core/attachment/attachment.server.ts'
+import { attachmentKinds, type UploadedAttachment } from '#core/attachment/attachment.ts'
+import { optionalText } from '#core/text.ts'
+import { created, createdSchema, idParams } from '../http/answers.ts'
+import { fileBody, fileOf, takeFiles } from '../http/upload.ts'
+import { attachment, sandboxPolicy } from './attachment.ts'
+
+const fileFields = { url: z.string(), name: z.string(), kind: z.enum(attachmentKinds), size: z.int() }
+
+const present = ({ id, ...same }: UploadedAttachment) => ({ ...created(id), ...same })
+
+const uploads: FastifyPluginAsyncZod = async (api) => {
+  takeFiles(api)
+  api.post(
+    '/attachments',
+    {
+      config: { permission: 'attachment.create', limit: 'upload' },
+      schema: {
+        tags: ['files'],
+        summary: 'Upload a file for a form',
+        description:
+          'The body is the file: PDF, DOCX, TXT, JPG, PNG or WebP, at most 5 MB. It is deleted after a day unless a record was created with its `insertedId` in `files`.',
+        consumes: ['application/octet-stream'],
+        body: fileBody,
+        querystring: z.object({
+          name: optionalText(500).describe('File name for downloads'),
+        }),
+        response: { 201: createdSchema.extend(fileFields) },
+      },
+    },
+    async (request, reply) => {
+      const { name } = request.query
+      const uploaded = await uploadAttachment(request.ctx, { content: fileOf(request), name })
+      return reply.code(201).send(present(uploaded))
+    },
+  )
+}
+
+export const attachments: FastifyPluginAsyncZod = async (api) => {
+  await api.register(uploads)
+  api.get(
+    '/attachments/:id',
+    {
+      config: { permission: 'attachment.read' },
+      schema: {
+        tags: ['files'],
+        summary: 'Download a file of a record (its owner and administrators)',
+        params: idParams,
+        produces: ['application/octet-stream'],
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      const { content, size, name, mediaType, isPicture } = await openAttachment(ctx, params.id)
+      const disposition = attachment(name)
+      return reply
+        .headers({
+          'content-type': mediaType,
+          'content-length': size,
+          'content-disposition': isPicture ? disposition.replace(/^attachment/, 'inline') : disposition,
+          'content-security-policy': sandboxPolicy,
+          'cache-control': 'private, no-store',
+        })
+        .send(content)
+    },
+  )
+}

@@ -1,0 +1,166 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { pageRequest } from '#core/paging.ts'
+import { changeProblem } from '#core/problem/change-problem.server.ts'
+import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
+import {
+  messageInput,
+  ownProblemListRequest,
+  problemChange,
+  problemInput,
+  problemListRequest,
+  ratingInput,
+} from '#core/problem/problem-input.ts'
+import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
+import { rateProblem } from '#core/problem/rate-problem.server.ts'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  nextPage,
+  problemSchema,
+} from '../http/answers.ts'
+import { repeatable } from '../http/idempotency.ts'
+import { listing, listingOf } from '../http/listing.ts'
+import { messageSchema, presentMessage } from '../orders/order-wire.ts'
+import {
+  presentProblem,
+  presentProblemDetail,
+  problemDetailSchema,
+  problemRowSchema,
+} from './problem-wire.ts'
+
+const tags = ['problems']
+
+export const problems: FastifyPluginAsyncZod = async (api) => {
+  api.post(
+    '/problems',
+    {
+      config: { permission: 'problem.report', laterLimits: ['message'] },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Report a problem',
+        headers: repeatable,
+        body: problemInput,
+        response: { 201: createdSchema.extend({ number: z.string() }) },
+      },
+    },
+    async ({ ctx, body, headers }, reply) => {
+      const { id, number } = await reportProblem(ctx, body, headers['idempotency-key'])
+      return reply.code(201).send({ ...created(id), number })
+    },
+  )
+  await api.register(
+    listing({
+      path: '/problems',
+      config: { permission: 'problem.list' },
+      tags,
+      summary: 'List all problems, newest first (administrators)',
+      request: problemListRequest,
+      list: listProblems,
+      count: countProblems,
+      present: presentProblem,
+      row: problemRowSchema,
+    }),
+  )
+  await api.register(
+    listingOf({
+      path: '/problems',
+      config: { permission: 'problem.ask' },
+      tags,
+      summary: "List a client's problems, newest first (the client, or administrators)",
+      request: ownProblemListRequest,
+      list: listProblemsOf,
+      count: countProblemsOf,
+      present: presentProblem,
+      row: problemRowSchema,
+    }),
+  )
+  api.get(
+    '/problems/id/:id',
+    {
+      config: { permission: 'problem.ask' },
+      schema: {
+        tags,
+        summary: 'One problem with its thread (its owner, or administrators)',
+        description: 'Internal notes and their files are for administrators only.',
+        params: idParams,
+        response: { 200: problemDetailSchema },
+      },
+    },
+    async ({ ctx, params }) => presentProblemDetail(await getProblem(ctx, params.id)),
+  )
+  api.get(
+    '/problems/:id/messages',
+    {
+      config: { permission: 'problem.ask' },
+      schema: {
+        tags,
+        summary: 'The messages of a problem, newest first (its owner, or administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(messageSchema) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listProblemMessages(ctx, id, query)
+      return reply
+        .headers(nextPage(`/api/problems/${id}/messages`, query, page))
+        .send(page.rows.map(presentMessage))
+    },
+  )
+  api.post(
+    '/problems/:id/messages',
+    {
+      config: { permission: 'problem.ask', laterLimits: ['message'] },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Write to a problem (its owner, or administrators)',
+        description:
+          'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
+        params: idParams,
+        headers: repeatable,
+        body: messageInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) => {
+      const id = await writeToProblem(ctx, params.id, body, headers['idempotency-key'])
+      return reply.code(201).send(created(id))
+    },
+  )
+  api.patch(
+    '/problems/:id',
+    {
+      config: { permission: 'problem.change' },
+      schema: {
+        tags,
+        summary: 'Change state, assignee, urgency or category (administrators)',
+        params: idParams,
+        body: problemChange,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await changeProblem(ctx, params.id, body)),
+  )
+  api.post(
+    '/problems/:id/rating',
+    {
+      config: { permission: 'problem.rate' },
+      schema: {
+        tags,
+        summary: 'Rate how a problem was solved (its reporter)',
+        params: idParams,
+        body: ratingInput,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await rateProblem(ctx, params.id, body)),
+  )
+}

@@ -1,0 +1,77 @@
+import { href } from 'react-router'
+import { type Blog, type BlogCategory, readingMinutes, summarize } from '#core/blog/blog.ts'
+import { languageOf } from '#core/language.ts'
+import { DayTime } from '../time/day-time.tsx'
+import { BlogCover } from './blog-cover.tsx'
+import { plainText } from './plain-text.ts'
+
+/** Fields of a post shown on its card. */
+export type ShownBlog = {
+  id: string
+  title: string
+  summary: string
+  author: string
+  category: BlogCategory
+  image: string
+  date: string
+  minutes: number
+  language: string
+}
+
+export function showBlog(blog: Blog): ShownBlog {
+  const { id, title, author, category, image, content, createdAt } = blog
+  const summary = blog.summary || summarize({ summary: '', content: plainText(content) })
+  return {
+    id,
+    title,
+    summary,
+    author,
+    category,
+    image,
+    date: createdAt.toISOString(),
+    minutes: readingMinutes(blog),
+    language: languageOf(`${title} ${summary}`),
+  }
+}
+
+type BlogCardProps = { blog: ShownBlog; headingLevel?: 'h2' | 'h3'; isLead?: boolean }
+
+export function BlogCard({ blog, headingLevel: Heading = 'h2', isLead = false }: BlogCardProps) {
+  const { id, title, summary, author, category, image, date, minutes, language } = blog
+  return (
+    <article
+      className={`group relative min-w-0 ${isLead ? 'grid items-center gap-6 lg:grid-cols-[1.35fr_1fr] lg:gap-14' : ''}`}
+    >
+      <BlogCover
+        image={image}
+        category={category}
+        isFirst={isLead}
+        sizes={
+          isLead
+            ? '(min-width: 76rem) 42rem, (min-width: 64rem) 55vw, 100vw'
+            : '(min-width: 76rem) 24rem, (min-width: 64rem) 33vw, (min-width: 40rem) 50vw, 100vw'
+        }
+        className="aspect-video"
+      />
+      <div className={`min-w-0 ${isLead ? '' : 'mt-5'}`}>
+        <p className="text-small font-semibold capitalize text-accent">{category}</p>
+        <div lang={language}>
+          <Heading className={`mt-2 ${isLead ? 'text-[clamp(1.75rem,1.4rem+1.4vw,2.5rem)]' : 'text-title'}`}>
+            <a
+              href={href('/blogs/:id', { id })}
+              className="line-clamp-4 break-words underline-offset-4 after:absolute after:inset-0 after:rounded-large group-hover:underline"
+            >
+              {title}
+            </a>
+          </Heading>
+          <p className={`mt-3 break-words text-muted ${isLead ? 'line-clamp-5 text-lead' : 'line-clamp-3'}`}>
+            {summary}
+          </p>
+        </div>
+        <p className="mt-4 break-words text-small text-muted">
+          {author} · <DayTime value={date} /> · {minutes} min read
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,53 @@
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import { ExternalLink } from '../external-link.tsx'
+import { boundOutput } from './bound-output.ts'
+import { limitMarkdown } from './limit-markdown.ts'
+import { normalizeHeadings } from './normalize-headings.ts'
+import { isExternalUrl, safeLink, safePicture } from './safe-address.ts'
+
+/** Renders user-written Markdown without raw HTML, scripts or unsafe links. */
+export function Markdown({ text }: { text: string }) {
+  return (
+    <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
+      {limitMarkdown(text)}
+    </ReactMarkdown>
+  )
+}
+
+const plugins = [remarkGfm, normalizeHeadings, boundOutput]
+
+const components: Components = {
+  a({ node: _node, href = '', children, ...same }) {
+    const address = safeLink(href)
+    if (address === undefined) return <>{children}</>
+    if (isExternalUrl(address)) return <ExternalLink href={address}>{children}</ExternalLink>
+    return (
+      <a {...same} href={address}>
+        {children}
+      </a>
+    )
+  },
+  img({ src, alt = '' }) {
+    const address = typeof src === 'string' ? safePicture(src) : undefined
+    if (address === undefined) return <>{alt}</>
+    return <img src={address} alt={alt} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
+  },
+  // Horizontally scrollable content has to be reachable by keyboard.
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls
+    <table tabIndex={0}>{children}</table>
+  ),
+  // An empty header cell, such as the corner of a table, is no header.
+  th: ({ style, children }) => (children ? <th style={style}>{children}</th> : <td />),
+  input: ({ checked }) => (
+    <>
+      <span className="sr-only">{checked ? 'Done: ' : 'To do: '}</span>
+      <span aria-hidden="true">{checked ? '✓' : '○'}</span>
+    </>
+  ),
+}

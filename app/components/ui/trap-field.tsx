@@ -1,8 +1,0 @@
-/** Honeypot field, filled in by bots only: it is hidden from people and screen readers. */
-export function TrapField() {
-  return (
-    <div hidden aria-hidden="true">
-      <input type="text" name="trap" tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
-    </div>
-  )
-}

@@ -1,0 +1,87 @@
+import type { AuditKind } from '#core/audit.ts'
+
+export const kindLabels: Record<AuditKind, string> = {
+  review: 'Review',
+  contact: 'Contact message',
+  portfolio: 'Portfolio',
+  blog: 'Blog',
+  project: 'Project',
+  note: 'Note',
+  spreadsheet: 'Excel file',
+  person: 'User',
+  session: 'Sign-in',
+  service: 'Service',
+  template: 'Template',
+  'template-request': 'Template request',
+  order: 'Order',
+  invoice: 'Invoice',
+  'payment-method': 'Payment method',
+  'payment-settings': 'Payment settings',
+  'payment-claim': 'Payment',
+  problem: 'Problem report',
+  mail: 'Mail',
+  job: 'Job',
+  backup: 'Backup',
+  call: 'Refused call',
+}
+
+const actionLabels: Record<string, string> = {
+  'session.sign-in': 'Signed in',
+  'session.end': 'Sign-in ended',
+  'project.reveal': 'Password viewed',
+  'call.refused': 'Call refused',
+  'ledger.refund': 'Refund',
+  'ledger.spend-credit': 'Credit applied to an invoice',
+  'payment-method.order': 'Payment methods reordered',
+  'template.order': 'Templates reordered',
+  'order.message': 'Message written on an order',
+  'problem.message': 'Message written on a problem',
+  'backup.make': 'Backup requested',
+  'backup.prove': 'Restore test requested',
+  'order.open-project': 'Project created from an order',
+}
+
+const verbLabels: Record<string, string> = {
+  create: 'added',
+  update: 'updated',
+  remove: 'deleted',
+  restore: 'restored',
+  purge: 'permanently deleted',
+  mark: 'marked',
+  export: 'list exported',
+  raise: 'created',
+  void: 'voided',
+  'quote-rate': 'rate renewed',
+  accept: 'accepted',
+  reject: 'rejected',
+  reverse: 'reversed',
+  enter: 'entered',
+  ask: 'information requested',
+  answer: 'answered for the client',
+  decline: 'declined',
+  cancel: 'cancelled',
+  start: 'started',
+  'hand-in': 'submitted for review',
+  'ask-changes': 'changes requested',
+  deliver: 'delivered',
+  close: 'closed',
+  review: 'review started',
+  quote: 'quoted',
+}
+
+/** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */
+export function formatAction({ action, kind }: { action: string; kind: string }): string {
+  const verb = action.slice(action.indexOf('.') + 1)
+  const kindLabel = kindLabels[kind as AuditKind] ?? kind
+  return actionLabels[action] ?? `${kindLabel} ${verbLabels[verb] ?? verb.replaceAll('-', ' ')}`
+}
+
+type Values = Record<string, unknown> | null
+
+const nameFields = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
+
+/** Name of the record, if the entry contains one; otherwise ''. */
+export function nameOfRecord({ before, after }: { before: Values; after: Values }): string {
+  const name = nameFields.map((field) => before?.[field] ?? after?.[field]).find((field) => field)
+  return typeof name === 'string' ? name : ''
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { CopyButton } from '#app/components/payment/copy-button.tsx'
+import { Moment } from '#app/components/time/moment.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { formatMoney } from '#core/money.ts'
+import { isDeletedOwner } from '#core/owner/owner.ts'
+import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
+import { ClaimAmounts } from './claim-amounts.tsx'
+
+/** Details that the client entered. */
+export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
+  const { number, clientName, email, invoiceNumber, orderNumber, method, senderNumber, trxId, paidAt } = claim
+  const { flags, text, createdAt, replaces, poishaPerDollar } = claim
+  return (
+    <section aria-label="Payment details" className="grid gap-5">
+      {flags.length > 0 && (
+        <ul aria-label="Flags" className="flex flex-wrap gap-2">
+          {flags.map((flag) => (
+            <li key={flag}>
+              <Badge tone="warning">{claimFlagLabels[flag]}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ClaimAmounts claim={claim} />
+      <dl className="grid gap-4">
+        {trxId && (
+          <Fact name="Transaction ID">
+            <span className="flex flex-wrap items-center justify-between gap-3">
+              <span className="tabular min-w-0 break-all text-[1.25rem] font-bold">{trxId}</span>
+              <CopyButton text={trxId} about="Transaction ID" />
+            </span>
+          </Fact>
+        )}
+        {senderNumber && (
+          <Fact name="From">
+            <span className="tabular break-all text-[1.125rem] font-semibold">{senderNumber}</span>
+          </Fact>
+        )}
+        <Fact name="To">
+          {method.label} <span className="tabular">{method.number}</span>{' '}
+          {method.holder && `(${method.holder})`}
+        </Fact>
+        <Fact name="Paid">
+          <Moment value={paidAt} style="brief" />, <RelativeTime value={paidAt} />
+        </Fact>
+        <Fact name="Sent">
+          {number}, <RelativeTime value={createdAt} />
+          {replaces && (
+            <>
+              , replaces{' '}
+              <Link to={`?q=${replaces.number}`} className="font-semibold text-accent hover:underline">
+                {replaces.number}
+              </Link>
+            </>
+          )}
+        </Fact>
+        <Fact name="Client">
+          {clientName}
+          <span className="block break-all text-small text-muted">
+            {isDeletedOwner(email) ? 'Deleted account' : email}
+          </span>
+        </Fact>
+        <Fact name="For">
+          {invoiceNumber} of {orderNumber}, at $1 = {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
+        </Fact>
+        {text && (
+          <Fact name="Note">
+            <span className="whitespace-pre-line wrap-anywhere">{text}</span>
+          </Fact>
+        )}
+      </dl>
+    </section>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-small text-muted">{name}</dt>
+    <dd className="mt-0.5 min-w-0">{children}</dd>
+  </div>
+)

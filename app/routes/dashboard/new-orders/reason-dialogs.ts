@@ -1,0 +1,67 @@
+import type { OrderRow } from '#app/api/orders.ts'
+import type { OrderMoveName } from '#core/order/order.ts'
+
+type MoveQuestion = { title: string; lead: string; label: string; isRequired?: boolean; isDanger?: boolean }
+
+/** Returns the reason dialog for a move. Undefined for moves with a form of their own. */
+export function reasonDialogFor(move: OrderMoveName, order: OrderRow): MoveQuestion | undefined {
+  const { number, clientName, isDepositPaid, revisionsLeft } = order
+  const note = 'Note for the timeline (optional)'
+  switch (move) {
+    case 'decline':
+      return {
+        title: `Decline ${number}?`,
+        lead: `${clientName} will see your reason.`,
+        label: 'Reason for declining',
+        isRequired: true,
+        isDanger: true,
+      }
+    case 'cancel':
+      return {
+        title: `Cancel ${number}?`,
+        lead: `${clientName} will see your reason. Open invoices are voided, and payments must be refunded.`,
+        label: 'Reason for cancelling',
+        isRequired: true,
+        isDanger: true,
+      }
+    case 'start':
+      return isDepositPaid
+        ? {
+            title: `Start work on ${number}?`,
+            lead: `${clientName} is notified that work has started.`,
+            label: note,
+          }
+        : {
+            title: `Start ${number} without the deposit?`,
+            lead: 'The deposit has not been paid. The reason is recorded in the timeline.',
+            label: 'Reason for starting anyway',
+            isRequired: true,
+          }
+    case 'hand-in':
+      return {
+        title: `Submit ${number} for review?`,
+        lead: `${clientName} is asked to review and approve the work.`,
+        label: 'Where to see it, and what is new',
+      }
+    case 'ask-changes':
+      return {
+        title: `Changes to ${number}`,
+        lead:
+          revisionsLeft === null
+            ? 'Revisions are unlimited.'
+            : `${revisionsLeft === 1 ? '1 revision is' : `${revisionsLeft} revisions are`} left; this uses one.`,
+        label: 'Requested changes',
+        isRequired: true,
+      }
+    case 'deliver':
+      return {
+        title: `Deliver ${number}?`,
+        lead: `For work that the client approved elsewhere. Support starts today, and ${clientName} is invited to write a review.`,
+        label: note,
+      }
+    case 'close':
+      return { title: `Close ${number}?`, lead: 'This completes the order.', label: note }
+    default:
+      return undefined
+  }
+}

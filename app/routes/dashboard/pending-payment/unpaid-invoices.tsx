@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { RateClock, useTimeLeft } from '#app/components/payment/rate-clock.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
+import { invoiceKindLabels } from '#core/invoice/invoice.ts'
+import { formatMoney, type Money } from '#core/money.ts'
+import { CreditButton } from './credit-button.tsx'
+import { DueDate } from './due-date.tsx'
+import { RateButton } from './rate-button.tsx'
+
+type ToPayProps = { invoices: InvoiceRow[]; claims: ClaimRow[]; credit: Money; hasMethods: boolean }
+
+export function UnpaidInvoices({ invoices, claims, credit, hasMethods }: ToPayProps) {
+  if (invoices.length === 0) return null
+  return (
+    <Panel title="To pay">
+      <ul className="divide-y divide-line border-y border-line">
+        {invoices.map((invoice) => (
+          <li key={invoice._id} className="py-6">
+            <Bill
+              invoice={invoice}
+              credit={credit}
+              hasMethods={hasMethods}
+              isChecked={claims.some(({ invoiceId }) => invoiceId === invoice._id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+type BillProps = { invoice: InvoiceRow; credit: Money; isChecked: boolean; hasMethods: boolean }
+
+function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
+  const { _id, number, orderNumber, title, kind, open, payable, paid, rate, dueOn } = invoice
+  const hasLapsed = useTimeLeft(rate.validUntil) <= 0
+  const main = isChecked ? 'second' : 'main'
+  return (
+    <article className="grid gap-x-8 gap-y-4 md:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="min-w-0">
+        <h3 className="wrap-anywhere text-[1.125rem]">
+          {invoiceKindLabels[kind]}: {title}
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-small text-muted">
+          <span>
+            {number} · {orderNumber}
+          </span>
+          <DueDate day={dueOn} />
+          {isChecked && <Badge tone="accent">Being checked</Badge>}
+          {paid.minor > 0 && <Badge tone="success">{formatMoney(paid)} paid</Badge>}
+        </p>
+      </div>
+      <div className="md:text-right">
+        <p className="tabular font-display text-[1.5rem] font-bold leading-tight">{formatMoney(payable)}</p>
+        <p className="tabular text-small text-muted">
+          {formatMoney(open)} · <RateClock rate={rate} />
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 md:col-span-2">
+        {hasLapsed && <RateButton invoice={invoice} />}
+        {hasMethods && (
+          <Link
+            to={`/dashboard/pending-payment?pay=${_id}`}
+            className={buttonClass(hasLapsed ? 'second' : main, '', 'small')}
+          >
+            I have paid<span className="sr-only"> {number}</span>
+          </Link>
+        )}
+        <Link to={`/dashboard/payment-method?invoice=${_id}`} className={buttonClass('second', '', 'small')}>
+          How to pay<span className="sr-only"> {number}</span>
+        </Link>
+        {credit.minor > 0 && <CreditButton invoice={invoice} credit={credit} />}
+        <DocumentDownloadButton path={`/invoices/${_id}/pdf`} label="Invoice" about={number} />
+      </div>
+    </article>
+  )
+}

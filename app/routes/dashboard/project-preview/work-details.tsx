@@ -1,0 +1,58 @@
+import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
+import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
+import { DayTime } from '#app/components/time/day-time.tsx'
+import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
+import { findCertificateId } from '#core/certificate/certificate.ts'
+import { paymentStateLabels } from '#core/invoice/invoice.ts'
+import { orderStatusLabels } from '#core/order/order.ts'
+import type { Work } from '../projects-preview/own-work.ts'
+
+export function WorkDetails({ work: { project, order } }: { work: Work }) {
+  return (
+    <section aria-label="Status" className="mb-12 grid gap-6">
+      {project?.projectDescription && (
+        <p className="max-w-measure whitespace-pre-line wrap-anywhere">{project.projectDescription}</p>
+      )}
+      {project && <ProgressBar label="Progress" percent={project.projectPorgress} />}
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-x-8 gap-y-5">
+        {order && (
+          <>
+            <Fact name="Order">
+              {order.number} · {orderStatusLabels[order.status]}
+            </Fact>
+            <Fact name="Payment">{paymentStateLabels[order.paymentState]}</Fact>
+          </>
+        )}
+        {order?.dueOn && (
+          <Fact name="Due">
+            <DayTime value={order.dueOn} />
+          </Fact>
+        )}
+        {order?.supportUntil && (
+          <Fact name="Support until">
+            <DayTime value={order.supportUntil} />
+          </Fact>
+        )}
+        {project?.websiteUrl && (
+          <Fact name="Website">
+            <ExternalLink href={project.websiteUrl} className="wrap-anywhere text-accent hover:underline">
+              {project.websiteUrl.replace(/^https?:\/\//, '')}
+            </ExternalLink>
+          </Fact>
+        )}
+        {project?.hasWebsite && project.domainExpiry && (
+          <Fact name="Domain">
+            <DomainEnd expiresOn={project.domainExpiry} />
+          </Fact>
+        )}
+      </dl>
+      {project && findCertificateId(project.certificate) && (
+        <div>
+          <CertificateButton url={project.certificate} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { preloadModule } from 'react-dom'
+import type { User } from '#app/api/account.ts'
+import { prefetchLazyComponents } from '#app/components/ui/loading/lazy-component.ts'
+import { scriptsOf } from '#app/dashboard-manifest.ts'
+import { adminGroupsFor, userPanel } from './screens.ts'
+
+/** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
+const delayBeforeComponents = 200
+const delayBeforeScreens = 2_000
+/** Milliseconds between scripts, so that a click does not queue behind all of them. */
+const delayBetweenScripts = 25
+const retryDelay = 10_000
+
+/** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
+ * waits for data only. Prefetched modules are not executed. */
+export function usePrefetch(account: User): void {
+  const adminGroups = adminGroupsFor(account)
+  const groups = adminGroups.length > 0 ? adminGroups : userPanel
+  const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path)).join(' ')
+  useEffect(() => {
+    if (isSavingData()) return
+    const fetchNext = async ([script, ...others]: string[]) => {
+      if (!script) return
+      const isFetched = await fetchIntoCache(script)
+      if (isCancelled) return
+      if (isFetched) preloadModule(script)
+      timer = isFetched
+        ? setTimeout(fetchNext, delayBetweenScripts, others)
+        : setTimeout(fetchNext, retryDelay, [...others, script])
+    }
+    let isCancelled = false
+    let timer = setTimeout(
+      () => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]),
+      delayBeforeScreens,
+    )
+    return () => {
+      isCancelled = true
+      clearTimeout(timer)
+    }
+  }, [paths])
+  useEffect(() => {
+    if (isSavingData()) return
+    const timer = setTimeout(prefetchLazyComponents, delayBeforeComponents)
+    return () => clearTimeout(timer)
+  }, [])
+}
+
+/** Fetches into the HTTP cache. A failed module import would be cached as failed until the next document. */
+const fetchIntoCache = (script: string) =>
+  fetch(script, { priority: 'low' }).then(
+    async (response) => {
+      await response.arrayBuffer()
+      return response.ok
+    },
+    () => false,
+  )
+
+/** True if the user has turned on data saving. Not all browsers report it. */
+const isSavingData = () =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

@@ -1,0 +1,75 @@
+import { api } from '#app/api/browser.ts'
+import { changeMany } from '#app/api/bulk.ts'
+import { changeUser, type UserRow } from '#app/api/users.ts'
+import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
+import { userList } from './user-list.tsx'
+
+/** Confirmation dialog for a change. */
+export type UserChange = {
+  label: string
+  title: string
+  consequence: string
+  isDanger: boolean
+  /** Makes the change and returns the success message. */
+  change: () => Promise<string>
+}
+
+/** Lists the possible changes. The server refuses to remove the last administrator. */
+export function userChanges({ _id: id, name, role, disabled }: UserRow): UserChange[] {
+  const changeTo = (change: Partial<Pick<UserRow, 'role' | 'disabled'>>, done: string) => async () => {
+    await changeUser(api, id, change)
+    return done
+  }
+  const removeRole: UserChange = {
+    label: 'Remove admin rights',
+    title: `Remove admin rights from ${name}?`,
+    consequence: 'This takes effect immediately. Their projects and notes are kept.',
+    isDanger: true,
+    change: changeTo({ role: 'client' }, `${name} is no longer an administrator`),
+  }
+  const giveRole: UserChange = {
+    label: 'Make administrator',
+    title: `Make ${name} an administrator?`,
+    consequence: 'Administrators see every project, contact and user, and can change and delete all of it.',
+    isDanger: false,
+    change: changeTo({ role: 'admin' }, `${name} is now an administrator`),
+  }
+  const disable: UserChange = {
+    label: 'Disable',
+    title: `Disable the account of ${name}?`,
+    consequence:
+      'This signs them out everywhere, and they can’t sign in until you enable the account. Nothing is deleted.',
+    isDanger: true,
+    change: changeTo({ disabled: true }, `The account of ${name} is disabled`),
+  }
+  const enable: UserChange = {
+    label: 'Enable',
+    title: `Enable the account of ${name}?`,
+    consequence: 'They can sign in again.',
+    isDanger: false,
+    change: changeTo({ disabled: false }, `The account of ${name} is enabled`),
+  }
+  return [role === 'admin' ? removeRole : giveRole, disabled ? enable : disable]
+}
+
+/** The server skips the caller's own account, so that at least one administrator stays enabled. */
+export function bulkUserChange(many: ManyChosen<UserRow>, isDisabling: boolean): UserChange {
+  const label = isDisabling ? 'Disable' : 'Enable'
+  const { chosen, count, isEverything, clear } = many
+  return {
+    label,
+    title: `${label} ${isEverything ? 'all ' : ''}${accounts(count)}?`,
+    consequence: isDisabling
+      ? 'This signs them out everywhere, and they can’t sign in until you enable the accounts. Your own account is not affected.'
+      : 'They can sign in again.',
+    isDanger: isDisabling,
+    async change() {
+      const action = isDisabling ? 'disable' : 'enable'
+      const { modifiedCount } = await changeMany(api, userList.resource, action, chosen)
+      clear()
+      return `${accounts(modifiedCount)} ${action}d`
+    },
+  }
+}
+
+const accounts = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'account' : 'accounts'}`

@@ -1,0 +1,82 @@
+import type { Readable } from 'node:stream'
+import { brand } from '../brand/brand.ts'
+import type { Context } from '../context.ts'
+import { letterhead } from '../letterhead.ts'
+import { cents, formatMoney, poisha } from '../money.ts'
+import { inBanglaWords, inWords } from '../money-in-words.server.ts'
+import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { formatDay, formatDayAndTime } from '../time.ts'
+import { type Invoice, invoiceKindLabels } from './invoice.ts'
+import { getInvoice } from './list-invoices.server.ts'
+
+/** Renders the current state of an invoice as a PDF. */
+export async function printInvoice(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
+  const invoice = await getInvoice(ctx, id)
+  // Expensive: rendering a PDF costs the server as much as a hundred other requests.
+  const content = ctx.printPaper({
+    title: `Invoice ${invoice.number}`,
+    author: brand.name,
+    madeAt: invoice.createdAt,
+    blocks: blocksOf({ ...invoice, email: await readOriginalEmail(ctx, invoice.email) }),
+  })
+  return { name: `${invoice.number}.pdf`, content }
+}
+
+function blocksOf(invoice: Invoice) {
+  const { number, clientName, email, orderNumber, title, kind, createdAt, dueOn, lines, status } = invoice
+  return [
+    ...(status === 'void' ? [{ kind: 'stamp' as const, text: 'VOID' }] : []),
+    letterhead('Invoice', number),
+    {
+      kind: 'columns' as const,
+      columns: [
+        { label: 'For', lines: [clientName, email] },
+        { label: 'Order', lines: [orderNumber, title] },
+        {
+          label: invoiceKindLabels[kind],
+          lines: [`Made ${formatDay(createdAt)}`, `Due ${formatDay(dueOn)}`],
+        },
+      ],
+    },
+    {
+      kind: 'table' as const,
+      head: ['What', 'Amount'] as [string, string],
+      rows: lines.map(({ title, quantity, priceCents }): [string, string] => [
+        quantity === 1 ? title : `${title} × ${quantity}`,
+        formatMoney(cents(priceCents * quantity)),
+      ]),
+    },
+    ...sumsOf(invoice),
+  ]
+}
+
+function sumsOf({ total, paid, open, payable, poishaPerDollar, rateValidUntil }: Invoice) {
+  const isSettled = open.minor === 0
+  return [
+    {
+      kind: 'sums' as const,
+      sums: [
+        { label: 'Total', amount: formatMoney(total) },
+        ...(paid.minor > 0 ? [{ label: 'Paid', amount: formatMoney(paid) }] : []),
+        { label: isSettled ? 'Nothing to pay' : 'To pay', amount: formatMoney(open), isStrong: true },
+        ...(isSettled ? [] : [{ label: 'In taka', amount: formatMoney(payable), isStrong: true }]),
+      ],
+    },
+    ...(isSettled
+      ? []
+      : [
+          {
+            kind: 'text' as const,
+            label: 'In words',
+            lines: [inWords(open), inWords(payable), inBanglaWords(payable)],
+          },
+          {
+            kind: 'text' as const,
+            label: 'Rate',
+            lines: [
+              `$1 = ${formatMoney(poisha(poishaPerDollar))}, until ${formatDayAndTime(rateValidUntil)} (Dhaka). After that, ask for a new rate before you pay.`,
+            ],
+          },
+        ]),
+  ]
+}

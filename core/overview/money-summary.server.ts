@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { invoiceAges } from '../invoice/invoice.ts'
+import { ageNow } from '../invoice/invoice-age.server.ts'
+import { cents } from '../money.ts'
+import type { MethodKind } from '../payment-method/payment-method.ts'
+import type { MoneySummary, Overdue } from './overview.ts'
+
+export type Range = { from: Date; before: Date }
+
+/** Sums money billed (by invoice date) and received (by ledger date) in a range, and outstanding money as of now. */
+export async function readMoney(ctx: Context, { from, before }: Range): Promise<MoneySummary> {
+  const [billed, received, outstanding] = await Promise.all([
+    sql<{ sum: string; count: number }>`
+      select coalesce(sum(total_cents), 0) as sum, count(*)::int as count from invoice
+      where status <> 'void' and created_at >= ${from} and created_at < ${before}`.execute(ctx.db),
+    // Entries of a claim are money received, including a surplus; spending credit is not. Reversals are negative.
+    sql<{ method: MethodKind | null; sum: string; count: number }>`
+      select claim.method_kind as method, sum(entry.amount_cents) as sum,
+        count(distinct claim.id)::int as count
+      from ledger_entry as entry left join payment_claim as claim on claim.id = entry.claim_id
+      where (entry.claim_id is not null or entry.type = 'refund') and entry.at >= ${from} and entry.at < ${before}
+      group by claim.method_kind order by 2 desc`.execute(ctx.db),
+    sql<{ age: Overdue['age']; sum: string; count: number }>`
+      select age, sum(open) as sum, count(*)::int as count from (
+        select total_cents - (select coalesce(sum(amount_cents), 0) from ledger_entry
+            where ledger_entry.invoice_id = invoice.id) as open,
+          ${ageNow(ctx)} as age
+        from invoice where status in ('open', 'part-paid')) as unpaid
+      group by age`.execute(ctx.db),
+  ])
+  const byMethod = received.rows.flatMap(({ method, ...row }) => (method ? [{ method, ...row }] : []))
+  const refunds = received.rows.filter(({ method }) => method === null)
+  const sumOf = (rows: { sum: string }[]) => rows.reduce((total, { sum }) => total + Number(sum), 0)
+  return {
+    billed: cents(sumOf(billed.rows)),
+    invoices: billed.rows[0]?.count ?? 0,
+    received: cents(sumOf(byMethod)),
+    receivedBy: byMethod.map(({ method, sum, count }) => ({
+      method,
+      amount: cents(Number(sum)),
+      payments: count,
+    })),
+    refunded: cents(Math.abs(sumOf(refunds))),
+    outstanding: invoiceAges.map((age) => {
+      const found = outstanding.rows.find((row) => row.age === age)
+      return { age, count: found?.count ?? 0, open: cents(Number(found?.sum ?? 0)) }
+    }),
+  }
+}

@@ -1,0 +1,109 @@
+import type { Readable } from 'node:stream'
+import { brand } from '../brand/brand.ts'
+import type { Context } from '../context.ts'
+import { notFound, Refusal } from '../errors.ts'
+import { letterhead } from '../letterhead.ts'
+import { cents, formatMoney, poisha } from '../money.ts'
+import { inBanglaWords, inWords } from '../money-in-words.server.ts'
+import { readOriginalEmail } from '../owner/former-owner.server.ts'
+import { accountTypeLabels } from '../payment-method/payment-method.ts'
+import { isPermittedFor, permit } from '../permissions.ts'
+import { formatDay, formatDayAndTime } from '../time.ts'
+import type { PaymentClaim } from './payment-claim.ts'
+import { findClaim } from './read-claims.server.ts'
+
+/** Renders the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */
+export async function printReceipt(ctx: Context, id: string): Promise<{ name: string; content: Readable }> {
+  permit(ctx, 'payment-claim.ask')
+  const claim = await findClaim(ctx, id)
+  if (!claim || !isPermittedFor(ctx.actor, 'payment-claim.open', claim.email)) throw notFound('Payment')
+  const { receiptNumber, accepted, decidedAt } = claim
+  if (!receiptNumber || !accepted || !decidedAt) {
+    throw new Refusal('conflict', 'There is a receipt once the payment was accepted.', {
+      currentState: { state: claim.status, version: claim.version },
+    })
+  }
+  const credited = await readCredited(ctx, id)
+  const email = await readOriginalEmail(ctx, claim.email)
+  const blocks = blocksOf({ ...claim, email, receiptNumber, accepted, decidedAt }, credited)
+  const content = ctx.printPaper({
+    title: `Receipt ${receiptNumber}`,
+    author: brand.name,
+    madeAt: decidedAt,
+    blocks,
+  })
+  return { name: `${receiptNumber}.pdf`, content }
+}
+
+type Credited = { paid: number; credit: number }
+
+/** Reads the claim's value in cents from the ledger. */
+async function readCredited({ db }: Context, claimId: string): Promise<Credited> {
+  const entries = await db
+    .selectFrom('ledger_entry')
+    .select(['type', 'amount_cents as amountCents'])
+    .where('claim_id', '=', claimId)
+    .execute()
+  const sumOf = (type: string) =>
+    entries.filter((one) => one.type === type).reduce((sum, one) => sum + Number(one.amountCents), 0)
+  return { paid: sumOf('payment'), credit: sumOf('credit') }
+}
+
+type ClaimWithReceipt = PaymentClaim & {
+  receiptNumber: string
+  accepted: NonNullable<PaymentClaim['accepted']>
+  decidedAt: Date
+}
+
+function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
+  const { receiptNumber, accepted, decidedAt, clientName, email, method, trxId, senderNumber, paidAt } = claim
+  return [
+    ...(claim.status === 'reversed' ? [{ kind: 'stamp' as const, text: 'NOT VALID' }] : []),
+    letterhead('Receipt', receiptNumber),
+    {
+      kind: 'columns' as const,
+      columns: [
+        { label: 'From', lines: [clientName, email] },
+        { label: 'For', lines: [claim.invoiceNumber, claim.orderNumber] },
+        { label: 'Received', lines: [formatDay(decidedAt), claim.number] },
+      ],
+    },
+    {
+      kind: 'table' as const,
+      head: ['Payment', 'Amount'] as [string, string],
+      rows: [
+        [
+          [
+            `${method.label} ${method.number}`.trim(),
+            method.accountType === 'none' ? '' : accountTypeLabels[method.accountType].replace(/:.*/, ''),
+            trxId && `transaction ${trxId}`,
+            senderNumber && `from ${senderNumber}`,
+            formatDayAndTime(paidAt),
+          ]
+            .filter(Boolean)
+            .join(', '),
+          formatMoney(accepted),
+        ] as [string, string],
+      ],
+    },
+    {
+      kind: 'sums' as const,
+      sums: [
+        ...(paid > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(cents(paid)) }] : []),
+        ...(credit > 0 ? [{ label: 'Kept as your credit', amount: formatMoney(cents(credit)) }] : []),
+        { label: 'Received', amount: formatMoney(accepted), isStrong: true },
+      ],
+    },
+    { kind: 'text' as const, label: 'In words', lines: [inWords(accepted), inBanglaWords(accepted)] },
+    {
+      kind: 'text' as const,
+      label: '',
+      lines: [
+        `Counted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`,
+        ...(claim.status === 'reversed'
+          ? [`This receipt is not valid any more. ${claim.reasonText}`]
+          : ['Thank you.']),
+      ],
+    },
+  ]
+}

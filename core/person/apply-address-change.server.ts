@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { ProvenIdentity } from '#platform/identity/identity.ts'
+import { recordAuditEntry } from '../audit.server.ts'
+import type { Context } from '../context.ts'
+import { moveRecords } from '../owner/move-records.server.ts'
+import { rememberRoleDecision } from './role-decision.server.ts'
+
+/** Moves the records of a known person to the address that the provider reports now. Otherwise the next account with
+ * the old address would own them. */
+export async function applyAddressChange(
+  inside: Context,
+  { issuer, subject }: Pick<ProvenIdentity, 'issuer' | 'subject'>,
+  to: string,
+): Promise<void> {
+  const person = await inside.db
+    .selectFrom('person')
+    .select(['id', 'email', 'role', 'is_role_decided as isRoleDecided', 'is_stand_in as isStandIn'])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    // Waits for running transactions of this person, which still write the old address.
+    .forUpdate()
+    .executeTakeFirst()
+  if (!person || person.email === to) return
+  // As for a deleted account: ADMIN_EMAILS must not make the old address an administrator again.
+  if (person.role === 'admin' || person.isRoleDecided) await rememberRoleDecision(inside, person)
+  await movePrivateRecords(inside, person.email, to)
+  await moveRecords(inside, person.email, to)
+  const { id } = person
+  await recordAuditEntry(inside, {
+    action: 'person.change-address',
+    kind: 'person',
+    recordId: id,
+    personId: id,
+  })
+}
+
+/** Moves the person's notices and notes. Deletes records that would violate a unique constraint at the new address. */
+async function movePrivateRecords({ db }: Context, from: string, to: string): Promise<void> {
+  await sql`with older as (delete from template_request where email = ${to} and status = 'draft'
+      and exists (select from template_request where email = ${from} and status = 'draft') returning id)
+    delete from attachment where about_id in (select id from older)`.execute(db)
+  await sql`delete from notice as same where email = ${from}
+    and exists (select from notice where email = ${to} and event = same.event)`.execute(db)
+  await sql`update notice set email = ${to} where email = ${from}`.execute(db)
+  await sql`update note set email = ${to} where email = ${from}`.execute(db)
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { Refusal } from '../errors.ts'
+import { notify } from '../notice/notice.server.ts'
+import { today } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
+
+/** Refuses uploads while all spreadsheets together use the allowed storage, which protects the disk. Notifies staff. */
+export async function requireStorageSpace(ctx: Context): Promise<void> {
+  const { stored } = await ctx.db
+    .selectFrom('spreadsheet')
+    .select(sql<number>`coalesce(sum(kept_bytes), 0)::float8`.as('stored'))
+    .executeTakeFirstOrThrow()
+  if (stored < ctx.maxSpreadsheetBytes) return
+  await inTransaction(ctx, notifyStaff)
+  throw new Refusal(
+    'conflict',
+    'There is no room for more spreadsheets just now. Please write to us, and we make some.',
+  )
+}
+
+/** Notifies staff at most once a day: the event contains the date. */
+const notifyStaff = (inside: Context) =>
+  notify(inside, {
+    to: 'staff',
+    event: `spreadsheet.no-room:${today(inside)}`,
+    title: 'No room for more spreadsheets',
+    text: 'All uploaded spreadsheets together hold as much as the setting MAX_SPREADSHEETS_MB allows, and new ones are refused. Delete some that nobody needs, or allow more.',
+    link: '/excelDetails',
+  })

@@ -1,0 +1,77 @@
+import type { Generated } from 'kysely'
+import type { Search, Trashable, WriteOnce } from './columns.ts'
+
+/** Content of the public pages, submissions of their forms, and notes to clients. */
+export type ContentTables = {
+  review: {
+    id: WriteOnce<string>
+    title: string
+    rating: number
+    review: string
+    author: string
+    role: string
+    email: string
+    phone: string
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    search: Search
+    private_search: Search
+  }
+  review_record: Trashable<ContentTables['review']>
+  portfolio: {
+    id: WriteOnce<string>
+    name: string
+    description: string
+    notes: string
+    client_name: string
+    image: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    completed_on: string | null
+    category: string
+    link: string
+    owner_name: string
+    technologies: string
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    version: Generated<number>
+    search: Search
+  }
+  portfolio_record: Trashable<ContentTables['portfolio']>
+  blog: {
+    id: WriteOnce<string>
+    title: string
+    author: string
+    category: string
+    image: string
+    content: string
+    tags: string[]
+    summary: string
+    author_avatar: string
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    version: Generated<number>
+    search: Search
+  }
+  blog_record: Trashable<ContentTables['blog']>
+  contact_message: {
+    id: WriteOnce<string>
+    name: string
+    email: string
+    message: string
+    is_read: Generated<boolean>
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    search: Search
+  }
+  note: {
+    id: WriteOnce<string>
+    title: string
+    /** In lower case. */
+    email: WriteOnce<string>
+    text: string
+    read_at: Date | null
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    search: Search
+  }
+}

@@ -1,0 +1,113 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
+import type { Line } from './order-tables.ts'
+
+type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
+type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
+export type MethodSnapshot = {
+  label: string
+  number: string
+  accountType: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
+  holder: string
+  bank: BankDetails
+  qrImage: string
+  revision: number
+}
+
+/** Payment methods, invoices, claims and the ledger. */
+export type MoneyTables = {
+  payment_settings: {
+    id: Generated<boolean>
+    poisha_per_dollar: number
+    rate_hours: number
+    deposit_percent: number
+    due_days: number
+    version: Generated<number>
+    updated_at: Date
+  }
+  payment_method: Stamps & {
+    id: WriteOnce<string>
+    kind: 'bkash' | 'nagad' | 'rocket' | 'upay' | 'bank' | 'cash' | 'other'
+    label: string
+    number: string
+    account_type: 'personal' | 'agent' | 'merchant' | 'bank' | 'none'
+    holder: string
+    bank: Json<BankDetails>
+    qr_image: string
+    instructions_en: string
+    instructions_bn: string
+    min_poisha: NullableBigIntColumn
+    max_poisha: NullableBigIntColumn
+    requires: 'trxId' | 'screenshot' | 'either' | 'both'
+    sort_order: number
+    is_active: boolean
+    revision: Generated<number>
+    is_sample: Generated<boolean>
+  }
+  payment_method_revision: {
+    method_id: WriteOnce<string>
+    revision: WriteOnce<number>
+    snapshot: Json<MethodSnapshot>
+    created_at: WriteOnce<Date>
+  }
+  invoice: Stamps & {
+    id: WriteOnce<string>
+    number: WriteOnce<string>
+    order_id: WriteOnce<string>
+    email: WriteOnce<string>
+    kind: WriteOnce<'deposit' | 'balance' | 'full' | 'extra'>
+    total_cents: ColumnType<string, number, never>
+    poisha_per_dollar: number
+    rate_valid_until: Date
+    /** A calendar day, `YYYY-MM-DD`. */
+    due_on: string
+    status: 'open' | 'part-paid' | 'paid' | 'void'
+    snapshot: Json<InvoiceSnapshot>
+    is_sample: Generated<boolean>
+  }
+  payment_claim: Stamps & {
+    id: WriteOnce<string>
+    number: WriteOnce<string>
+    invoice_id: WriteOnce<string>
+    email: WriteOnce<string>
+    method_id: WriteOnce<string>
+    method_kind: WriteOnce<string>
+    method_snapshot: Json<MethodSnapshot>
+    amount_poisha: ColumnType<string, number, never>
+    poisha_per_dollar: WriteOnce<number>
+    due_poisha: ColumnType<string, number, never>
+    sender_number: string
+    trx_id: string
+    trx_id_folded: ColumnType<string | null, never, never>
+    repeats_transaction: Generated<boolean>
+    paid_at: Date
+    proof_attachment_id: string | null
+    text: string
+    status: 'submitted' | 'checking' | 'accepted' | 'part-accepted' | 'rejected' | 'withdrawn' | 'reversed'
+    flags: string[]
+    checked_by: string | null
+    lease_until: Date | null
+    decided_at: Date | null
+    reason: string
+    reason_text: Generated<string>
+    accepted_poisha: NullableBigIntColumn
+    receipt_number: string | null
+    replaces_id: string | null
+    is_sample: Generated<boolean>
+    search: Search
+  }
+  ledger_entry: {
+    id: WriteOnce<string>
+    at: WriteOnce<Date>
+    type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal'>
+    invoice_id: WriteOnce<string | null>
+    email: WriteOnce<string>
+    amount_cents: ColumnType<string, number, never>
+    currency: WriteOnce<'USD'>
+    poisha: ColumnType<string | null, number | null, never>
+    claim_id: WriteOnce<string | null>
+    person_id: WriteOnce<string | null>
+    reason: WriteOnce<string>
+    is_sample: Generated<boolean>
+  }
+}

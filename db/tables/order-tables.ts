@@ -1,0 +1,139 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { BigIntColumn, Json, Search, Stamps, WriteOnce } from './columns.ts'
+
+type Plan = {
+  planId: string
+  name: string
+  price: { minor: number; currency: 'USD' }
+  features: string[]
+  isPopular: boolean
+  /** null: unlimited. */
+  revisions: number | null
+  supportMonths: number
+}
+type BriefField = {
+  name: string
+  label: string
+  kind: 'text' | 'long' | 'choice'
+  isRequired: boolean
+  choices: string[]
+}
+type Question = { question: string; answer: string }
+export type Line = { title: string; quantity: number; priceCents: number }
+type Quote = {
+  lines: Line[]
+  totalCents: number
+  depositPercent: number
+  revisions: number | null
+  supportMonths: number
+  workingDays: number
+  validUntil: string
+  note: string
+}
+type OrderSnapshot = {
+  name: string
+  priceCents: number
+  features: string[]
+  revisions: number | null
+  supportMonths: number
+  lines: Line[]
+}
+/** Services, templates, orders and template requests. */
+export type OrderTables = {
+  service: Stamps & {
+    id: WriteOnce<string>
+    slug: string
+    kind: 'website-coding' | 'wordpress' | 'social-boost' | 'graphic-design' | 'custom'
+    title: string
+    summary: string
+    plans: Json<Plan[]>
+    brief_fields: Json<BriefField[]>
+    sort_order: number
+    is_active: boolean
+  }
+  template: Stamps & {
+    id: WriteOnce<string>
+    title: string
+    kind: string
+    preview_image: string
+    preview_link: string
+    pages: number
+    price_from_cents: BigIntColumn
+    tags: string[]
+    sort_order: number
+    is_active: boolean
+    is_sample: Generated<boolean>
+  }
+  client_order: Stamps & {
+    id: WriteOnce<string>
+    number: WriteOnce<string>
+    email: WriteOnce<string>
+    client_name: string
+    service_kind: string
+    service_id: string | null
+    plan_id: string
+    template_request_id: string | null
+    snapshot: Json<OrderSnapshot>
+    brief: Json<Record<string, string>>
+    total_cents: BigIntColumn
+    currency: 'USD'
+    deposit_percent: number
+    revisions_used: Generated<number>
+    status:
+      | 'submitted'
+      | 'needs-info'
+      | 'accepted'
+      | 'in-progress'
+      | 'in-review'
+      | 'delivered'
+      | 'closed'
+      | 'declined'
+      | 'cancelled'
+      | 'expired'
+    questions: ColumnType<Question[], string | undefined, string>
+    /** A calendar day, `YYYY-MM-DD`. */
+    due_on: string | null
+    delivered_at: Date | null
+    project_id: string | null
+    source: WriteOnce<'web' | 'chat' | 'staff'>
+    is_sample: Generated<boolean>
+    search: Search
+  }
+  template_request: Stamps & {
+    id: WriteOnce<string>
+    number: string | null
+    email: WriteOnce<string>
+    client_name: string
+    template_id: string | null
+    business_name: string
+    phone: string
+    has_domain: boolean
+    domain: string
+    domain_expires_on: string | null
+    domain_wanted: string
+    languages: string[]
+    colours: string
+    pages: string[]
+    reference_links: string[]
+    attachment_ids: string[]
+    deadline: string | null
+    budget: string
+    text: string
+    status:
+      | 'draft'
+      | 'submitted'
+      | 'under-review'
+      | 'needs-info'
+      | 'quoted'
+      | 'approved'
+      | 'changes-asked'
+      | 'declined'
+      | 'withdrawn'
+      | 'expired'
+    questions: ColumnType<Question[], string | undefined, string>
+    quote: ColumnType<Quote | null, string | null, string | null>
+    order_id: string | null
+    is_sample: Generated<boolean>
+    search: Search
+  }
+}

@@ -1,0 +1,60 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Search, WriteOnce } from './columns.ts'
+
+type Values = { [name: string]: unknown }
+
+/** Accounts, sessions and the audit log. */
+export type PeopleTables = {
+  person: {
+    id: WriteOnce<string>
+    issuer: string
+    subject: string
+    /** In lower case. */
+    email: string
+    name: string
+    picture: string
+    role: 'admin' | 'client'
+    is_role_decided: Generated<boolean>
+    is_disabled: Generated<boolean>
+    is_stand_in: WriteOnce<boolean>
+    created_at: WriteOnce<Date>
+    last_seen_at: Date
+    /** Time when the owner deleted the account. The row is anonymous since then. */
+    deleted_at: ColumnType<Date | null, never, Date>
+    search: Search
+  }
+  session: {
+    id: WriteOnce<string>
+    token_hash: WriteOnce<Buffer>
+    person_id: WriteOnce<string>
+    created_at: WriteOnce<Date>
+    last_used_at: Date
+    expires_at: WriteOnce<Date>
+    address: string
+    user_agent: string
+  }
+  role_decision: {
+    address_hash: WriteOnce<Buffer>
+    is_stand_in: WriteOnce<boolean>
+    decided_at: WriteOnce<Date>
+  }
+  former_owner: { owner: WriteOnce<string>; email: WriteOnce<string>; detached_at: WriteOnce<Date> }
+  real_provider: { issuer: WriteOnce<string>; first_used_at: WriteOnce<Date> }
+  refused_call: {
+    person_id: WriteOnce<string>
+    call: WriteOnce<string>
+    hour: WriteOnce<Date>
+    entry_id: WriteOnce<string>
+    count: number
+  }
+  audit_entry: {
+    id: WriteOnce<string>
+    at: WriteOnce<Date>
+    person_id: WriteOnce<string | null>
+    action: WriteOnce<string>
+    kind: WriteOnce<string>
+    record_id: WriteOnce<string | null>
+    before: ColumnType<Values | null, string | null, never>
+    after: ColumnType<Values | null, string | null, never>
+  }
+}

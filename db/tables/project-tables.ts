@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Json, Search, Trashable, WriteOnce } from './columns.ts'
+
+type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
+
+/** Projects that we maintain for clients. */
+export type ProjectTables = {
+  project: {
+    id: WriteOnce<string>
+    company_name: string
+    licence: string
+    owner_name: string
+    country_name: string
+    /** As entered, in any case. */
+    email: string
+    wp_username: string
+    short_description: string
+    description: string
+    costs: Json<Cost[]>
+    progress: number
+    has_website: boolean
+    website_url: string
+    /** A calendar day, `YYYY-MM-DD`. */
+    domain_expires_on: string | null
+    image: string
+    certificate: string
+    tags: string[]
+    notes: string
+    version: Generated<number>
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    search: Search
+  }
+  project_record: Trashable<ProjectTables['project']>
+  project_secret: {
+    project_id: WriteOnce<string>
+    field: WriteOnce<'emailPassword' | 'wpPassword'>
+    key_id: string
+    sealed: Buffer
+  }
+}

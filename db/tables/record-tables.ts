@@ -1,0 +1,41 @@
+import type { Generated } from 'kysely'
+import type { Json, WriteOnce } from './columns.ts'
+
+type ThreadKind = 'order' | 'template-request' | 'problem'
+export type RecordKind = ThreadKind | 'payment-claim'
+
+/** Tables shared by all records with states and messages. */
+export type RecordTables = {
+  number_series: { series: WriteOnce<string>; last: number }
+  idempotency_key: {
+    person_id: WriteOnce<string>
+    key: WriteOnce<string>
+    operation: WriteOnce<string>
+    fingerprint: WriteOnce<Buffer>
+    result: Json<unknown> | null
+    created_at: WriteOnce<Date>
+  }
+  state_move: {
+    id: WriteOnce<string>
+    kind: WriteOnce<RecordKind>
+    record_id: WriteOnce<string>
+    at: WriteOnce<Date>
+    person_id: WriteOnce<string | null>
+    is_staff: WriteOnce<boolean>
+    from_state: WriteOnce<string>
+    to_state: WriteOnce<string>
+    reason: WriteOnce<string>
+    is_sample: Generated<boolean>
+  }
+  message: {
+    id: WriteOnce<string>
+    kind: WriteOnce<ThreadKind>
+    record_id: WriteOnce<string>
+    person_id: WriteOnce<string | null>
+    is_staff: WriteOnce<boolean>
+    is_internal: WriteOnce<boolean>
+    text: WriteOnce<string>
+    attachment_ids: WriteOnce<string[]>
+    created_at: WriteOnce<Date>
+  }
+}

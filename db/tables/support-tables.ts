@@ -1,0 +1,64 @@
+import type { Generated } from 'kysely'
+import type { Search, Stamps, WriteOnce } from './columns.ts'
+
+/** Problem reports, notifications and mails. */
+export type SupportTables = {
+  problem: Stamps & {
+    id: WriteOnce<string>
+    number: WriteOnce<string>
+    email: WriteOnce<string>
+    client_name: string
+    about: 'order' | 'project' | 'payment' | 'site' | 'account' | 'other'
+    about_id: string | null
+    category: string
+    urgency: 'site-down' | 'blocking' | 'normal' | 'question'
+    title: string
+    text: string
+    page_address: string
+    attachment_ids: string[]
+    status: 'open' | 'in-progress' | 'waiting-client' | 'resolved' | 'closed'
+    assigned_to: string | null
+    resolved_at: Date | null
+    last_written_at: Date
+    last_writer_is_staff: boolean
+    rating: number | null
+    rating_text: Generated<string>
+    is_sample: Generated<boolean>
+    search: Search
+  }
+  notice: {
+    id: WriteOnce<string>
+    email: WriteOnce<string>
+    event: WriteOnce<string>
+    title: string
+    text: string
+    link: string
+    read_at: Date | null
+    is_for_staff: Generated<boolean>
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+  }
+  mail: {
+    id: WriteOnce<string>
+    recipient: WriteOnce<string>
+    event: WriteOnce<string>
+    subject: string
+    text: string
+    html: string
+    status: 'waiting' | 'sent' | 'failed' | 'kept'
+    resent: Generated<number>
+    attempts: Generated<number>
+    next_attempt_at: Date
+    sent_at: Date | null
+    failure: Generated<string>
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+  }
+  mail_attempt: {
+    id: WriteOnce<string>
+    mail_id: WriteOnce<string>
+    at: WriteOnce<Date>
+    is_sent: WriteOnce<boolean>
+    answer: WriteOnce<string>
+  }
+}

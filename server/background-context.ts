@@ -1,0 +1,24 @@
+import type { Context } from '#core/context.ts'
+import { printPaper } from '#platform/paper/print-paper.ts'
+import type { Settings } from '#platform/settings.ts'
+
+type Parts = Pick<
+  Context,
+  'db' | 'signIn' | 'secrets' | 'files' | 'pictures' | 'proofOfWork' | 'sheets' | 'pseudonym'
+> & {
+  settings: Settings
+}
+
+/** Context for background work: no user, and no rate limits. */
+export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({
+  ...parts,
+  longReads: parts.db,
+  actor: { kind: 'visitor' },
+  now: () => new Date(),
+  limit: async () => {},
+  printPaper,
+  publicUrl: settings.publicUrl,
+  maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
+  spreadsheetShareBytes: Infinity,
+  client: '',
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import { findPage } from '../watch/route-label.ts'
+import type { PagesBuild } from './pages.ts'
+
+declare module 'fastify' {
+  interface FastifySchema {
+    /** A Zod object, whose shape contains the names of the parameters. */
+    querystring?: unknown
+  }
+}
+
+/** Removes the query parameters that a cached route does not read, and sorts the others, so that unknown parameters
+ * share one cached response. */
+export type QueryFilter = (url: string) => string
+
+/** Creates the filter, before the routes are registered. Pages name their parameters in `handle.query`. */
+export function createQueryFilter(app: FastifyInstance, build: PagesBuild): QueryFilter {
+  const apiRoutes: { path: RegExp; names: ReadonlySet<string> }[] = []
+  app.addHook('onRoute', ({ url, config, schema }: RouteOptions) => {
+    if (!config?.isCached || url.includes('*')) return
+    const path = new RegExp(`^${url.replace(/:\w+/g, '[^/]+')}/?$`)
+    apiRoutes.push({ path, names: new Set(Object.keys(shapeOf(schema?.querystring))) })
+  })
+
+  function namesOf(path: string): ReadonlySet<string> | undefined {
+    if (path.startsWith('/api/')) return apiRoutes.find((call) => call.path.test(path))?.names
+    const page = findPage(build, path)
+    if (!page || page.pattern.startsWith('/dashboard')) return undefined
+    return new Set([...page.query, ...(path.endsWith('.data') ? ['_routes'] : [])])
+  }
+
+  return (url) => {
+    const start = url.indexOf('?')
+    if (start < 0) return url
+    const path = url.slice(0, start)
+    const names = namesOf(path)
+    if (!names) return url
+    const known = [...new URLSearchParams(url.slice(start + 1))]
+      .filter(([name]) => names.has(name))
+      .sort(([one], [other]) => (one < other ? -1 : Number(one > other)))
+    return known.length === 0 ? path : `${path}?${new URLSearchParams(known)}`
+  }
+}
+
+const shapeOf = (schema: unknown): object =>
+  schema && typeof schema === 'object' && 'shape' in schema ? (schema.shape as object) : {}

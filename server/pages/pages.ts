@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { Refusal } from '#core/errors.ts'
+import { compressReply } from '../http/compress-reply.ts'
+import { contentPolicy } from '../http/security-headers.ts'
+import { findPageRoute } from '../watch/route-label.ts'
+import { bindCore } from './bind-core.ts'
+import { preloadDocument } from './preload-document.ts'
+import { withPreloadedData } from './preloaded-data.ts'
+import { withRefusalResponses } from './refusal-responses.ts'
+
+/** Output of `react-router build`. Its entry also exports the values that the server shares with the pages. */
+export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
+type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
+
+const maxFormBytes = 128 * 1024
+/** Parsing the 60,000 fields that fit into a form would take longer than rendering a page. */
+const maxFields = 1_000
+const retryAfterSeconds = 5
+
+const countFields = (body: Buffer) => body.reduce((count, byte) => (byte === 0x26 ? count + 1 : count), 1)
+
+/** Serves every page of the site. The last handler to be registered. */
+export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, publicUrl, mode }) => {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser(
+    ['application/x-www-form-urlencoded', 'multipart/form-data'],
+    { parseAs: 'buffer', bodyLimit: maxFormBytes },
+    ({ headers }, body, done) => {
+      const isCounted = /^application\/x-www-form-urlencoded/i.test(headers['content-type'] ?? '')
+      const hasTooMany = isCounted && countFields(body as Buffer) > maxFields
+      done(hasTooMany ? new Refusal('invalid', 'The form has too many fields.') : null, body)
+    },
+  )
+  async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
+    const loaded = await loadBuild()
+    request.pageRoute = findPageRoute(loaded, request.url)
+    const build = withRefusalResponses(loaded)
+    const { coreContext, failureContext, nonceContext, prefetchedDataContext } = build.entry.module
+    const webRequest = toWebRequest(request)
+    const context = new RouterContextProvider()
+    context.set(coreContext, bindCore(request.ctx, publicUrl))
+    context.set(nonceContext, nonce)
+    context.set(failureContext, (failure) => {
+      request.failure = failure
+    })
+    const preloaded = nonce ? await preloadDocument(request, build, webRequest) : undefined
+    async function respond(loaderData: Record<string, unknown> = {}) {
+      const drawn = Object.keys(loaderData)
+      context.set(
+        prefetchedDataContext,
+        preloaded && { answers: preloaded.answers, mark: preloaded.mark, drawn },
+      )
+      return createRequestHandler(withPreloadedData(build, loaderData), mode)(webRequest, context)
+    }
+    let response = await respond(preloaded?.loaderData)
+    // Without data the browser renders the screen: it may succeed where the server failed, or show the error.
+    if (preloaded?.loaderData && response.status >= 500) response = await respond()
+    if ([429, 503].includes(response.status)) reply.header('retry-after', retryAfterSeconds)
+    reply.code(response.status).headers(Object.fromEntries(response.headers))
+    const body = Buffer.from(await response.arrayBuffer())
+    return reply.send(nonce ? await compressReply(request, reply, body) : body)
+  }
+
+  scope.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/*',
+    config: { isCached: true, laterLimits: ['contact', 'review', 'excel-search'] },
+    handler: (request, reply) => render(request, reply),
+  })
+  // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.
+  for (const url of ['/dashboard', '/dashboard/*']) {
+    scope.get(url, async (request, reply) => {
+      const nonce = randomBytes(18).toString('base64')
+      const { themeScript } = (await loadBuild()).entry.module
+      reply.headers({
+        'content-security-policy': contentPolicy(themeScript, nonce),
+        'cache-control': 'no-store',
+      })
+      return render(request, reply, nonce)
+    })
+  }
+}
+
+/** Uses the requested origin: React Router compares it with a form's, and on loopback the site has several names. */
+function toWebRequest({ method, url, headers, body, siteOrigin }: FastifyRequest): Request {
+  const lines = Object.entries(headers).filter(
+    (line): line is [string, string] => typeof line[1] === 'string',
+  )
+  return new Request(addressOf(url, siteOrigin), {
+    // HEAD is rendered like GET, because a response without a body must not be cached for GET.
+    method: method === 'HEAD' ? 'GET' : method,
+    headers: lines,
+    ...(body instanceof Buffer && { body: new Uint8Array(body) }),
+  })
+}
+
+/** Builds a URL of this site, also for `//host/path` and `http://host/path`, and never one of another site. */
+function addressOf(url: string, origin: string): URL {
+  const [path = '/', ...query] = url.replace(/^https?:\/\/[^/?]*/i, '').split('?')
+  const address = new URL(origin)
+  address.pathname = path
+  address.search = query.join('?')
+  return address
+}

@@ -1,0 +1,63 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { expect, it } from 'vitest'
+import { type Answer, ResponseCache } from './response-cache.ts'
+
+const asking = (url: string) => ({ url, headers: {}, method: 'GET' }) as IncomingMessage
+const unusedResponse = { writeHead: () => {}, end: () => {} } as unknown as ServerResponse
+const answerOf = (bytes: number): Answer => ({
+  headers: { 'content-type': 'text/plain' },
+  body: Buffer.alloc(bytes, 'x'),
+  tables: new Set(['review']),
+  route: '/',
+})
+const countCached = (cache: ResponseCache, urls: string[]) =>
+  urls.filter((url) => cache.answer(asking(url), unusedResponse)).length
+
+it('holds a bounded number of responses, however many URLs are requested', async () => {
+  const cache = new ResponseCache()
+  const urls = Array.from({ length: 300 }, (_, number) => `/blogs/${number}`)
+  for (const url of urls) await cache.store(asking(url), answerOf(500_000), new Set())
+  expect(countCached(cache, urls)).toBeLessThan(150)
+  expect(countCached(cache, urls.slice(-50))).toBe(50)
+})
+
+it('counts the length of URLs too', async () => {
+  const cache = new ResponseCache()
+  const urls = Array.from({ length: 100 }, (_, number) => `/?${'x'.repeat(1_000_000)}${number}`)
+  for (const url of urls) await cache.store(asking(url), answerOf(1), new Set())
+  expect(countCached(cache, urls)).toBeLessThan(40)
+})
+
+it('does not cache a response that would evict most others', async () => {
+  const cache = new ResponseCache()
+  await cache.store(asking('/'), answerOf(5_000_000), new Set())
+  expect(countCached(cache, ['/'])).toBe(0)
+})
+
+it('records changes only for active watchers', () => {
+  const cache = new ResponseCache()
+  const [staying, leaving] = [cache.watch(), cache.watch()]
+  cache.unwatch(leaving)
+  cache.invalidate('review')
+  cache.markAllOutdated()
+  expect([...staying]).toEqual(['review', '*'])
+  expect(leaving.size).toBe(0)
+})
+
+it('compresses responses to queries with less effort, because few clients request them', async () => {
+  const cache = new ResponseCache()
+  const text = Array.from(
+    { length: 20_000 },
+    (_, at) => `${(at * 7919) % 5003} ${'word'.slice(at % 4)}`,
+  ).join()
+  const store = async (url: string) => {
+    const asked = { ...asking(url), headers: { 'accept-encoding': 'br' } } as IncomingMessage
+    return (await cache.store(asked, { ...answerOf(0), body: Buffer.from(text) }, new Set())).body.length
+  }
+  const lengthAt = (quality: number) =>
+    brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+  expect(lengthAt(5)).not.toBe(lengthAt(9))
+  expect(await store('/reviews')).toBe(lengthAt(9))
+  expect(await store('/reviews?q=a')).toBe(lengthAt(5))
+})

@@ -1,0 +1,141 @@
+import type { Browser, Page } from '@playwright/test'
+import { axeOn } from './axe.ts'
+import { expect, test, untilAnimationsEnd, untilHydrated } from './site.ts'
+
+// The longest journeys, so they run in parallel.
+test.describe.configure({ mode: 'parallel' })
+
+const looks = [
+  { width: 360, colorScheme: 'light' },
+  { width: 1440, colorScheme: 'dark' },
+] as const
+// Not checked here; payments.spec.ts and support.spec.ts check most of them.
+const excluded = [
+  ...['projects-preview', 'personal-website', 'pending-applications', 'pending-payment', 'payment-method'],
+  ...[
+    'Admin-Dashboard',
+    'new-orders',
+    'template-request',
+    'check-payment',
+    'payment-settings',
+    'users-report',
+  ],
+]
+const people = ['Nadia Rahman', 'Maya Lindqvist']
+
+async function open(browser: Browser, baseURL: string | undefined, look: (typeof looks)[number]) {
+  const context = await browser.newContext({
+    viewport: { width: look.width, height: 800 },
+    colorScheme: look.colorScheme,
+    ...(baseURL && { baseURL }),
+  })
+  return context.newPage()
+}
+
+async function signIn(page: Page, name: string) {
+  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
+  await page.getByRole('button', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+}
+
+/** Lists the addresses of the side menu, the account screen and an unknown screen. */
+async function listScreens(page: Page): Promise<string[]> {
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  const isSheet = await toggle.isVisible()
+  if (isSheet) await toggle.click()
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  await expect(links.first()).toBeVisible()
+  const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  if (isSheet) await page.getByRole('button', { name: 'Close the menu' }).click()
+  return [...new Set(screens), '/dashboard/account', '/dashboard/there-is-nothing-here'].filter(
+    (screen) => !excluded.includes(screen.replace('/dashboard/', '')),
+  )
+}
+
+async function listForms(page: Page): Promise<string[]> {
+  const forms = []
+  for (const [resource, form] of [
+    ['portfolios', 'portfolio-form'],
+    ['blogs', 'blog-form'],
+  ]) {
+    const [row] = await (await page.request.get(`/api/${resource}?limit=1`)).json()
+    forms.push(`/dashboard/${form}/${row._id}`)
+  }
+  return forms
+}
+
+async function expectAccessible(page: Page, where: string) {
+  await untilAnimationsEnd(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  // Base UI's focus guards are focusable on purpose: they move the focus on at once.
+  const builder = axeOn(page).exclude('[data-base-ui-focus-guard]')
+  const { violations } = await builder.analyze()
+  expect.soft(violations.map(({ id, nodes }) => `${where}: ${id} ${nodes[0]?.html}`)).toEqual([])
+}
+
+for (const look of looks) {
+  for (const name of people) {
+    test(`${name} sees every screen without errors at ${look.width} px, ${look.colorScheme}`, async ({
+      browser,
+      baseURL,
+    }) => {
+      test.setTimeout(240_000)
+      const page = await open(browser, baseURL, look)
+      const pageErrors: string[] = []
+      page.on('pageerror', ({ message }) => pageErrors.push(`${page.url()}: ${message}`))
+      await signIn(page, name)
+      const isAdmin = name === people[0]
+      const screens = [...(await listScreens(page)), ...(isAdmin ? await listForms(page) : [])]
+      expect(screens.length).toBeGreaterThan(isAdmin ? 14 : 5)
+      for (const screen of screens) {
+        await page.goto(screen)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByRole('main').getByRole('status', { name: /^Loading/ })).toHaveCount(0)
+        await expectAccessible(page, screen)
+      }
+      expect(pageErrors).toEqual([])
+      await page.context().close()
+    })
+  }
+
+  test(`overlays are accessible and fit the screen at ${look.width} px, ${look.colorScheme}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(120_000)
+    const page = await open(browser, baseURL, look)
+    await signIn(page, 'Nadia Rahman')
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page, 'palette')
+    await page.keyboard.type('river')
+    await expect(page.getByRole('option', { name: /Riverside Kitchen/ }).first()).toBeVisible()
+    await expectAccessible(page, 'palette with records')
+
+    await page.goto('/dashboard/projects')
+    // In a narrow desktop window, cards replace the server-rendered table on hydration.
+    await untilHydrated(page)
+    const menu = page.getByRole('button', { name: 'Actions for Studio North' })
+    await menu.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Show password' })).toBeFocused()
+    await expectAccessible(page, 'menu of a row')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Passwords of Studio North' })).toBeVisible()
+    await expectAccessible(page, 'passwords')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(menu).toBeFocused()
+
+    await page.getByRole('checkbox', { name: 'Select Studio North' }).check()
+    await expectAccessible(page, 'selection')
+    await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alertdialog', { name: 'Delete 1 project?' })).toBeVisible()
+    await expectAccessible(page, 'question')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Export' }).click()
+    await expect(page.getByRole('menuitem', { name: 'Excel file' })).toBeVisible()
+    await expectAccessible(page, 'export')
+    await page.context().close()
+  })
+}

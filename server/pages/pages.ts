@@ -33,6 +33,14 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
       done(hasTooMany ? new Refusal('invalid', 'The form has too many fields.') : null, body)
     },
   )
+  const createHandler = (build: PagesBuild) => createRequestHandler(build, mode)
+  // A handler builds its route tree when it is created, so one serves all requests for a build.
+  const handlers = new WeakMap<PagesBuild, ReturnType<typeof createHandler>>()
+  function handlerOf(build: PagesBuild) {
+    const handler = handlers.get(build) ?? createHandler(build)
+    handlers.set(build, handler)
+    return handler
+  }
   async function render(request: FastifyRequest, reply: FastifyReply, nonce?: string) {
     const loaded = await loadBuild()
     request.pageRoute = findPageRoute(loaded, request.url)
@@ -52,7 +60,8 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
         prefetchedDataContext,
         preloaded && { answers: preloaded.answers, mark: preloaded.mark, drawn },
       )
-      return createRequestHandler(withPreloadedData(build, loaderData), mode)(webRequest, context)
+      const handler = drawn.length === 0 ? handlerOf(build) : createHandler(withPreloadedData(build, loaderData))
+      return handler(webRequest, context)
     }
     let response = await respond(preloaded?.loaderData)
     // Without data the browser renders the screen: it may succeed where the server failed, or show the error.

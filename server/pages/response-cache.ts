@@ -9,7 +9,8 @@ const compressGzip = promisify(gzip)
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
-type Entry = Record<Encoding, Variant> & {
+type Entry = {
+  variants: Partial<Record<Encoding, Variant>>
   tables: ReadonlySet<string>
   route: string
   size: number
@@ -37,7 +38,9 @@ const plainAddress = /^\/$|^(\/[a-z0-9._-]+)+$/
 type Quality = { brotli: number; gzip: number }
 const thorough: Quality = { brotli: 9, gzip: 9 }
 /** For an unbounded number of URLs: a third of the processor time, a tenth more bytes. */
-const quick: Quality = { brotli: 5, gzip: 4 }
+const quick: Quality = { brotli: 4, gzip: 4 }
+const allEncodings: Encoding[] = ['br', 'gzip', 'identity']
+const variantKey = (encoding: Encoding, url: string) => `${encoding} ${url}`
 const sizeCalculation = ({ size }: Entry) => size
 
 /** Stores complete, compressed responses until a table that they were made from changes. */
@@ -47,7 +50,8 @@ export class ResponseCache {
     maxEntrySize: largestEntry,
     sizeCalculation,
   })
-  /** The number of queries and path spellings is unbounded: they must not evict the URLs that are linked. */
+  /** The number of queries and path spellings is unbounded: they must not evict the URLs that are linked. An entry holds
+   * only the encoding that was requested; its key is the encoding and the URL. */
   readonly #others = new LRUCache<string, Entry>({
     maxSize: largestTotalOfOthers,
     maxEntrySize: largestEntry,
@@ -59,10 +63,12 @@ export class ResponseCache {
 
   /** Sends a cached response and returns its route, or undefined if there is none. */
   answer(request: IncomingMessage, response: ServerResponse): string | undefined {
-    const entry = this.#find(request.url)
-    if (!entry || entry.isOld) return undefined
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const entry = this.#find(request.url, encoding)
+    const variant = entry?.variants[encoding]
+    if (!entry || !variant || entry.isOld) return undefined
     this.#hits++
-    const { body, etag, headers } = entry[chooseEncoding(request.headers['accept-encoding'])]
+    const { body, etag, headers } = variant
     if (request.headers['if-none-match']?.includes(etag)) {
       response.writeHead(304, [
         'etag',
@@ -83,8 +89,9 @@ export class ResponseCache {
 
   /** Returns the last response, even if it may be outdated. */
   findOutdated({ url = '', headers }: IncomingMessage): Sent | undefined {
-    const { body, named } = this.#find(url)?.[chooseEncoding(headers['accept-encoding'])] ?? {}
-    return body && named && { body, headers: named }
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const variant = this.#find(url, encoding)?.variants[encoding]
+    return variant && { body: variant.body, headers: variant.named }
   }
 
   /** Records the tables that change from now on, so that a response made from older data is not cached. */
@@ -106,18 +113,21 @@ export class ResponseCache {
     changedMeanwhile: Set<string>,
   ): Promise<Sent> {
     const isPlain = url === answer.route || plainAddress.test(url)
-    const entry = await compress(answer, isPlain ? thorough : quick)
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const entry = await (isPlain
+      ? compress(answer, thorough, allEncodings)
+      : compress(answer, quick, [encoding]))
     const isStale =
       changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
-    const entries = isPlain ? this.#plain : this.#others
-    if (!isStale) entries.set(url, { ...entry, size: entry.size + 2 * url.length })
-    const { body, named } = entry[chooseEncoding(headers['accept-encoding'])]
-    return { body, headers: named }
+    const [entries, key] = isPlain ? [this.#plain, url] : [this.#others, variantKey(encoding, url)]
+    if (!isStale) entries.set(key, { ...entry, size: entry.size + 2 * url.length })
+    const variant = entry.variants[encoding]
+    return variant ? { body: variant.body, headers: variant.named } : answer
   }
 
   drop({ url = '' }: IncomingMessage): void {
     this.#plain.delete(url)
-    this.#others.delete(url)
+    for (const encoding of allEncodings) this.#others.delete(variantKey(encoding, url))
   }
 
   invalidate(table: string): void {
@@ -133,8 +143,8 @@ export class ResponseCache {
     return { hits: this.#hits, misses: this.#misses, entries, bytes }
   }
 
-  #find(url = ''): Entry | undefined {
-    return this.#plain.get(url) ?? this.#others.get(url)
+  #find(url = '', encoding: Encoding): Entry | undefined {
+    return this.#plain.get(url) ?? this.#others.get(variantKey(encoding, url))
   }
 
   markAllOutdated(): void {
@@ -143,13 +153,14 @@ export class ResponseCache {
   }
 }
 
-async function compress({ headers, body, tables, route }: Answer, quality: Quality): Promise<Entry> {
+async function compress(
+  { headers, body, tables, route }: Answer,
+  quality: Quality,
+  encodings: Encoding[],
+): Promise<Entry> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
-  const [br, zipped] = await Promise.all([
-    compressBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality.brotli } }),
-    compressGzip(body, { level: quality.gzip }),
-  ])
-  const variant = (encoding: Encoding, bytes: Buffer): Variant => {
+  const createVariant = async (encoding: Encoding): Promise<Variant> => {
+    const bytes = await encode(body, encoding, quality)
     const etag = `"${hash}-${encoding}"`
     const named = {
       ...headers,
@@ -160,15 +171,31 @@ async function compress({ headers, body, tables, route }: Answer, quality: Quali
     }
     return { body: bytes, etag, named, headers: Object.entries(named).flat() }
   }
+  const created = await Promise.all(encodings.map(createVariant))
   return {
-    br: variant('br', br),
-    gzip: variant('gzip', zipped),
-    identity: variant('identity', body),
+    variants: Object.fromEntries(encodings.map((encoding, index) => [encoding, created[index]])),
     tables,
     isOld: false,
     route,
-    size: body.length + br.length + zipped.length + 2_000,
+    size: created.reduce((sum, { body: bytes }) => sum + bytes.length, 2_000),
   }
+}
+
+const largestWindow = 22
+const smallestWindow = 10
+
+async function encode(body: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
+  if (encoding === 'identity') return body
+  if (encoding === 'gzip') return compressGzip(body, { level: quality.gzip })
+  // A window as large as the body: the encoder allocates and clears memory by its size.
+  const window = Math.ceil(Math.log2(body.length + 16))
+  return compressBrotli(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(largestWindow, Math.max(smallestWindow, window)),
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    },
+  })
 }
 
 // Browsers send a handful of different lists, and parsing one costs as much as the rest of a cached response.

@@ -10,6 +10,7 @@ import { measureRatios } from './ratios.ts'
 import { type Figure, printTable, writeReport } from './report.ts'
 import { measureSheets } from './sheets.ts'
 import { measureStart } from './start-time.ts'
+import { measureUncached } from './uncached.ts'
 import { measureViewer } from './viewer.ts'
 import { measureWeight } from './weight.ts'
 
@@ -17,6 +18,7 @@ import { measureWeight } from './weight.ts'
 const measurements = {
   start: measureStart,
   ratios: measureRatios,
+  uncached: measureUncached,
   weight: measureWeight,
   viewer: measureViewer,
   lighthouse: measureLighthouse,

@@ -60,7 +60,8 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
         prefetchedDataContext,
         preloaded && { answers: preloaded.answers, mark: preloaded.mark, drawn },
       )
-      const handler = drawn.length === 0 ? handlerOf(build) : createHandler(withPreloadedData(build, loaderData))
+      const handler =
+        drawn.length === 0 ? handlerOf(build) : createHandler(withPreloadedData(build, loaderData))
       return handler(webRequest, context)
     }
     let response = await respond(preloaded?.loaderData)

@@ -36,15 +36,8 @@ export type SignInSetup = {
   allowedDomains: readonly string[]
 }
 
-/** The actor of a request and the dependencies of the code: first argument of every verb. */
-export type Context = {
-  actor: Actor
-  db: Kysely<Tables>
-  /** For reads that may take seconds: limits concurrency in total and per client, and cancels slow queries. */
-  longReads: Kysely<Tables>
-  now: () => Date
-  /** Counts one use by this client, or by `account`; throws a `limited` refusal above the limit. */
-  limit: (name: LimitName, account?: string) => Promise<void>
+/** Services outside the database, created once per process. */
+export type Services = {
   signIn: SignInSetup
   /** Encrypts secrets, which only few people may reveal, one at a time. */
   secrets: SecretBox
@@ -52,13 +45,24 @@ export type Context = {
   pictures: PictureEncoder
   proofOfWork: ProofOfWork
   sheets: SheetReader
+  pseudonym: Pseudonym
+}
+
+/** The actor of a request and the dependencies of the code: first argument of every verb. */
+export type Context = Services & {
+  actor: Actor
+  db: Kysely<Tables>
+  /** For reads that may take seconds: limits concurrency in total and per client, and cancels slow queries. */
+  longReads: Kysely<Tables>
+  now: () => Date
+  /** Counts one use by this client, or by `account`; throws a `limited` refusal above the limit. */
+  limit: (name: LimitName, account?: string) => Promise<void>
   /** Maximum total size of all uploaded spreadsheets. */
   maxSpreadsheetBytes: number
   /** Part of `maxSpreadsheetBytes` that one client may fill within a day. */
   spreadsheetShareBytes: number
   /** Network of the client, as rate limits count it: an IPv4 address or an IPv6 /64. Never store it in clear text. */
   client: string
-  pseudonym: Pseudonym
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
   /** Base URL of the site, for links in mails and documents. */

@@ -6,18 +6,12 @@ import { answerProblem, sendProblem } from '#api/http/problem.ts'
 import type { Changes } from '#api/http/request-context.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
-import type { Actor, Context, SignInSetup } from '#core/context.ts'
+import type { Actor, Context, Services } from '#core/context.ts'
 import { limits } from '#core/limits.ts'
 import type { Database } from '#db/connection/pool.ts'
-import type { FileStore } from '#platform/files/file-store.ts'
 import { createLimiter, type LimitUses } from '#platform/limiter/limiter.ts'
 import type { Log } from '#platform/log.ts'
-import type { PictureEncoder } from '#platform/picture-encoder/picture-encoder.ts'
-import type { ProofOfWork } from '#platform/proof-of-work.ts'
-import type { Pseudonym } from '#platform/pseudonym.ts'
-import type { SecretBox } from '#platform/secret-box.ts'
 import type { Settings } from '#platform/settings.ts'
-import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import type { Drain } from './drain.ts'
@@ -49,19 +43,13 @@ import {
 import type { OverloadWatch } from './watch/watch-overload.ts'
 
 export type AppOptions = {
+  services: Services
   settings: Settings
   database: Database
   /** Database for reads that may take seconds. Defaults to the connections of all other queries. */
   longReads?: LongReads
   cache: ResponseCache
-  signIn: SignInSetup
-  secrets: SecretBox
   changes: Changes
-  files: FileStore
-  pictures: PictureEncoder
-  proofOfWork: ProofOfWork
-  pseudonym: Pseudonym
-  sheets: SheetReader
   /** Counters of rate limits, shared by all nodes. */
   limitUses: LimitUses
   /** Answers health checks, before anything else handles a request. */
@@ -91,7 +79,7 @@ export type AppOptions = {
 /** Creates the app with the API, the pages and all files. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { settings, cache, changes, catchUp, log, loadBuild, clientFolder } = options
-  const files = storeWithRefusals(options.files)
+  const services = { ...options.services, files: storeWithRefusals(options.services.files) }
   const { limitUses, timeouts = usualTimeouts, requestCounters = new RequestCounters() } = options
   const hosts = listSiteOrigins(settings)
   let filterQuery: QueryFilter = (url) => url
@@ -136,7 +124,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   trackRequests(app, requestCounters)
   const { longReads = createLongReads(options.database) } = options
   const refuseExcess = meterBodies(app, options.bodyBounds ?? usualBodyBounds, settings.isRateLimited)
-  prepareRequests(app, { ...options, files, requestCounters, limiter, hosts, headers, longReads })
+  prepareRequests(app, { ...options, services, requestCounters, limiter, hosts, headers, longReads })
   refuseExcess()
   parseJsonBodies(app)
   holdGates(app, requestCounters, options.gateBounds ?? usualGateBounds)

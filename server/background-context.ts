@@ -1,13 +1,8 @@
-import type { Context } from '#core/context.ts'
+import type { Context, Services } from '#core/context.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { Settings } from '#platform/settings.ts'
 
-type Parts = Pick<
-  Context,
-  'db' | 'signIn' | 'secrets' | 'files' | 'pictures' | 'proofOfWork' | 'sheets' | 'pseudonym'
-> & {
-  settings: Settings
-}
+type Parts = Services & { db: Context['db']; settings: Settings }
 
 /** Context for background work: no user, and no rate limits. */
 export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({

@@ -121,9 +121,15 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
 
   const files = await openFileStore(settings)
   const sheets = createSheetReader()
-  const proofOfWork = await openProofOfWork(settings)
-  const pseudonym = await openPseudonym(settings)
-  const pictures = createPictureEncoder()
+  const services = {
+    signIn,
+    secrets,
+    files,
+    sheets,
+    pictures: createPictureEncoder(),
+    proofOfWork: await openProofOfWork(settings),
+    pseudonym: await openPseudonym(settings),
+  }
   const mailer = settings.smtpUrl ? openMailer(settings.smtpUrl) : undefined
   cleanup.defer(() => mailer?.close())
   const { catchUp } = feed
@@ -154,14 +160,8 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
     database,
     longReads: createLongReads(longReads),
     cache,
-    signIn,
-    secrets,
+    services,
     changes,
-    files,
-    pictures,
-    proofOfWork,
-    pseudonym,
-    sheets,
     limitUses: await openLimits(settings, database),
     catchUp,
     health,
@@ -191,17 +191,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   // Closes before the app, so that no request waits for a spreadsheet to be read.
   cleanup.defer(() => sheets.close())
   cleanup.defer(sweepRowsOnChange(ownDatabase, changes, log))
-  const ctx = backgroundContext({
-    settings,
-    db: ownDatabase,
-    signIn,
-    secrets,
-    files,
-    pictures,
-    proofOfWork,
-    pseudonym,
-    sheets,
-  })
+  const ctx = backgroundContext({ ...services, settings, db: ownDatabase })
   const backupStore = openBackupStore(
     { address, files, keyNames: await readKeyNames(settings) },
     { folder: settings.backupFolder, bucket: settings.s3 ? files : undefined },

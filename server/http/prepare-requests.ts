@@ -38,8 +38,8 @@ type Preparation = AppOptions & {
 
 /** Adds the hooks that run before every route: overload, host names, rate limits and authentication. */
 export function prepareRequests(app: FastifyInstance, preparation: Preparation): void {
-  const { settings, database, requestCounters, limiter, hosts, headers, overload, longReads } = preparation
-  const { signIn, secrets, files, pictures, proofOfWork, pseudonym, sheets } = preparation
+  const { settings, services, database, requestCounters, limiter, hosts, headers, overload, longReads } =
+    preparation
   const { now = () => new Date(), findActor = identify } = preparation
   const countAtOnce = limitConcurrentRequests()
   app.decorateRequest('ctx')
@@ -72,6 +72,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
     request.readTables = new Set()
     let longRead: Database | undefined
     const ctx: Context = {
+      ...services,
       actor: { kind: 'visitor' },
       db: database.withPlugin(trackReadTables(request.readTables)),
       get longReads() {
@@ -88,18 +89,11 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
         if (!isForStaff && isStaff(request.ctx.actor)) return
         await count(name, account ?? (by === 'person' ? personOf(request) : undefined))
       },
-      signIn,
-      secrets,
-      files,
-      pictures,
-      proofOfWork,
-      sheets,
       printPaper,
       publicUrl: settings.publicUrl,
       maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
       spreadsheetShareBytes: settings.isRateLimited ? settings.maxSpreadsheetBytes / 8 : Infinity,
       client: networkOf(request.ip),
-      pseudonym,
     }
     request.ctx = ctx
     request.beganAt = now()

@@ -47,7 +47,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     to: { email },
     event,
     title,
-    text: `It ends on ${formatDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
+    text: `It expires on ${formatDay(endsOn)}. Without a renewal, your website and its e-mail addresses stop working on that day. Contact us by chat or report it here, and we’ll renew it for you.`,
     link: '/dashboard/projects-preview',
   })
   await notify(inside, {
@@ -55,8 +55,8 @@ async function remind(inside: Context, id: string): Promise<void> {
     event,
     title: `${title} (${companyName})`,
     text: isDeletedOwner(email)
-      ? `It ends on ${formatDay(endsOn)}. The client has deleted the account and has not been told.`
-      : `It ends on ${formatDay(endsOn)}. The client, ${email}, has been told as well.`,
+      ? `It expires on ${formatDay(endsOn)}. The client deleted their account and was not notified.`
+      : `It expires on ${formatDay(endsOn)}. The client, ${email}, was notified too.`,
     link: `/dashboard/projects-form/${id}`,
   })
 }

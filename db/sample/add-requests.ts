@@ -82,7 +82,7 @@ async function addAgreedOrder(
       plan_id: '',
       template_request_id: id,
       snapshot: JSON.stringify({ name, priceCents, features: about.pages, revisions, supportMonths, lines }),
-      brief: JSON.stringify({ Business: about.business_name, 'What it is about': about.text }),
+      brief: JSON.stringify({ Business: about.business_name, Description: about.text }),
       total_cents: priceCents,
       currency: 'USD',
       deposit_percent: depositPercent,

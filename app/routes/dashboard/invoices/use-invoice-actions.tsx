@@ -59,7 +59,7 @@ export function useInvoiceActions() {
           isDanger
           onConfirm={async (reason) => {
             await voidInvoice(api, invoice, reason)
-            await done(`${invoice.number} is voided`)
+            await done(`${invoice.number} was voided`)
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
+import { daysLeft, endsSoonDays, formatDaysLeft } from './domain.ts'
 
 /** Days before the expiry of a domain on which reminders are sent. */
 const steps = [1, 7, 14, 30, 60]
@@ -42,7 +42,7 @@ async function remind(inside: Context, id: string): Promise<void> {
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
   // Contains the date, so that reminders restart after a renewal.
   const event = `domain.ends:${id}:${endsOn}:${step}`
-  const title = `The domain of ${domain} ${tellDaysLeft(days)}`
+  const title = `The domain of ${domain} ${formatDaysLeft(days)}`
   await notify(inside, {
     to: { email },
     event,

@@ -30,7 +30,7 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
-          // What the browser fetches later stands on the server from the start.
+          // On the server, everything that the browser loads lazily is loaded at the start.
           checks: { ineffectiveDynamicImport: false },
           // The early scripts stand in each document as they are written here.
           output: { comments: false },

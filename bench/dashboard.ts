@@ -27,17 +27,17 @@ export async function measureDashboard(address: string): Promise<Figure[]> {
   const headers = join(folder, 'headers.json')
   try {
     const figures: Figure[] = []
-    for (const who of ['client', 'admin'] as const) {
-      const { cookie } = await signIn(address, who)
+    for (const user of ['client', 'admin'] as const) {
+      const { cookie } = await signIn(address, user)
       await writeFile(headers, JSON.stringify({ cookie }))
-      for (const [name, path] of Object.entries(screens[who])) {
+      for (const [name, path] of Object.entries(screens[user])) {
         const profile = await mkdtemp(join(folder, 'profile-'))
         const measure = () => measureScreen(`${address}/dashboard${path}`, headers, profile)
         const first = await measure()
-        figures.push(...toFigures(`${name} (${who}), first visit`, [first]))
+        figures.push(...toFigures(`${name} (${user}), first visit`, [first]))
         const again: Measured[] = []
         while (again.length < rounds) again.push(await measure())
-        figures.push(...toFigures(`${name} (${who}), again`, again))
+        figures.push(...toFigures(`${name} (${user}), again`, again))
       }
     }
     return figures

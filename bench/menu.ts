@@ -33,17 +33,17 @@ export async function measureMenu(address: string): Promise<Figure[]> {
   })
   try {
     const figures: Figure[] = []
-    for (const who of ['admin', 'client'] as const) {
+    for (const user of ['admin', 'client'] as const) {
       const context = await browser.newContext({ ...phone, baseURL: address })
       const page = await context.newPage()
-      await enter(page, address, who)
+      await enter(page, address, user)
       await page.getByRole('heading', { level: 1 }).waitFor()
       const devtools = await context.newCDPSession(page)
       await devtools.send('Network.enable')
       await devtools.send('Network.emulateNetworkConditions', line)
       await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-      figures.push(...(await measureScreens(page, who)))
-      for (const path of again[who]) figures.push(...(await measureAgain(page, path)))
+      figures.push(...(await measureScreens(page, user)))
+      for (const path of again[user]) figures.push(...(await measureAgain(page, path)))
       await context.close()
     }
     return figures
@@ -52,7 +52,7 @@ export async function measureMenu(address: string): Promise<Figure[]> {
   }
 }
 
-async function measureScreens(page: Page, who: string): Promise<Figure[]> {
+async function measureScreens(page: Page, user: string): Promise<Figure[]> {
   const times = new Map<string, number[]>()
   for (let round = 0; round < rounds; round++) {
     // Starts with a page load: within one page, screens of an earlier round would not load their scripts again.
@@ -66,7 +66,7 @@ async function measureScreens(page: Page, who: string): Promise<Figure[]> {
     }
   }
   return [...times].map(([label, all]) =>
-    atMost(`${label} (${who}) from the menu`, Math.round(median(all)), target, ' ms'),
+    atMost(`${label} (${user}) from the menu`, Math.round(median(all)), target, ' ms'),
   )
 }
 

@@ -6,8 +6,8 @@ export type SignedIn = { email: string; cookie: string; authorization: string }
 export const people = { admin: sampleAdmin, client: sampleClients[0] ?? sampleAdmin }
 
 /** Signs in with the local provider in a temporary browser. Returns the headers it would send. */
-export async function signIn(address: string, who: keyof typeof people): Promise<SignedIn> {
-  const { email } = people[who]
+export async function signIn(address: string, user: keyof typeof people): Promise<SignedIn> {
+  const { email } = people[user]
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '',
     args: ['--no-sandbox', '--disable-gpu'],
@@ -15,7 +15,7 @@ export async function signIn(address: string, who: keyof typeof people): Promise
   try {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await enter(page, address, who)
+    await enter(page, address, user)
     await page.waitForFunction(() => localStorage.getItem('access-token'))
     const token = await page.evaluate(() => localStorage.getItem('access-token'))
     const cookies = await context.cookies()
@@ -30,8 +30,8 @@ export async function signIn(address: string, who: keyof typeof people): Promise
 }
 
 /** Signs in with the local provider and opens the dashboard. */
-export async function enter(page: Page, address: string, who: keyof typeof people): Promise<void> {
-  const { email, name } = people[who]
+export async function enter(page: Page, address: string, user: keyof typeof people): Promise<void> {
+  const { email, name } = people[user]
   await page.goto(`${address}/api/auth/start?mode=redirect&to=/dashboard`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Name').fill(name)

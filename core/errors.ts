@@ -49,7 +49,7 @@ export class Refusal extends Error {
 export const changedMeanwhile = (currentState?: CurrentState) =>
   new Refusal(
     'conflict',
-    'Somebody else has changed this meanwhile. Please look at it again.',
+    'Someone else has changed this in the meantime. Please review it and try again.',
     currentState && { currentState },
   )
 

@@ -1,4 +1,4 @@
-import type { Rule } from '#platform/limiter/limiter.ts'
+import type { Rule } from '#platform/limiter/counter.ts'
 
 type Limit = Rule & {
   /** Counts uses per network address, or per signed-in person from any address. */

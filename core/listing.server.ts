@@ -38,8 +38,8 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
       .orderBy(sortKey, direction)
       .$if(name !== 'createdAt', (query) => query.orderBy(sql`id`, 'desc')) as Rows<Table, Some>
   if (before && sort !== '-createdAt') {
-    throw new Refusal('invalid', 'Please turn the pages of this order by offset.', {
-      fields: { before: 'Goes with the newest first only; use offset' },
+    throw new Refusal('invalid', 'This sort needs the offset parameter for paging.', {
+      fields: { before: 'Works only with newest first; use offset' },
     })
   }
   let ids = sorted(rows.clearSelect().select(sql<string>`id`.as('id')))

@@ -145,7 +145,7 @@ export const isPermittedFor = (actor: Actor, _permission: OwnedPermission, owner
 /** First line of every verb: throws a refusal unless the actor has the permission. */
 export function permit(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx.actor, permission)) return
-  throw refusalOf(ctx.actor, 'Only administrators may do this.')
+  throw refusalOf(ctx.actor, 'Only administrators can do this.')
 }
 
 /** Like `permit`, and requires a signed-in user, whom it returns. */
@@ -158,7 +158,7 @@ export function permitUser(ctx: Context, permission: Permission): User {
 /** Like `permit`, for a record that belongs to the person with this e-mail address. */
 export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail: string): void {
   if (isPermittedFor(ctx.actor, permission, ownerEmail)) return
-  throw refusalOf(ctx.actor, 'This belongs to somebody else.')
+  throw refusalOf(ctx.actor, 'This belongs to someone else.')
 }
 
 const refusalOf = (actor: Actor, sentence: string) =>

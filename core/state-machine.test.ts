@@ -25,5 +25,7 @@ it('refuses a move that is not defined for the state or side, and one without a 
   expect(() => moveOrRefuse(door, 'lock', { from: 'shut', by: 'client', reason: 'Night' })).toThrow(
     '‘shut’ now',
   )
-  expect(() => moveOrRefuse(door, 'lock', { from: 'shut', by: 'staff', reason: ' ' })).toThrow('say why')
+  expect(() => moveOrRefuse(door, 'lock', { from: 'shut', by: 'staff', reason: ' ' })).toThrow(
+    'give a reason',
+  )
 })

@@ -52,12 +52,12 @@ export function moveOrRefuse<State extends string, Name extends string>(
 ): State {
   if (!canMove(machine, name, from, by)) {
     const currentState = version === undefined ? {} : { currentState: { state: from, version } }
-    const sentence = `This is ‘${from}’ now, so that can’t be done. Please look at it again.`
+    const sentence = `This is ‘${from}’ now, so that is no longer possible. Please review it.`
     throw new Refusal('conflict', sentence, currentState)
   }
   const { to, needsReason } = machine.moves[name]
   if (needsReason && !hasVisibleText(reason)) {
-    throw new Refusal('invalid', 'Please say why.', { fields: { reason: 'Please say why' } })
+    throw new Refusal('invalid', 'Please give a reason.', { fields: { reason: 'Please give a reason' } })
   }
   return to
 }

@@ -50,6 +50,6 @@ async function lockAccount({ actor, db }: Context): Promise<void> {
     .forKeyShare()
     .executeTakeFirst()
   if (person && (person.isDisabled || person.email !== actor.email)) {
-    throw new Refusal('unauthenticated', 'Your sign-in has ended. Please sign in again.')
+    throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   }
 }

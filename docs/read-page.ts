@@ -8,7 +8,7 @@ const code = /^```[\s\S]*?^```/gm
 /** One page without its blocks of code. */
 export const readPage = (path: string) => readFileSync(path, 'utf8').replace(code, '')
 
-/** What it leads to inside the repository, pictures too; paths from the root. */
+/** Targets of its links and pictures inside the repository; paths from the root. */
 export function listLinks(path: string): Link[] {
   const text = readPage(path).replace(/`[^`\n]*`/g, '')
   const written = [...text.matchAll(/\]\(([^)\s]+)\)|<img[^>]+src="([^"]+)"/g)].map(

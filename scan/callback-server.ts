@@ -16,7 +16,7 @@ export async function openCallbackServer(): Promise<{
     if (!isScanner)
       findings.push({
         scanner: 'trap',
-        who: 'the site',
+        user: 'the site',
         kind: 'fetched a foreign address',
         detail: `${request.method} ${request.url}`,
       })

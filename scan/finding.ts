@@ -1,14 +1,14 @@
-/** Finding of a scanner; `who` is the user whose requests caused it. */
+/** Finding of a scanner; `user` is the user whose requests caused it. */
 export type Finding = {
   scanner: 'wapiti' | 'sqlmap' | 'nmap' | 'log' | 'trap'
-  who: string
+  user: string
   /** The scanner's own name for this kind of finding. */
   kind: string
   /** Location and observation. */
   detail: string
 }
 
-/** Base URL on which every request is authenticated as `who`. */
-export type ScanTarget = { who: string; address: string }
+/** Base URL on which every request is authenticated as `user`. */
+export type ScanTarget = { user: string; address: string }
 
 export type Scan = (target: ScanTarget, folder: string) => Promise<Finding[]>

@@ -14,12 +14,12 @@ const blocked = [
   /^POST \/api\/users\/bulk/,
 ]
 
-type Options = { who: string; site: string; getToken?: () => Promise<string> }
+type Options = { user: string; site: string; getToken?: () => Promise<string> }
 export type Gateway = ScanTarget & { findings: Finding[]; count: () => number; close: () => void }
 
 /** Opens a proxy that authenticates all requests as one user, for scanners without token support. Records responses
  * with a server error as findings. */
-export async function openGateway({ who, site, getToken }: Options): Promise<Gateway> {
+export async function openGateway({ user, site, getToken }: Options): Promise<Gateway> {
   const { hostname, port, host } = new URL(site)
   const findings: Finding[] = []
   let count = 0
@@ -31,7 +31,7 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
     if (blocked.some((one) => one.test(call))) return void response.writeHead(404).end()
     count++
     const addFinding = (kind: string) =>
-      findings.push({ scanner: 'log', who, kind, detail: call.slice(0, 1_000) })
+      findings.push({ scanner: 'log', user, kind, detail: call.slice(0, 1_000) })
     const headers = { ...request.headers, host, ...(bearer && { authorization: `Bearer ${bearer}` }) }
     const proxied = send({ hostname, port, method: request.method, path: request.url, headers })
     proxied.on('response', (siteResponse) => {
@@ -49,7 +49,7 @@ export async function openGateway({ who, site, getToken }: Options): Promise<Gat
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    who,
+    user,
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     findings,
     count: () => count,

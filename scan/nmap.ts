@@ -28,8 +28,8 @@ const emptyOutput =
   /^\s*(false|ERROR.*|.*(Couldn't find|Could not find|Couldn't determine|No previously reported).*)?\s*$/s
 
 /** Runs Nmap's scripts for web servers. */
-export const nmapScan: Scan = async ({ who, address }, folder) => {
-  const report = join(folder, `nmap-${who}.xml`)
+export const nmapScan: Scan = async ({ user, address }, folder) => {
+  const report = join(folder, `nmap-${user}.xml`)
   const { port } = new URL(address)
   const options = 'http.max-pipeline=4,httpspider.maxpagecount=25,http.useragent=scan'
   const { isCut, output } = await runProgram(
@@ -46,14 +46,14 @@ export const nmapScan: Scan = async ({ who, address }, folder) => {
     .map(
       ([, kind = '', detail = '']): Finding => ({
         scanner: 'nmap',
-        who,
+        user,
         kind,
         detail: decode(detail).trim(),
       }),
     )
     .filter(({ detail }) => !emptyOutput.test(detail))
   if (isCut || found.length === 0)
-    findings.push({ scanner: 'nmap', who, kind: 'not finished', detail: output.slice(-300) })
+    findings.push({ scanner: 'nmap', user, kind: 'not finished', detail: output.slice(-300) })
   return findings
 }
 

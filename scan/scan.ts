@@ -23,21 +23,25 @@ ensureScanners()
 await using data = await createDataFolder()
 const folder = await mkdtemp(join(tmpdir(), 'scan-'))
 const site = await startSiteProcess({ settings: { DATA_DIR: data.path, ADMIN_EMAILS: sampleAdmin.email } })
-const trap = await openCallbackServer()
+const callbackServer = await openCallbackServer()
 const findings: Finding[] = []
 try {
   const { address } = site
   const gateways = [
-    await openGateway({ who: 'nobody', site: address }),
-    await openGateway({ who: 'client', site: address, getToken: await signIn(address, someClient) }),
-    await openGateway({ who: 'admin', site: address, getToken: await signIn(address, sampleAdmin) }),
+    await openGateway({ user: 'nobody', site: address }),
+    await openGateway({ user: 'client', site: address, getToken: await signIn(address, someClient) }),
+    await openGateway({ user: 'admin', site: address, getToken: await signIn(address, sampleAdmin) }),
   ]
   for (const gateway of gateways) {
     const calls = await listCalls(
       gateway.address,
-      gateway.who === 'admin' ? sampleAdmin.email : someClient.email,
+      gateway.user === 'admin' ? sampleAdmin.email : someClient.email,
     )
-    const scanners = { nmap: nmapScan, wapiti: wapitiScan(calls, trap.address), sqlmap: sqlmapScan(calls) }
+    const scanners = {
+      nmap: nmapScan,
+      wapiti: wapitiScan(calls, callbackServer.address),
+      sqlmap: sqlmapScan(calls),
+    }
     for (const [name, scan] of Object.entries(scanners)) {
       if (chosen.length > 0 && !chosen.includes(name)) continue
       const begin = Date.now()
@@ -45,15 +49,15 @@ try {
       findings.push(...(await scan(gateway, folder)))
       const seconds = Math.round((Date.now() - begin) / 1000)
       process.stdout.write(
-        `${name} as ${gateway.who}: ${gateway.count() - before} requests in ${seconds} s\n`,
+        `${name} as ${gateway.user}: ${gateway.count() - before} requests in ${seconds} s\n`,
       )
     }
     findings.push(...gateway.findings)
     gateway.close()
   }
-  findings.push(...trap.findings, ...findCrashes(site.output()))
+  findings.push(...callbackServer.findings, ...findCrashes(site.output()))
 } finally {
-  trap.close()
+  callbackServer.close()
   await site.stop()
 }
 
@@ -64,7 +68,7 @@ function findCrashes(log: string): Finding[] {
     .filter((line) => /"level":(50|60)/.test(line))
     .map((detail) => ({
       scanner: 'log',
-      who: 'the site',
+      user: 'the site',
       kind: 'error line',
       detail: detail.slice(0, 1_500),
     }))
@@ -75,8 +79,8 @@ const judged = findings.map((finding) => ({ ...finding, reason: reasonFor(findin
 await writeFile(report, JSON.stringify(judged, undefined, 2))
 await rm(folder, { recursive: true, force: true })
 const open = judged.filter(({ reason }) => !reason)
-for (const { scanner, who, kind, detail } of open)
-  process.stdout.write(`\n${scanner} as ${who}: ${kind}\n  ${detail}\n`)
+for (const { scanner, user, kind, detail } of open)
+  process.stdout.write(`\n${scanner} as ${user}: ${kind}\n  ${detail}\n`)
 process.stdout.write(
   `\n${judged.length} findings, ${open.length} unexplained; all of them are in ${report}\n`,
 )

@@ -14,7 +14,7 @@ export const sqlmapScan =
   (calls: Call[]): Scan =>
   async (target, folder) => {
     const allowed = await filterAllowed(calls, target.address)
-    const end = Date.now() + (totalSeconds[target.who] ?? 60) * 1000
+    const end = Date.now() + (totalSeconds[target.user] ?? 60) * 1000
     const findings: Finding[] = []
     let done = 0
     // Shuffled, so that different calls are tested first when the time is not enough for all.
@@ -28,7 +28,7 @@ export const sqlmapScan =
       }
     }
     await Promise.all(Array.from({ length: concurrency }, work))
-    process.stdout.write(`sqlmap as ${target.who}: ${done} of ${allowed.length} calls\n`)
+    process.stdout.write(`sqlmap as ${target.user}: ${done} of ${allowed.length} calls\n`)
     return findings
   }
 
@@ -45,13 +45,13 @@ async function filterAllowed(calls: Call[], address: string): Promise<Call[]> {
   return allowedCalls
 }
 
-type Attack = { who: string; address: string; index: number; seconds: number; folder: string }
+type Attack = { user: string; address: string; index: number; seconds: number; folder: string }
 
 async function attack(
   { method, path, body }: Call,
-  { who, address, index, seconds, folder }: Attack,
+  { user, address, index, seconds, folder }: Attack,
 ): Promise<Finding[]> {
-  const attackFolder = join(folder, `sqlmap-${who}-${index}`)
+  const attackFolder = join(folder, `sqlmap-${user}-${index}`)
   await mkdir(attackFolder)
   const request = join(attackFolder, 'request.txt')
   const lines = [
@@ -96,5 +96,5 @@ async function attack(
   const found = /sqlmap identified the following injection point[\s\S]*?---\n([\s\S]*?)\n---/.exec(
     output,
   )?.[1]
-  return found ? [{ scanner: 'sqlmap', who, kind: 'injection', detail: `${method} ${path}: ${found}` }] : []
+  return found ? [{ scanner: 'sqlmap', user, kind: 'injection', detail: `${method} ${path}: ${found}` }] : []
 }

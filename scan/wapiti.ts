@@ -18,9 +18,9 @@ type Report = Record<
 
 /** Crawls the pages and the API's lists, and attacks every input it finds. */
 export const wapitiScan =
-  (calls: Call[], trap: string): Scan =>
-  async ({ who, address }, folder) => {
-    const report = join(folder, `wapiti-${who}.json`)
+  (calls: Call[], callback: string): Scan =>
+  async ({ user, address }, folder) => {
+    const report = join(folder, `wapiti-${user}.json`)
     const seeds = [
       '/login',
       '/excelDetails',
@@ -42,19 +42,19 @@ export const wapitiScan =
           '1',
         ],
         ...['--max-scan-time', String(crawlSeconds), '--max-attack-time', String(moduleSeconds), '-t', '6'],
-        ...['--max-links-per-page', '40', '-d', '4', '--endpoint', trap],
+        ...['--max-links-per-page', '40', '-d', '4', '--endpoint', callback],
         ...seeds.flatMap((path) => ['-s', address + path]),
       ],
       // `r` answers the prompt at the time limit: write the report of the findings so far.
       { seconds: totalSeconds, folder, input: 'r\n' },
     )
-    if (isCut) process.stdout.write(`wapiti as ${who}: stopped at the time limit\n`)
+    if (isCut) process.stdout.write(`wapiti as ${user}: stopped at the time limit\n`)
     const text = await readFile(report, 'utf8').catch(() => undefined)
     if (!text)
       return [
         {
           scanner: 'wapiti',
-          who,
+          user,
           kind: 'no report',
           detail: `${isCut ? 'stopped; ' : ''}${output.slice(-600)}`,
         },
@@ -64,7 +64,7 @@ export const wapitiScan =
       found.map(
         ({ method, path, info, parameter }): Finding => ({
           scanner: 'wapiti',
-          who,
+          user,
           kind,
           detail: `${method} ${path}${parameter ? ` (${parameter})` : ''}: ${info}`,
         }),

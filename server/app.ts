@@ -1,36 +1,28 @@
-import type { IncomingMessage } from 'node:http'
 import fastifyStatic from '@fastify/static'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { api } from '#api/api.ts'
 import { answerProblem, sendProblem } from '#api/http/problem.ts'
-import type { Changes } from '#api/http/request-context.ts'
 import { signInCallback } from '#api/people/sign-in.ts'
 import { storedFiles } from '#api/support/stored-files.ts'
-import type { Actor, Context, Services } from '#core/context.ts'
 import { limits } from '#core/limits.ts'
-import type { Database } from '#db/connection/pool.ts'
-import { createLimiter, type LimitUses } from '#platform/limiter/limiter.ts'
-import type { Log } from '#platform/log.ts'
-import type { Settings } from '#platform/settings.ts'
+import { createLimiter } from '#platform/limiter/limiter.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
-import type { Drain } from './drain.ts'
-import { type GateBounds, holdGates, usualGateBounds } from './http/gates.ts'
+import type { AppOptions } from './app-options.ts'
+import { holdGates, usualGateBounds } from './http/gates.ts'
 import { parseJsonBodies } from './http/json-body.ts'
-import { createLongReads, type LongReads } from './http/long-reads.ts'
+import { createLongReads } from './http/long-reads.ts'
 import { prepareRequests } from './http/prepare-requests.ts'
-import { type BodyBounds, meterBodies, usualBodyBounds } from './http/request-bodies.ts'
+import { meterBodies, usualBodyBounds } from './http/request-bodies.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { listSiteOrigins } from './http/site-names.ts'
-import { createSiteServer, type Timeouts, usualTimeouts } from './http/site-server.ts'
+import { createSiteServer, usualTimeouts } from './http/site-server.ts'
 import { storeWithRefusals } from './http/unavailable.ts'
 import { boundUnreadResponses, maxUnreadBytes } from './http/unread-responses.ts'
 import { cacheResponses } from './pages/caching.ts'
 import { createQueryFilter, type QueryFilter } from './pages/known-query.ts'
-import { type PagesBuild, pages } from './pages/pages.ts'
-import type { ResponseCache } from './pages/response-cache.ts'
+import { pages } from './pages/pages.ts'
 import { staticFiles } from './pages/static-files.ts'
-import type { Health } from './watch/health.ts'
 import { RequestCounters } from './watch/request-counters.ts'
 import {
   requestIdentity,
@@ -40,41 +32,6 @@ import {
   trackRequest,
   trackRequests,
 } from './watch/track-requests.ts'
-import type { OverloadWatch } from './watch/watch-overload.ts'
-
-export type AppOptions = {
-  services: Services
-  settings: Settings
-  database: Database
-  /** Database for reads that may take seconds. Defaults to the connections of all other queries. */
-  longReads?: LongReads
-  cache: ResponseCache
-  changes: Changes
-  /** Counters of rate limits, shared by all nodes. */
-  limitUses: LimitUses
-  /** Answers health checks, before anything else handles a request. */
-  health?: Health
-  drain?: Drain
-  /** Called for every request except health checks, before it is answered. */
-  onVisit?: (request: IncomingMessage) => void
-  /** Resolves when this node has been notified of every change committed so far. */
-  catchUp: () => Promise<void>
-  log: Log
-  loadBuild: () => Promise<PagesBuild>
-  /** Folder of the client build; absent while Vite serves it. */
-  clientFolder?: string
-  now?: () => Date
-  timeouts?: Timeouts
-  /** Bounds on bodies that have not arrived completely. */
-  bodyBounds?: BodyBounds | undefined
-  /** Time limits for slow clients of expensive responses. */
-  gateBounds?: GateBounds
-  requestCounters?: RequestCounters
-  /** Detects overload; requests are refused while it gives a reason. */
-  overload?: OverloadWatch
-  /** Authenticates a request; by its bearer token, except in tests. */
-  findActor?: (ctx: Context, request: FastifyRequest) => Promise<Actor>
-}
 
 /** Creates the app with the API, the pages and all files. It does not listen yet. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {

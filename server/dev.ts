@@ -4,7 +4,7 @@ import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from './explain-failure.ts'
 import { closeOnSignal } from './http/close-on-signal.ts'
-import type { PagesBuild } from './pages/pages.ts'
+import type { PagesBuild } from './pages/pages-build.ts'
 import { startSite } from './start.ts'
 
 // Only islands are hydrated, so nothing else sets up Fast Refresh, which their modules require.

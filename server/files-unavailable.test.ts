@@ -50,7 +50,7 @@ async function createPictureSite(files: FileStore) {
       if (status !== 503) return
       const shown = await site.get(url)
       expect([shown.statusCode, shown.headers['cache-control']]).toEqual([503, 'no-store'])
-      expect(shown.json().message).toBe('Files cannot be reached at the moment. Please try again.')
+      expect(shown.json().message).toBe('Files are unavailable right now. Please try again.')
     },
   }
 }

@@ -4,7 +4,7 @@ import { createLog, openLogOutput } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { explainFailure } from './explain-failure.ts'
 import { closeOnSignal } from './http/close-on-signal.ts'
-import type { PagesBuild } from './pages/pages.ts'
+import type { PagesBuild } from './pages/pages-build.ts'
 
 /** Maximum time in milliseconds for which open responses may delay the exit after a failed start. */
 const gracePeriod = 5_000

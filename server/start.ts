@@ -25,7 +25,7 @@ import { explainDatabase } from './http/unavailable.ts'
 import { startJobs } from './jobs.ts'
 import { fingerprintKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
-import type { PagesBuild } from './pages/pages.ts'
+import type { PagesBuild } from './pages/pages-build.ts'
 import { ResponseCache } from './pages/response-cache.ts'
 import { sweepRowsOnChange } from './sweep-rows.ts'
 import { warnOfSettings } from './warn-of-settings.ts'
@@ -135,8 +135,8 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
   const { catchUp } = feed
   const visits = openVisitCounter(database, log)
   cleanup.defer(() => visits.close())
-  const { checkConnection, close: closeReach } = openDatabaseProbe(address, revive)
-  cleanup.defer(closeReach)
+  const { checkConnection, close: closeProbe } = openDatabaseProbe(address, revive)
+  cleanup.defer(closeProbe)
   const health = createHealth({
     database: checkConnection,
     others: { files: files.checkConnection, ...(mailer && { mail: mailer.checkConnection }) },

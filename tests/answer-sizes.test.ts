@@ -56,7 +56,7 @@ it.each([
   ['a client', { ...client, email: ownerEmail }],
 ])(
   'bounds the size of every response that %s can read, and paging by `next` neither loses nor repeats a row',
-  async (_who, actor) => {
+  async (_, actor) => {
     await using site = await createTestSite({ shared: test, signedIn: actor })
     const facts = await readFacts(test.database)
     const known = await listAddresses(site.get, facts, actor)

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { expect, it } from 'vitest'
-import { explainForbiddenImport, findImportCycle, isTest, rooms } from './import-rules.ts'
+import { explainForbiddenImport, explainTestImport, findImportCycle, isTest, rooms } from './import-rules.ts'
 import { listFiles, readImports } from './read-imports.ts'
 
 const files = listFiles(rooms)
@@ -18,8 +18,12 @@ it('has no forbidden import', () => {
   expect(imports.map(explainForbiddenImport).filter(Boolean)).toEqual([])
 })
 
-it('has no import cycle inside core', () => {
-  expect(findImportCycle(imports, 'core')).toBeUndefined()
+it('has no import cycle, not even of types', () => {
+  expect(findImportCycle(imports)).toBeUndefined()
+})
+
+it('has no test fixtures outside tests', () => {
+  expect(imports.map(explainTestImport).filter(Boolean)).toEqual([])
 })
 
 it('has no catch-all folders and no barrel files', () => {
@@ -61,11 +65,29 @@ it.each([
   expect(forbiddenIn(from, statement).filter(Boolean)).toEqual([])
 })
 
-it('finds an import cycle and returns its files in order', () => {
+it('finds an import cycle, also one of types, and returns its files in order', () => {
   const cycleImports = [
     ...readImports('core/a.ts', "import { b } from './b.ts'"),
-    ...readImports('core/b.ts', "import { c } from './c.ts'"),
-    ...readImports('core/c.ts', "import { a } from './a.ts'"),
+    ...readImports('core/b.ts', "import type { C } from '#api/c.ts'"),
+    ...readImports('api/c.ts', "import { a } from '#core/a.ts'"),
   ]
-  expect(findImportCycle(cycleImports, 'core')).toEqual(['core/a.ts', 'core/b.ts', 'core/c.ts', 'core/a.ts'])
+  expect(findImportCycle(cycleImports)).toEqual(['core/a.ts', 'core/b.ts', 'api/c.ts', 'core/a.ts'])
+})
+
+it.each([
+  ['core/x.ts', "import { expect } from 'vitest'"],
+  ['platform/sheets/x.ts', "import { book } from '#tests/sheets/book.ts'"],
+  ['db/x.ts', "import { rows } from './y.test.ts'"],
+])('explains why %s may not have the test import', (from, statement) => {
+  expect(readImports(from, statement).map(explainTestImport)).toEqual([
+    expect.stringContaining('test fixtures belong in tests/'),
+  ])
+})
+
+it('allows test imports in tests and measurements', () => {
+  const allowed = [
+    ...readImports('core/x.test.ts', "import { expect } from 'vitest'"),
+    ...readImports('bench/x.ts', "import { site } from '#tests/test-site.ts'"),
+  ]
+  expect(allowed.map(explainTestImport).filter(Boolean)).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import { parseSync } from 'vite'
 import { expect, inject, it } from 'vitest'
-import type { PagesBuild } from '#server/pages/pages.ts'
+import type { PagesBuild } from '#server/pages/pages-build.ts'
 
 /** Heavy parts and the screens that may load them. */
 const heavyParts: { part: RegExp; screens: RegExp }[] = [

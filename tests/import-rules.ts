@@ -45,12 +45,21 @@ export function explainForbiddenImport({ from, to, written, isType }: Import): s
 
 export const isTest = (path: string) => /\.test\.tsx?$/.test(path)
 
-/** Returns the first import cycle inside a room, as its files in order. */
-export function findImportCycle(imports: Import[], room: string): string[] | undefined {
+/** Rooms that are part of the product, as opposed to its tools and measurements. */
+const productionRooms = ['server', 'api', 'core', 'app', 'platform', 'db']
+
+/** Explains why a file of the product may not import test tools; undefined if it imports none. */
+export function explainTestImport({ from, to, written }: Import): string | undefined {
+  const isProduct = productionRooms.some((room) => isInside(from, room)) && !isTest(from)
+  const isTestTool = /^(vitest|@playwright\/test|fast-check)(\/|$)/.test(written)
+  if (!isProduct || !(isTestTool || (to && (isInside(to, 'tests') || isTest(to))))) return undefined
+  return `${from} may not import ${written}: test fixtures belong in tests/`
+}
+
+/** Returns the first import cycle, as its files in order. Type-only imports count too. */
+export function findImportCycle(imports: Import[]): string[] | undefined {
   const next = new Map<string, string[]>()
-  for (const { from, to } of imports) {
-    if (to && isInside(from, room) && isInside(to, room)) next.set(from, [...(next.get(from) ?? []), to])
-  }
+  for (const { from, to } of imports) if (to) next.set(from, [...(next.get(from) ?? []), to])
   const done = new Set<string>()
   function walk(file: string, path: string[]): string[] | undefined {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]

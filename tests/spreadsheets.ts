@@ -1,7 +1,8 @@
 import type { Context } from '#core/context.ts'
 import { uploadSpreadsheet } from '#core/spreadsheet/upload.server.ts'
 import { createUploaderToken } from '#core/spreadsheet/uploader.server.ts'
-import type { SheetEvent, SheetHeading, SheetReader, SheetRow } from '#platform/sheets/sheet-reader.ts'
+import type { SheetEvent, SheetHeading, SheetRow } from '#platform/sheets/sheet-event.ts'
+import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 
 type Cell = SheetRow['values'][number]
 type SomeSheet = Partial<SheetHeading> & { rows: Cell[][] }

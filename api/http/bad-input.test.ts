@@ -23,7 +23,7 @@ it.each([
   ['bytes that are not UTF-8', Buffer.from([0xff, 0xfe, 0x7b])],
   ['a poisoned prototype', '{"__proto__":{"rating":5}}'],
   ['a poisoned constructor', '{"constructor":{"prototype":{"rating":5}}}'],
-])('answers 400 to %s', async (_what, payload) => {
+])('answers 400 to %s', async (_, payload) => {
   expectProblem(await send(payload), 400)
 })
 
@@ -58,7 +58,7 @@ it.each([
   ['a number', '{"title":1}'],
   ['a list', '{"title":["x"]}'],
   ['an object', '{"title":{"toString":1}}'],
-])('answers 422 and names the field of %s', async (_what, payload) => {
+])('answers 422 and names the field of %s', async (_, payload) => {
   const { errors, message } = expectProblem(await send(payload), 422)
   expect(Object.keys(errors ?? {})).toEqual(['title'])
   expect(message).toBe(errors?.title)

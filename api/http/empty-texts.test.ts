@@ -31,14 +31,14 @@ const invisible = {
 }
 const texts = Object.entries(invisible)
 
-it.each(texts)('refuses a review of %s, even with a rating and a name', async (_what, text) => {
+it.each(texts)('refuses a review of %s, even with a rating and a name', async (_, text) => {
   const review = aReview({ title: text, review: text })
   const { errors, message } = expectProblem(await site.post('/api/reviews', review), 422)
   expect(errors).toEqual({ review: 'Please write a title or a few words first.' })
   expect(message).toBe('Please write a title or a few words first.')
 })
 
-it.each(texts)('refuses a portfolio whose name is %s', async (_what, portfolioName) => {
+it.each(texts)('refuses a portfolio whose name is %s', async (_, portfolioName) => {
   const answer = await site.post('/api/portfolios', { portfolioName }, token)
   expect(expectProblem(answer, 422).errors).toEqual({ portfolioName: 'Portfolio name is required' })
 })
@@ -53,12 +53,12 @@ it('refuses a portfolio without a name, also in updates', async () => {
   expect((await site.get(url)).json()).toMatchObject({ portfolioName: 'Clinic', portfolioNotes: 'Done' })
 })
 
-it.each(texts)('refuses a contact message of %s, in all its fields', async (_what, text) => {
+it.each(texts)('refuses a contact message of %s, in all its fields', async (_, text) => {
   const answer = await site.post('/api/contact', { name: text, email: text, message: text })
   expect(expectProblem(answer, 422).errors).toEqual({ message: 'Please write a message first.' })
 })
 
-it.each(texts)('treats %s as empty in required fields', async (_what, text) => {
+it.each(texts)('treats %s as empty in required fields', async (_, text) => {
   const errorsOf = async (url: string, body: object, as = site) =>
     expectProblem(await as.post(url, body, token), 422).errors
   expect(await errorsOf('/api/blogs', aBlog({ title: text, author: text, content: text }))).toEqual({

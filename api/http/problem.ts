@@ -60,7 +60,7 @@ export function toProblem(error: unknown): Problem & { retryAfterSeconds?: numbe
         .slice(0, mostFieldErrors)
         .map(({ instancePath, message }) => [fieldOf(instancePath), message ?? 'Is not valid']),
     )
-    return problemOf(422, Object.values(errors)[0] ?? 'Please check what you sent.', errors)
+    return problemOf(422, Object.values(errors)[0] ?? 'Please check your input.', errors)
   }
   const { statusCode = 500, code = '' } = error as Partial<FastifyError>
   if (statusCode >= 500) return problemOf(statusCode, 'An unexpected error occurred')

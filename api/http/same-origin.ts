@@ -12,5 +12,5 @@ export function isSameOrigin({ method, headers, siteOrigin }: FastifyRequest): b
 
 /** Hook for routes that are authenticated by a cookie. */
 export async function requireSameOrigin(request: FastifyRequest): Promise<void> {
-  if (!isSameOrigin(request)) throw new Refusal('forbidden', 'Only the site itself may ask this.')
+  if (!isSameOrigin(request)) throw new Refusal('forbidden', 'Only the site itself may call this.')
 }

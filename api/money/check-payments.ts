@@ -91,7 +91,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'Reverse an accepted claim and its ledger entries (administrators)',
         params: idParams,
-        body: versionBody.extend({ reason: requiredText(1_000, 'Please say why') }),
+        body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
         response: { 200: changedSchema, ...conflicts },
       },
     },

@@ -102,7 +102,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
         params: idParams,
         body: z.object({
           version: z.int('Version is required'),
-          reason: requiredText(1_000, 'Please say why'),
+          reason: requiredText(1_000, 'Please give a reason'),
         }),
         response: { 200: changedSchema, 409: problemSchema },
       },

@@ -69,7 +69,7 @@ export const live: FastifyPluginAsyncZod = async (api) => {
       const me = permitUser(ctx, 'counters.follow')
       const userStreams = streams.get(me.id) ?? new Set()
       if (userStreams.size >= mostStreams) {
-        throw new Refusal('limited', 'Too many windows follow this already.', { retryAfterSeconds: 60 })
+        throw new Refusal('limited', 'Too many windows have this open.', { retryAfterSeconds: 60 })
       }
       const stream = new PassThrough()
       streams.set(me.id, userStreams.add(stream))

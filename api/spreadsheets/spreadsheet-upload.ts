@@ -53,7 +53,7 @@ export const spreadsheetUpload: FastifyPluginAsyncZod = async (api) => {
       const disconnected = new AbortController()
       // Also fires after success, when the signal has no listeners left.
       reply.raw.once('close', () =>
-        disconnected.abort(new Refusal('unavailable', 'The upload was given up.')),
+        disconnected.abort(new Refusal('unavailable', 'The upload was cancelled.')),
       )
       const uploaderToken = isSameOrigin(request) ? readCookie(request, uploaderCookie) : undefined
       const uploaded = await uploadSpreadsheet(

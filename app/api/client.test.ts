@@ -52,10 +52,10 @@ it('sends no authorization header without a token', async () => {
 })
 
 it.each([401, 403])('calls onRejected on %i and throws the error', async (status) => {
-  const { api, onRejected } = createClient([[status, { message: 'Only administrators may do this.' }]])
+  const { api, onRejected } = createClient([[status, { message: 'Only administrators can do this.' }]])
   await expect(api.get('/users')).rejects.toMatchObject({
     status,
-    message: 'Only administrators may do this.',
+    message: 'Only administrators can do this.',
   })
   expect(onRejected).toHaveBeenCalledOnce()
 })

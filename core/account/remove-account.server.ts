@@ -59,7 +59,7 @@ async function lockPerson(inside: Context, { id }: User) {
   const seen = await find().executeTakeFirst()
   if (seen) await lockAddress(inside, seen.email)
   const person = seen && (await find().where('email', '=', seen.email).forUpdate().executeTakeFirst())
-  if (!person) throw new Refusal('unauthenticated', 'Your sign-in has ended. Please sign in again.')
+  if (!person) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   return person
 }
 

@@ -96,7 +96,7 @@ export async function claimAttachments(
     .where('owner_email', '=', foldEmail(me.email))
     .executeTakeFirst()
   if (Number(numUpdatedRows) === new Set(ids).size) return
-  throw new Refusal('invalid', 'A file is no longer there. Please add it again.', {
+  throw new Refusal('invalid', 'A file is no longer available. Please add it again.', {
     fields: { files: 'Please add this file again' },
   })
 }

@@ -22,10 +22,10 @@ const unsupportedKind = (name = 'another kind of file') =>
   new Refusal('unsupported', `This is ${name}. Please choose a PDF, DOC, DOCX, JPG or PNG file.`)
 
 const damaged = () =>
-  new Refusal('invalid', 'This file is damaged or incomplete. Please save it anew and try again.')
+  new Refusal('invalid', 'This file is damaged or incomplete. Please save it again and retry.')
 
 const withMacros = () =>
-  new Refusal('unsupported', 'This document holds macros. Please save it as a PDF and try again.')
+  new Refusal('unsupported', 'This document contains macros. Please save it as a PDF and try again.')
 
 export function checkPdf(content: Buffer): 'pdf' {
   if (!content.subarray(-pdfEnd).includes('%%EOF')) throw damaged()

@@ -14,7 +14,7 @@ it('numbers invoices without gaps, at the current rate, and notifies the client'
   const raise = (kind: 'deposit' | 'balance', cents: number) =>
     inTransaction(ctx, (inside) => raiseInvoice(inside, { orderId, kind, cents }))
   expect((await raise('deposit', 29_950)).number).toBe('IN-000001')
-  await expect(raise('balance', 29_951)).rejects.toThrow('only $299.50')
+  await expect(raise('balance', 29_951)).rejects.toThrow('Only $299.50')
   expect((await raise('balance', 29_950)).number).toBe('IN-000002')
   const stored = await test.database.selectFrom('invoice').selectAll().orderBy('number').executeTakeFirst()
   expect(stored).toMatchObject({

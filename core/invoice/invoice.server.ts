@@ -89,7 +89,7 @@ export const invoicePaymentPath = ({ id }: Pick<RaisedInvoice, 'id'>) =>
   `/dashboard/pending-payment?invoice=${id}`
 
 const alreadyRaised = (kind: InvoiceKind) =>
-  new Refusal('conflict', `This order has an invoice of this kind already: ${invoiceKindLabels[kind]}.`)
+  new Refusal('conflict', `This order already has an invoice of this kind: ${invoiceKindLabels[kind]}.`)
 
 /** Locks the order, so that concurrent invoices together cannot exceed its price. */
 async function lockOrder(inside: Context, { orderId, kind, cents: requested }: Bill) {
@@ -100,7 +100,7 @@ async function lockOrder(inside: Context, { orderId, kind, cents: requested }: B
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!order) throw notFound('Order')
-  if (requested <= 0) throw new Refusal('invalid', 'An invoice is about more than nothing.')
+  if (requested <= 0) throw new Refusal('invalid', 'The amount must be more than zero.')
   if (kind === 'extra') return order
   const existing = await inside.db
     .selectFrom('invoice')
@@ -113,7 +113,7 @@ async function lockOrder(inside: Context, { orderId, kind, cents: requested }: B
   const billed = existing.reduce((sum, { total_cents }) => sum + Number(total_cents), 0)
   if (billed + requested > Number(order.total_cents)) {
     const left = formatMoney(cents(Number(order.total_cents) - billed))
-    throw new Refusal('conflict', `Of this order’s price only ${left} is not on an invoice yet.`)
+    throw new Refusal('conflict', `Only ${left} of this order’s price is left to invoice.`)
   }
   return order
 }

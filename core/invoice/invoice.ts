@@ -19,9 +19,9 @@ export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const
 export type InvoiceAge = (typeof invoiceAges)[number]
 export const invoiceAgeLabels: Record<InvoiceAge, string> = {
   'not-due': 'Not due yet',
-  'up-to-30': 'Up to 30 days late',
-  'up-to-60': 'Up to 60 days late',
-  older: 'More than 60 days late',
+  'up-to-30': 'Up to 30 days overdue',
+  'up-to-60': 'Up to 60 days overdue',
+  older: 'More than 60 days overdue',
 }
 
 export type InvoiceLine = { title: string; quantity: number; priceCents: number }
@@ -57,9 +57,9 @@ export type PaymentState = 'unpaid' | 'checking' | 'part-paid' | 'paid' | 'credi
 export const paymentStateLabels: Record<PaymentState, string> = {
   unpaid: 'Unpaid',
   checking: 'Being checked',
-  'part-paid': 'Part paid',
+  'part-paid': 'Partially paid',
   paid: 'Paid',
-  'credit-due': 'Money to give back',
+  'credit-due': 'Refund due',
   refunded: 'Refunded',
 }
 export type OrderMoney = {

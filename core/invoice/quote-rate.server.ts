@@ -17,7 +17,7 @@ export async function quoteRate(ctx: Context, id: string): Promise<number> {
     const { status, version, number, rateValidUntil, poishaPerDollar: before } = invoice
     if (status !== 'open' && status !== 'part-paid') {
       const currentState = { state: status, version }
-      throw new Refusal('conflict', `Nothing of ${number} is to be paid any more.`, { currentState })
+      throw new Refusal('conflict', `${number} has no amount due.`, { currentState })
     }
     const isStaff = inside.actor.kind === 'user' && inside.actor.role === 'admin'
     const now = inside.now()

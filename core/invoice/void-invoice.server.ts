@@ -20,7 +20,7 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
     if (status !== 'open') {
       const sentence =
         status === 'void'
-          ? `${number} is void already.`
+          ? `${number} is already void.`
           : `Please give back what was paid for ${number} first.`
       throw new Refusal('conflict', sentence, { currentState })
     }
@@ -38,8 +38,8 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
     await notify(inside, {
       to: { email },
       event: `invoice.void:${id}`,
-      title: `${number} is void`,
-      text: `You need not pay it any more.\n\n${reason}`,
+      title: `${number} was voided`,
+      text: `You no longer need to pay it.\n\n${reason}`,
       link: '/dashboard/pending-payment',
     })
   })

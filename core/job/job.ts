@@ -16,16 +16,16 @@ export type JobName = (typeof jobNames)[number]
 
 export const jobLabels: Record<JobName, string> = {
   'send-mail': 'Sending mail',
-  'remind-of-domains': 'Reminding of domains that end',
+  'remind-of-domains': 'Domain expiry reminders',
   'close-problems': 'Closing resolved problems',
-  'expire-offers': 'Ending quotes and orders that nobody answered',
-  'forget-repeats': 'Forgetting the keys of repeated calls',
-  'forget-limits': 'Forgetting who did what is limited, and how often',
-  'sweep-files': 'Removing files that nothing uses',
+  'expire-offers': 'Expiring unanswered quotes and orders',
+  'forget-repeats': 'Deleting old idempotency keys',
+  'forget-limits': 'Resetting rate limits',
+  'sweep-files': 'Deleting unused files',
   'purge-trash': 'Emptying the trash',
-  'delete-old': 'Deleting what is older than its retention period',
+  'delete-old': 'Deleting expired records',
   'back-up': 'Making the nightly backup',
-  'prove-backup': 'Proving that the newest backup can be restored',
+  'prove-backup': 'Testing the latest backup',
 }
 
 export type FailedJob = {

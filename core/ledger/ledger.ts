@@ -35,6 +35,6 @@ export const refundInput = z.object({
   invoiceId: z.uuid('Must be the _id of an invoice').nullish(),
   amount: dollarAmount,
   to: z.enum(['client', 'credit'], 'Must be client or credit'),
-  reason: requiredText(1_000, 'Please say why'),
+  reason: requiredText(1_000, 'Please give a reason'),
 })
 export type RefundInput = z.infer<typeof refundInput>

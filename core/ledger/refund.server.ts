@@ -37,7 +37,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
     await notify(inside, {
       to: { email },
       event: `ledger.refund:${id}`,
-      title: `${formatMoney(cents(amount))} ${to === 'client' ? 'goes back to you' : 'is your credit now'}`,
+      title: `${formatMoney(cents(amount))} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
       text: reason,
       link: '/dashboard/pending-payment',
     })
@@ -67,7 +67,7 @@ async function takeFromCredit(
   { email, amount: { minor: amount }, to, reason }: RefundInput & { email: string },
 ) {
   if (to === 'credit') {
-    throw new Refusal('invalid', 'This is credit already.', { fields: { to: 'Must be client' } })
+    throw new Refusal('invalid', 'This amount is already credit.', { fields: { to: 'Must be client' } })
   }
   const credit = await sumCreditLocked(inside, email)
   if (amount > credit) throw tooMuch('Of the credit only', credit)
@@ -75,7 +75,7 @@ async function takeFromCredit(
 }
 
 const tooMuch = (start: string, available: number) =>
-  new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be given back.`)
+  new Refusal('conflict', `${start} ${formatMoney(cents(available))} can be refunded.`)
 
 /** Voids the invoice if its order has ended, so that the refunded amount does not become due again. */
 const voidIfOrderEnded = (inside: Context, orderId: string, invoiceId: string) =>

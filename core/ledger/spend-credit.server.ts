@@ -15,7 +15,7 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
     const invoice = await findInvoiceLocked(inside, invoiceId)
     if (!invoice) throw notFound('Invoice')
     const { email, number, open } = invoice
-    if (open.minor === 0) throw new Refusal('conflict', `Nothing of ${number} is open any more.`)
+    if (open.minor === 0) throw new Refusal('conflict', `${number} has no amount due.`)
     const cents = Math.min(open.minor, await sumCreditLocked(inside, email))
     if (cents === 0) throw new Refusal('conflict', 'There is no credit to use.')
     const reason = `Credit used for ${number}`

@@ -93,7 +93,7 @@ it.each([
 it('accepts recipients with an account or records only', async () => {
   await expect(send({ email: 'nobody@example.com' })).rejects.toMatchObject({
     kind: 'invalid',
-    fields: { email: 'Nobody here has this e-mail address' },
+    fields: { email: 'No user has this e-mail address' },
   })
   expect((await listNotes(test.ctxOf(admin), { limit: 9 })).rows).toEqual([])
   await createProject(test.ctxOf(admin), aProject({ email: 'Owner@Example.com' }))

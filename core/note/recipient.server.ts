@@ -4,7 +4,7 @@ import { Refusal } from '../errors.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { lockAddress } from '../person/role-decision.server.ts'
 
-const unknownRecipient = 'Nobody here has this e-mail address'
+const unknownRecipient = 'No user has this e-mail address'
 
 /** Refuses an address without an account and without records: nobody is expected to sign in with it and read the
  * note. */

@@ -11,7 +11,7 @@ export function composeMail({ title, text, address }: MailContent): {
 } {
   const subject = oneLine(title)
   const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
-  const reason = `You get this letter because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: nobody here will ask for them.`
+  const reason = `You received this e-mail because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
   return {
     subject,
     text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),

@@ -67,7 +67,7 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
       .forUpdate()
       .executeTakeFirst()
     if (!mail) throw notFound('Mail')
-    if (mail.status === 'waiting') throw new Refusal('conflict', 'This letter waits to be sent already.')
+    if (mail.status === 'waiting') throw new Refusal('conflict', 'This e-mail is already waiting to be sent.')
     await inside.db
       .updateTable('mail')
       .set({ status: 'waiting', attempts: 0, next_attempt_at: inside.now(), resent: sql`resent + 1` })

@@ -10,12 +10,12 @@ type Terms = Extract<OrderMove, { move: 'accept' }>
 /** Returns price, deposit and due day of an order that is accepted. A price fixed by the plan can't be changed. */
 export function acceptTerms(inside: Context, { bought, depositPercent, total }: Order, terms: Terms) {
   const price = terms.total ?? total.minor
-  if (price === 0) throw refusalOf('total', 'Please say the price')
+  if (price === 0) throw refusalOf('total', 'Please enter the price')
   if (bought.priceCents > 0 && price !== bought.priceCents) {
     const fixed = formatMoney({ ...total, minor: bought.priceCents })
     throw refusalOf('total', `${bought.name} costs ${fixed}; bill what comes on top as an extra`)
   }
-  if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This day is over')
+  if (terms.dueOn && terms.dueOn < today(inside)) throw refusalOf('dueOn', 'This date is in the past')
   return {
     total_cents: price,
     deposit_percent: terms.depositPercent ?? depositPercent,

@@ -55,8 +55,8 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
   await notify(inside, {
     to: { email },
     event: `order.agreed:${id}`,
-    title: `Your order ${number} is agreed`,
-    text: `${bought.name}. ${invoice ? formatInvoiceDue(invoice) : 'We begin now.'} We plan to be ready by ${formatDay(dueOn)}.`,
+    title: `Your order ${number} is confirmed`,
+    text: `${bought.name}. ${invoice ? formatInvoiceDue(invoice) : 'We’re starting now.'} We plan to finish by ${formatDay(dueOn)}.`,
     link: invoice ? invoicePaymentPath(invoice) : clientOrderPath(id),
   })
   return id

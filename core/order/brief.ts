@@ -24,7 +24,7 @@ export function checkBrief(
     return mistake ? [[`brief.${field.name}`, mistake]] : []
   })
   if (mistakes.length > 0) {
-    throw new Refusal('invalid', 'Please look at the answers again.', {
+    throw new Refusal('invalid', 'Please check the answers.', {
       fields: Object.fromEntries(mistakes),
     })
   }

@@ -41,7 +41,7 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
   })
   expect(order.events.map(({ to }) => to)).toEqual(['submitted', 'needs-info', 'submitted', 'accepted'])
   expect(await steps.noticeTitlesFor(client.email)).toEqual([
-    `We have your order ${number}`,
+    `We received your order ${number}`,
     `A question about ${number}`,
     `Your order ${number} is accepted`,
   ])
@@ -56,14 +56,14 @@ it('goes from question to answer to acceptance, with the deposit on an invoice',
     .where('title', '=', `Your order ${number} is accepted`)
     .execute()
   expect(notice).toEqual({
-    text: `It will be ready by 31 January 2099. We begin once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
+    text: `It will be ready by 31 January 2099. We’ll start once ${invoice.number} is paid: $239.60, ৳29,232 at today’s rate.`,
     link: `/dashboard/pending-payment?invoice=${invoice.id}`,
   })
 })
 
 it('takes its price on acceptance without a plan, and keeps the price of a plan', async () => {
   const { id } = await placeOrder(steps.asClient(), logo)
-  await expect(steps.accept(id)).rejects.toMatchObject({ fields: { total: 'Please say the price' } })
+  await expect(steps.accept(id)).rejects.toMatchObject({ fields: { total: 'Please enter the price' } })
   await steps.accept(id, { total: 12_000, depositPercent: 100 })
   expect(await steps.read(id)).toMatchObject({ total: { minor: 12_000 }, bought: { priceCents: 12_000 } })
   const planned = await placeOrder(steps.asClient(), growth)

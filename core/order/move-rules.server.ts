@@ -23,8 +23,8 @@ export async function refuseWithdrawal(inside: Context, order: Order): Promise<v
 export async function refuseUnpaidStart(inside: Context, order: Order, reason: string): Promise<void> {
   const { isDepositPaid } = await getMoney(inside, order)
   if (isDepositPaid || hasVisibleText(reason)) return
-  throw new Refusal('invalid', 'The deposit is not paid. Please say why work begins all the same.', {
-    fields: { reason: 'Please say why it begins without the deposit' },
+  throw new Refusal('invalid', 'The deposit has not been paid. Please give a reason for starting anyway.', {
+    fields: { reason: 'Please give a reason for starting without the deposit' },
   })
 }
 

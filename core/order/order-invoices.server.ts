@@ -22,8 +22,8 @@ export async function raiseOrderInvoice(
     refuseUnagreed(order)
     const { kind, title } = wanted
     const cents = wanted.total ?? (kind === 'extra' ? 0 : await readUnbilled(inside, order))
-    if (cents === 0) throw refusalOf('total', 'Please say how much')
-    if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please say what it is for')
+    if (cents === 0) throw refusalOf('total', 'Please enter the amount')
+    if (kind === 'extra' && !hasVisibleText(title)) throw refusalOf('title', 'Please enter a description')
     return raiseInvoice(inside, {
       orderId,
       kind,
@@ -45,14 +45,14 @@ async function readUnbilled(inside: Context, { id, total }: Order): Promise<numb
     .executeTakeFirstOrThrow()
   const left = total.minor - Number(billed ?? 0)
   if (left > 0) return left
-  throw new Refusal('conflict', 'All of this order is on an invoice already.')
+  throw new Refusal('conflict', 'This order is already fully invoiced.')
 }
 
 function refuseUnagreed(order: Order): void {
   const { status, version } = order
   const isAgreed = !['submitted', 'needs-info'].includes(status)
   if (isAgreed && (status === 'closed' || !endedOrders.includes(status))) return
-  throw new Refusal('conflict', `This is ‘${status}’ now, so nothing of it can be billed.`, {
+  throw new Refusal('conflict', `This order is ‘${status}’, so it can’t be invoiced.`, {
     currentState: { state: status, version },
   })
 }

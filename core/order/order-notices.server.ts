@@ -14,18 +14,18 @@ type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?
 
 /** Formats the sentence about the invoice that must be paid before work begins. */
 export const formatInvoiceDue = ({ number, total, payable }: RaisedInvoice) =>
-  `We begin once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
+  `We’ll start once ${number} is paid: ${formatMoney(total)}, ${formatMoney(payable)} at today’s rate.`
 
 /** Notices for the client, by move. */
 const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => NoticeText>> = {
   ask: ({ order: { number } }) => ({
     title: `A question about ${number}`,
-    text: 'We need to know a little more before we can go on. Please answer in your applications.',
+    text: 'We need a little more information before we can continue. Please answer in your applications.',
   }),
   accept: ({ order: { number, dueOn }, invoice }) => ({
     title: `Your order ${number} is accepted`,
     text: [
-      dueOn ? `It will be ready by ${formatDay(dueOn)}.` : 'We tell you when it will be ready.',
+      dueOn ? `It will be ready by ${formatDay(dueOn)}.` : 'We’ll let you know when it will be ready.',
       invoice && formatInvoiceDue(invoice),
     ]
       .filter(Boolean)
@@ -35,21 +35,21 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
   decline: ({ order: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   cancel: ({ order: { number }, reason }) => ({ title: `${number} is cancelled`, text: reason }),
   start: ({ order: { number } }) => ({
-    title: `Work on ${number} has begun`,
-    text: 'You hear from us when there is something to look at.',
+    title: `We’ve started work on ${number}`,
+    text: 'We’ll notify you when there is something to review.',
   }),
   'hand-in': ({ order: { number } }) => ({
     title: `${number} is ready for your review`,
-    text: 'Please look at it, then approve it or say what should change.',
+    text: 'Please review it, then approve it or request changes.',
   }),
   approve: ({ order: { number } }) => ({
     title: `${number} is delivered`,
-    text: 'Thank you for approving it. If you have a minute, please tell others how it went.',
+    text: 'Thank you for approving it. If you have a minute, please leave a review.',
     link: '/review-form',
   }),
   deliver: ({ order: { number } }) => ({
     title: `${number} is delivered`,
-    text: 'Everything is yours now. If you have a minute, please tell others how it went.',
+    text: 'Everything is yours now. If you have a minute, please leave a review.',
     link: '/review-form',
   }),
   close: ({ order: { number } }) => ({
@@ -58,31 +58,31 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
   }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
-    text: 'We did not hear from you for a month. Write to us, and it goes on where it stopped.',
+    text: 'We haven’t heard from you for a month. Write to us, and we’ll pick it up where we left off.',
   }),
 }
 
 /** Notices for staff, for moves that staff has not made. */
 const staffNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => NoticeText>> = {
   answer: ({ order: { number, clientName } }) => ({
-    title: `${number}: the questions are answered`,
-    text: `${clientName} has answered. Please decide on the order.`,
+    title: `${number}: questions answered`,
+    text: `${clientName} answered your questions. Please accept or decline the order.`,
   }),
   withdraw: ({ order: { number, clientName }, reason }) => ({
     title: `${number} was cancelled by ${clientName}`,
     text: reason || 'No reason was given.',
   }),
   'ask-changes': ({ order: { number, clientName }, reason }) => ({
-    title: `${number}: ${clientName} asks for changes`,
+    title: `${number}: ${clientName} requested changes`,
     text: reason,
   }),
   approve: ({ order: { number, clientName } }) => ({
-    title: `${number} is approved by ${clientName}`,
-    text: 'It counts as delivered. Close it once nothing is open.',
+    title: `${number} was approved by ${clientName}`,
+    text: 'It is marked as delivered. Close it when everything is settled.',
   }),
   expire: ({ order: { number } }) => ({
     title: `${number} has expired`,
-    text: 'The client did not answer, or did not pay the deposit, for a month.',
+    text: 'The client did not answer or pay the deposit for a month.',
   }),
 }
 

@@ -15,9 +15,9 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
   return doOnce(ctx, { key, operation: 'order.project', input: { orderId } }, async (inside) => {
     const order = await getOrderLocked(inside, orderId)
     const { status, version } = order
-    if (order.projectId) throw new Refusal('conflict', 'This order has its project already.')
+    if (order.projectId) throw new Refusal('conflict', 'This order already has a project.')
     if (!['accepted', 'in-progress', 'in-review', 'delivered'].includes(status)) {
-      throw new Refusal('conflict', `This is ‘${status}’ now: accept it first.`, {
+      throw new Refusal('conflict', `This order is ‘${status}’. Accept it first.`, {
         currentState: { state: status, version },
       })
     }
@@ -32,8 +32,8 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
     await notify(inside, {
       to: { email: order.email },
       event: `order.project:${id}`,
-      title: `Your project for ${order.number} is set up`,
-      text: 'Follow it under Your projects.',
+      title: `Your project for ${order.number} is ready`,
+      text: 'Follow its progress under Your projects.',
       link: '/dashboard/projects-preview',
     })
     return { id }

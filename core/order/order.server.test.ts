@@ -69,7 +69,7 @@ it('is placed once for twenty concurrent calls with one idempotency key, with on
     Array.from({ length: 20 }, () => placeOrder(steps.asClient(), growth, 'one-key')),
   )
   expect(new Set(placed.map(({ number }) => number)).size).toBe(1)
-  expect(await steps.noticeTitlesFor(client.email)).toEqual([`We have your order ${placed[0]?.number}`])
+  expect(await steps.noticeTitlesFor(client.email)).toEqual([`We received your order ${placed[0]?.number}`])
 })
 
 it('can be entered for a client by staff only', async () => {
@@ -102,7 +102,7 @@ it('has a conversation whose internal messages are hidden from the client', asyn
   expect(await texts(steps.asClient())).toEqual(['May I add a page?', 'Yes, for $40'])
   expect(await texts(steps.asStaff())).toHaveLength(3)
   expect(await steps.noticeTitlesFor(client.email)).toEqual([
-    `We have your order ${number}`,
+    `We received your order ${number}`,
     `A message about ${number}`,
   ])
 })

@@ -30,8 +30,8 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
     await notify(inside, {
       to: { email: me.email },
       event: `order.received:${placed.id}`,
-      title: `We have your order ${placed.number}`,
-      text: `${nameOf(service, input)}. We read it and answer, usually within a day.`,
+      title: `We received your order ${placed.number}`,
+      text: `${nameOf(service, input)}. We’ll review it and reply, usually within a day.`,
       link: clientOrderPath(placed.id),
     })
     return placed
@@ -61,7 +61,7 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
 
 async function getService(inside: Context, { service: slug, planId }: OrderInput): Promise<Service> {
   const service = await findService(inside, slug)
-  if (!service) throw refusalOf('service', 'This service is not offered. Please choose another one.')
+  if (!service) throw refusalOf('service', 'This service is not available. Please choose another one.')
   if (service.plans.length > 0 && !planOf(service, planId)) throw refusalOf('planId', 'Please choose a plan')
   return service
 }
@@ -128,7 +128,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     to: 'staff',
     event: `order.submitted:${id}`,
     title: `New order ${number}: ${bought.name}`,
-    text: `From ${clientName || email}. Please accept it, ask for what is missing, or decline it.`,
+    text: `From ${clientName || email}. Please accept it, request missing information, or decline it.`,
     link: staffOrderPath(id),
   })
   return { id, number }

@@ -33,7 +33,7 @@ export const decisionInput = z.discriminatedUnion(
       status: z.literal('part-accepted'),
       version,
       accepted: takaAmount,
-      reasonText: requiredText(1_000, 'Please say why'),
+      reasonText: requiredText(1_000, 'Please give a reason'),
     }),
     z.object({
       status: z.literal('rejected'),

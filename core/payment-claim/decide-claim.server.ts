@@ -91,7 +91,8 @@ async function accept(
     recordId: id,
     after,
   })
-  const credit = surplusCents > 0 ? ` ${formatMoney(cents(surplusCents))} too much is your credit now.` : ''
+  const credit =
+    surplusCents > 0 ? ` The ${formatMoney(cents(surplusCents))} overpayment was added to your credit.` : ''
   await notify(inside, {
     to: { email },
     event: `payment-claim.accepted:${id}`,
@@ -104,8 +105,8 @@ async function accept(
 function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isPart: boolean): void {
   if (isPart === receivedPoisha < amount.minor) return
   const sentence = isPart
-    ? `A part is less than ${formatMoney(amount)}`
-    : `Less than ${formatMoney(amount)} is accepted in part`
+    ? `Must be less than ${formatMoney(amount)}`
+    : `To accept less than ${formatMoney(amount)}, use ‘Accept in part’`
   throw new Refusal('invalid', sentence, { fields: { accepted: sentence } })
 }
 
@@ -115,7 +116,7 @@ async function reject(
   { version, reason, reasonText }: Extract<Decision, { status: 'rejected' }>,
 ): Promise<void> {
   if (reason === 'other' && !hasVisibleText(reasonText)) {
-    throw new Refusal('invalid', 'Please say why.', { fields: { reasonText: 'Please say why' } })
+    throw new Refusal('invalid', 'Please give a reason.', { fields: { reasonText: 'Please give a reason' } })
   }
   const to = nextState(claim, 'reject', 'staff', { version })
   await saveClaimMove(inside, claim, to, {
@@ -135,8 +136,8 @@ async function reject(
   await notify(inside, {
     to: { email },
     event: `payment-claim.rejected:${id}`,
-    title: `${number} could not be accepted`,
-    text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can send it again with what you typed.']
+    title: `${number} was rejected`,
+    text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can correct the details and send it again.']
       .filter(Boolean)
       .join('\n\n'),
     link: '/dashboard/pending-payment',

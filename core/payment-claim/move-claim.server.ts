@@ -52,7 +52,7 @@ export async function getClaimLocked(inside: Context, id: string): Promise<Payme
 /** Throws if another person holds the claim's lease. */
 export function refuseUnlessMine({ checkedBy, status, version }: PaymentClaim, me: User): void {
   if (status !== 'checking' || checkedBy?.id === me.id) return
-  const sentence = `${checkedBy?.name || 'Somebody else'} is checking this at the moment.`
+  const sentence = `${checkedBy?.name || 'Someone else'} is checking this right now.`
   throw new Refusal('conflict', sentence, { currentState: { state: status, version } })
 }
 

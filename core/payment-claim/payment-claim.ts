@@ -20,10 +20,10 @@ export const claimStatusLabels: Record<ClaimStatus, string> = {
   submitted: 'Sent',
   checking: 'Being checked',
   accepted: 'Accepted',
-  'part-accepted': 'Accepted in part',
-  rejected: 'Not accepted',
+  'part-accepted': 'Partially accepted',
+  rejected: 'Rejected',
   withdrawn: 'Withdrawn',
-  reversed: 'Taken back',
+  reversed: 'Reversed',
 }
 
 /** Minutes for which a claim is leased to the person who took it. */
@@ -41,11 +41,11 @@ export const claimFlags = [
 export type ClaimFlag = (typeof claimFlags)[number]
 export const claimFlagLabels: Record<ClaimFlag, string> = {
   'seen-before': 'Transaction ID seen before',
-  'image-seen-before': 'Picture seen before',
+  'image-seen-before': 'Image seen before',
   'amount-differs': 'Amount differs',
   'sender-unknown': 'New sender number',
   'older-than-invoice': 'Paid before the invoice',
-  'rate-lapsed': 'Rate had lapsed',
+  'rate-lapsed': 'Rate had expired',
   'method-changed': 'Paid to an earlier number',
 }
 
@@ -53,7 +53,7 @@ export const rejectReasons = ['not-found', 'wrong-amount', 'unreadable', 'used-b
 export type RejectReason = (typeof rejectReasons)[number]
 export const rejectReasonLabels: Record<RejectReason, string> = {
   'not-found': 'We did not find this payment',
-  'wrong-amount': 'The amount is another one',
+  'wrong-amount': 'The amount is different',
   unreadable: 'The proof can’t be read',
   'used-before': 'This transaction was used before',
   other: 'Another reason',

@@ -19,7 +19,7 @@ export async function printReceipt(ctx: Context, id: string): Promise<{ name: st
   if (!claim || !isPermittedFor(ctx.actor, 'payment-claim.open', claim.email)) throw notFound('Payment')
   const { receiptNumber, accepted, decidedAt } = claim
   if (!receiptNumber || !accepted || !decidedAt) {
-    throw new Refusal('conflict', 'There is a receipt once the payment was accepted.', {
+    throw new Refusal('conflict', 'The receipt is available once the payment is accepted.', {
       currentState: { state: claim.status, version: claim.version },
     })
   }
@@ -90,7 +90,7 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
       kind: 'sums' as const,
       sums: [
         ...(paid > 0 ? [{ label: `Paid of ${claim.invoiceNumber}`, amount: formatMoney(cents(paid)) }] : []),
-        ...(credit > 0 ? [{ label: 'Kept as your credit', amount: formatMoney(cents(credit)) }] : []),
+        ...(credit > 0 ? [{ label: 'Added to your credit', amount: formatMoney(cents(credit)) }] : []),
         { label: 'Received', amount: formatMoney(accepted), isStrong: true },
       ],
     },
@@ -99,9 +99,9 @@ function blocksOf(claim: ClaimWithReceipt, { paid, credit }: Credited) {
       kind: 'text' as const,
       label: '',
       lines: [
-        `Counted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`,
+        `Converted at $1 = ${formatMoney(poisha(claim.poishaPerDollar))}.`,
         ...(claim.status === 'reversed'
-          ? [`This receipt is not valid any more. ${claim.reasonText}`]
+          ? [`This receipt is no longer valid. ${claim.reasonText}`]
           : ['Thank you.']),
       ],
     },

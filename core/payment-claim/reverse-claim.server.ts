@@ -52,7 +52,7 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
       to: { email },
       event: `payment-claim.reversed:${id}`,
       title: `${receiptNumber ?? number} is no longer valid`,
-      text: `We had to take back that ${number} was paid.\n\n${reason}`,
+      text: `We had to reverse payment ${number}.\n\n${reason}`,
       link: '/dashboard/pending-payment',
     })
   })

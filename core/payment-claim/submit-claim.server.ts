@@ -110,7 +110,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     to: 'staff',
     event: `payment-claim.submitted:${id}`,
     title: `${number}: ${formatMoney(sent.amount)} by ${method.snapshot.label}`,
-    text: `${invoice.clientName} says to have paid ${invoice.number}.`,
+    text: `${invoice.clientName} reported a payment for ${invoice.number}.`,
     link: `/dashboard/check-payment?claim=${id}`,
   })
   return id
@@ -125,8 +125,8 @@ async function getPayable(inside: Context, id: string): Promise<Invoice> {
   const { number, status, version } = invoice
   const currentState = { state: status, version }
   if (status === 'void')
-    throw new Refusal('conflict', `${number} is void: nothing is to be paid.`, { currentState })
-  if (status === 'paid') throw new Refusal('conflict', `${number} is paid already.`, { currentState })
+    throw new Refusal('conflict', `${number} is void, so there is nothing to pay.`, { currentState })
+  if (status === 'paid') throw new Refusal('conflict', `${number} is already paid.`, { currentState })
   return invoice
 }
 

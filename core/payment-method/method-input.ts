@@ -51,7 +51,7 @@ function findContradictions({ kind, number, min, max, bank }: PaymentMethodField
     found.push({ path: 'bank.bankName', message: 'The name of the bank is required' })
   }
   if (min && max && min.minor > max.minor) {
-    found.push({ path: 'max', message: 'Must not be less than the least amount' })
+    found.push({ path: 'max', message: 'Must be at least the minimum' })
   }
   return found
 }

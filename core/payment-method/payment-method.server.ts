@@ -35,7 +35,7 @@ export async function createPaymentMethod(ctx: Context, given: PaymentMethodFiel
       .select(({ fn }) => [fn.countAll<string>().as('count'), fn.max('sort_order').as('last')])
       .executeTakeFirstOrThrow()
     if (Number(count) >= maxPaymentMethods)
-      throw new Refusal('conflict', 'There are enough ways to pay already.')
+      throw new Refusal('conflict', 'There are already as many payment methods as possible.')
     await inside.db
       .insertInto('payment_method')
       .values({
@@ -118,11 +118,11 @@ function parse(facts: object): PaymentMethodFields {
   const { data, error } = methodInput.safeParse(facts)
   if (data) return data
   const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]))
-  throw new Refusal('invalid', error.issues[0]?.message ?? 'Please check what you sent.', { fields })
+  throw new Refusal('invalid', error.issues[0]?.message ?? 'Please check your input.', { fields })
 }
 
 const confirmFirst = (change: object) =>
-  new Refusal('invalid', 'Clients will pay to this. Please compare it with the account and confirm it.', {
+  new Refusal('invalid', 'Clients will pay to this account. Please check the details and confirm them.', {
     fields: Object.fromEntries(
       sensitiveMethodFields.filter((field) => field in change).map((field) => [field, 'Please confirm this']),
     ),

@@ -10,7 +10,7 @@ export const methodKindLabels: Record<MethodKind, string> = {
   upay: 'Upay',
   bank: 'Bank transfer',
   cash: 'Cash',
-  other: 'Another way',
+  other: 'Other',
 }
 /** Kinds that are paid to a mobile number. */
 export const walletKinds: readonly MethodKind[] = ['bkash', 'nagad', 'rocket', 'upay']

@@ -6,7 +6,10 @@ const lastAdminErrorCode = 'PH001'
 export async function translateLastAdminError<Result>(change: Promise<Result>): Promise<Result> {
   return change.catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === lastAdminErrorCode) {
-      throw new Refusal('conflict', 'The last administrator keeps the role. Make somebody else one first.')
+      throw new Refusal(
+        'conflict',
+        'The last administrator can’t lose the role. Make someone else an administrator first.',
+      )
     }
     throw error
   })

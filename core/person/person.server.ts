@@ -65,7 +65,7 @@ export async function isAdminEmail(ctx: Context, email: string): Promise<boolean
 export function confirmPerson(ctx: Context, email: string): string {
   const me = permitUser(ctx, 'person.confirm')
   if (!isSameEmail(me.email, email)) {
-    throw new Refusal('conflict', 'This is not the address that you signed in with.')
+    throw new Refusal('conflict', 'This is not the address you signed in with.')
   }
   return me.id
 }

@@ -7,12 +7,12 @@ export function refusalOfPicture(failure: PictureFailure): Refusal {
     return new Refusal('invalid', 'This picture is too large: at most 50 megapixels. Please make it smaller.')
   }
   if (failure === 'too-slow') {
-    return new Refusal('invalid', 'This picture takes too long to read. Please save it anew and try again.')
+    return new Refusal('invalid', 'This picture takes too long to read. Please save it again and retry.')
   }
   if (failure === 'busy') {
     return new Refusal('limited', 'Many pictures are being uploaded. Please try again in 10 seconds.', {
       retryAfterSeconds: 10,
     })
   }
-  return new Refusal('invalid', 'This picture is damaged. Please save it anew and try again.')
+  return new Refusal('invalid', 'This picture is damaged. Please save it again and retry.')
 }

@@ -66,7 +66,7 @@ function moveTo({ status: from }: Moving, to: ProblemState): ProblemMove {
 async function notifyAssignee(inside: Context, problem: Moving, personId: string): Promise<void> {
   const person = await findAssignee(inside, personId)
   if (!person) {
-    throw new Refusal('invalid', 'Only an administrator can take care of it.', {
+    throw new Refusal('invalid', 'Problems can only be assigned to administrators.', {
       fields: { assignedTo: 'Must be an administrator' },
     })
   }
@@ -74,8 +74,8 @@ async function notifyAssignee(inside: Context, problem: Moving, personId: string
   await notify(inside, {
     to: person,
     event: `problem.assigned:${problem.id}:${problem.version + 1}`,
-    title: `${problem.number} is yours: ${problem.title}`,
-    text: 'Somebody asked you to take care of this problem.',
+    title: `${problem.number} was assigned to you: ${problem.title}`,
+    text: 'A colleague assigned this problem to you.',
     link: `/dashboard/users-report/${problem.id}`,
   })
 }

@@ -44,11 +44,11 @@ export async function moveProblem(
 
 /** Explanation of each state for the client. */
 export const stateExplanations: Record<ProblemState, string> = {
-  open: 'It is open again, and we look at it anew.',
+  open: 'It is open again, and we’re looking into it.',
   'in-progress': 'We are working on it.',
-  'waiting-client': 'We need something from you to go on. Please read our question and answer it there.',
-  resolved: `We believe that it is solved. If it isn’t, reply within ${reopenDays} days and it is open again. How did we do? You can rate it there.`,
-  closed: `It is closed now: it was resolved ${reopenDays} days ago. Should it come back, report it anew.`,
+  'waiting-client': 'We need something from you to continue. Please read our question and answer it there.',
+  resolved: `We believe it is solved. If it isn’t, reply within ${reopenDays} days to open it again. How did we do? You can rate it there.`,
+  closed: `It is closed, because it was resolved ${reopenDays} days ago. If it comes back, report it again.`,
 }
 
 const clientNotice = (

@@ -75,7 +75,7 @@ export async function writeToProblem(
   const side = sideOf(ctx)
   const { text, files, internal: isInternal, status } = input
   if (side === 'client' && (isInternal || status)) {
-    throw new Refusal('invalid', 'Only administrators write notes and change states.')
+    throw new Refusal('invalid', 'Only administrators can write notes and change states.')
   }
   const call = { key, operation: 'problem.write', input: { id, ...input }, admit: () => admitMessage(ctx) }
   return doOnce(ctx, call, async (inside) => {
@@ -84,7 +84,7 @@ export async function writeToProblem(
     const isClosed = side === 'client' && !mayReply(problem, inside.now())
     if (isClosed) {
       const currentState = { state: problem.status, version: problem.version }
-      throw new Refusal('conflict', 'This report is closed. Please report it anew.', { currentState })
+      throw new Refusal('conflict', 'This report is closed. Please report it again.', { currentState })
     }
     const about = { kind: 'problem' as const, id, ownerEmail: problem.email }
     const messageId = await writeMessage(inside, about, { text, attachmentIds: files, isInternal })
@@ -147,7 +147,7 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
   await notify(inside, {
     to: (assignee && (await findAssignee(inside, assignee.id))) ?? 'staff',
     event,
-    title: `${number}: ${name} wrote${to === 'open' ? ', and it is open again' : ''}`,
+    title: `${number}: ${name} wrote${to === 'open' ? ', reopening the report' : ''}`,
     text,
     link: `/dashboard/users-report/${id}`,
   })

@@ -51,8 +51,8 @@ export type Category = (typeof categories)[number]
 export const categoryLabels: Record<Category, string> = {
   'not-working': 'Something does not work',
   content: 'Wrong text or picture',
-  design: 'It looks wrong',
-  speed: 'It is slow',
+  design: 'Layout problem',
+  speed: 'Slow',
   access: 'I can’t sign in or get in',
   payment: 'A payment or an invoice',
   other: 'Something else',

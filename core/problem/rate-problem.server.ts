@@ -29,7 +29,7 @@ export async function rateProblem(ctx: Context, id: string, { rating, text }: Ra
       to: 'staff',
       event: `problem.rated:${id}`,
       title: `${number} was rated ${rating} of 5: ${title}`,
-      text: text || 'Without words.',
+      text: text || 'No comment.',
       link: `/dashboard/users-report/${id}`,
     })
     return 1

@@ -24,7 +24,7 @@ export async function reportProblem(
   return doOnce(ctx, { key, operation: 'problem.report', input, admit }, async (inside) => {
     const { about, aboutId, category, urgency, title, text, pageAddress, files } = input
     if (aboutId && (await findAbout(inside, { about, aboutId, email })) === undefined) {
-      throw new Refusal('invalid', 'This isn’t among your records.', {
+      throw new Refusal('invalid', 'This isn’t one of your records.', {
         fields: { aboutId: 'Please choose one of yours' },
       })
     }
@@ -62,7 +62,7 @@ export async function reportProblem(
       to: 'staff',
       event: `problem.reported:${id}`,
       title: `${number}: ${title}`,
-      text: `${me.name} reports a problem (${urgencyLabels[urgency].toLowerCase()}):\n\n${text}`,
+      text: `${me.name} reported a problem (${urgencyLabels[urgency].toLowerCase()}):\n\n${text}`,
       link: `/dashboard/users-report/${id}`,
     })
     return { id, number }

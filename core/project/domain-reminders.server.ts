@@ -3,7 +3,7 @@ import { notify } from '../notice/notice.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { daysLeft, endsSoonDays, tellDaysLeft } from './domain.ts'
+import { daysLeft, endsSoonDays, formatDaysLeft } from './domain.ts'
 
 /** Days before the expiry of a domain on which reminders are sent. */
 const steps = [1, 7, 14, 30, 60]
@@ -42,12 +42,12 @@ async function remind(inside: Context, id: string): Promise<void> {
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
   // Contains the date, so that reminders restart after a renewal.
   const event = `domain.ends:${id}:${endsOn}:${step}`
-  const title = `The domain of ${domain} ${tellDaysLeft(days)}`
+  const title = `The domain of ${domain} ${formatDaysLeft(days)}`
   await notify(inside, {
     to: { email },
     event,
     title,
-    text: `It ends on ${formatDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
+    text: `It expires on ${formatDay(endsOn)}. Without a renewal, your website and its e-mail addresses stop working on that day. Contact us by chat or report it here, and we’ll renew it for you.`,
     link: '/dashboard/projects-preview',
   })
   await notify(inside, {
@@ -55,8 +55,8 @@ async function remind(inside: Context, id: string): Promise<void> {
     event,
     title: `${title} (${companyName})`,
     text: isDeletedOwner(email)
-      ? `It ends on ${formatDay(endsOn)}. The client has deleted the account and has not been told.`
-      : `It ends on ${formatDay(endsOn)}. The client, ${email}, has been told as well.`,
+      ? `It expires on ${formatDay(endsOn)}. The client deleted their account and was not notified.`
+      : `It expires on ${formatDay(endsOn)}. The client, ${email}, was notified too.`,
     link: `/dashboard/projects-form/${id}`,
   })
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { daysLeft, tellDaysLeft } from './domain.ts'
+import { daysLeft, formatDaysLeft } from './domain.ts'
 
-test('days are counted from midnight to midnight, regardless of the hour', () => {
-  expect(daysLeft('2026-11-22', new Date('2026-11-21T00:00:00Z'))).toBe(1)
-  expect(daysLeft('2026-11-22', new Date('2026-11-21T23:59:59Z'))).toBe(1)
+test('days are counted from midnight to midnight in Dhaka, regardless of the hour', () => {
+  expect(daysLeft('2026-11-22', new Date('2026-11-20T18:00:00Z'))).toBe(1)
+  expect(daysLeft('2026-11-22', new Date('2026-11-21T17:59:59Z'))).toBe(1)
   expect(daysLeft('2028-03-01', new Date('2028-02-28T12:00:00Z'))).toBe(2)
 })
 
@@ -16,4 +16,4 @@ test.each([
   [1, 'ends in 1 day'],
   [1200, 'ends in 1,200 days'],
   [-1, 'ended 1 day ago'],
-])('%i days left is formatted as "%s"', (days, words) => expect(tellDaysLeft(days)).toBe(words))
+])('%i days left is formatted as "%s"', (days, words) => expect(formatDaysLeft(days)).toBe(words))

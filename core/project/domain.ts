@@ -6,7 +6,7 @@ export const endsSoonDays = 60
 export const daysLeft = (expiresOn: string, now: Date): number => daysBetween(dayOf(now), expiresOn)
 
 /** Formats the days left: 'ends in 12 days', 'ends today', 'ended 3 days ago'. */
-export function tellDaysLeft(days: number): string {
+export function formatDaysLeft(days: number): string {
   const count = Math.abs(days)
   const inWords = count === 1 ? '1 day' : `${count.toLocaleString('en')} days`
   if (days === 0) return 'ends today'

@@ -5,7 +5,7 @@ export const signInFailures = {
   cancelled: { kind: 'conflict', sentence: 'You did not finish signing in.' },
   unavailable: {
     kind: 'unavailable',
-    sentence: 'Sign-in cannot be reached at the moment. Please try again soon.',
+    sentence: 'Sign-in is unavailable right now. Please try again soon.',
   },
   expired: { kind: 'conflict', sentence: 'This sign-in took too long. Please try again.' },
   refused: { kind: 'conflict', sentence: 'The sign-in could not be confirmed. Please try again.' },

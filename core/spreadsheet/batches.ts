@@ -1,4 +1,4 @@
-import type { SheetEvent, SheetHeading, SheetRow } from '#platform/sheets/sheet-reader.ts'
+import type { SheetEvent, SheetHeading, SheetRow } from '#platform/sheets/sheet-event.ts'
 import { foldRow } from './search-text.ts'
 import { toStorableJson } from './storable.ts'
 

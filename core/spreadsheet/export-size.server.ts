@@ -31,4 +31,4 @@ export async function measureExport(
 }
 
 const exportTooLarge = () =>
-  new Refusal('invalid', 'This is too much for one file: please search for something rarer.')
+  new Refusal('invalid', 'Too many matches for one file: please search for something more specific.')

@@ -51,7 +51,7 @@ it('notifies the administrators once a day', async () => {
   expect(await readStaffNotices()).toEqual([])
   for (let number = 0; number < 3; number += 1)
     await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)
-  const notice = { email: admin.email, title: 'No room for more spreadsheets', link: '/excelDetails' }
+  const notice = { email: admin.email, title: 'Spreadsheet storage is full', link: '/excelDetails' }
   expect(await readStaffNotices()).toEqual([notice])
   now = new Date(now.getTime() + 86_400_000)
   await expect(addSpreadsheet(ctx)).rejects.toMatchObject(storageFull)

@@ -24,7 +24,7 @@ const notifyStaff = (inside: Context) =>
   notify(inside, {
     to: 'staff',
     event: `spreadsheet.no-room:${today(inside)}`,
-    title: 'No room for more spreadsheets',
-    text: 'All uploaded spreadsheets together hold as much as the setting MAX_SPREADSHEETS_MB allows, and new ones are refused. Delete some that nobody needs, or allow more.',
+    title: 'Spreadsheet storage is full',
+    text: 'Uploaded spreadsheets have reached the limit set by MAX_SPREADSHEETS_MB, so new ones are refused. Delete some, or raise the limit.',
     link: '/excelDetails',
   })

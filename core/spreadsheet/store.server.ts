@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
-import type { SheetEvent, SheetHeading } from '#platform/sheets/sheet-reader.ts'
+import type { SheetEvent, SheetHeading } from '#platform/sheets/sheet-event.ts'
 import { inBatches, type StorableRow } from './batches.ts'
 import { openSharedSlice, openSlices, type Slices } from './slices.server.ts'
 import { toStorable } from './storable.ts'

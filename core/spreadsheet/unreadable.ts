@@ -33,7 +33,7 @@ const answers: Record<UnreadableReason, [RefusalKind, string]> = {
   ],
   damaged: [
     'invalid',
-    'This file is damaged and can’t be read. Please open it in Excel, save it anew and upload that file.',
+    'This file is damaged and can’t be read. Please open it in Excel, save it again and upload that file.',
   ],
   'no-sheets': ['invalid', 'This workbook has no sheets to show. Please choose another file.'],
   'too-much-inside': [
@@ -46,7 +46,7 @@ const answers: Record<UnreadableReason, [RefusalKind, string]> = {
   ],
   'too-long': [
     'invalid',
-    'This file takes too long to read. Please save it anew in Excel, or split it, and upload it again.',
+    'This file takes too long to read. Please save it again in Excel, or split it, and upload it again.',
   ],
 }
 

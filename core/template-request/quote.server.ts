@@ -17,9 +17,9 @@ export async function quoteRequest(ctx: Context, id: string, input: QuoteInput):
   permit(ctx, 'template-request.quote')
   const { version, ...terms } = input
   const totalCents = quoteTotal(terms.lines)
-  if (totalCents === 0) throw refusalOf('lines', 'A quote is about more than nothing')
+  if (totalCents === 0) throw refusalOf('lines', 'The total must be more than zero')
   if (totalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
-  if (isQuoteOver(terms, today(ctx))) throw refusalOf('validUntil', 'This day is over')
+  if (isQuoteOver(terms, today(ctx))) throw refusalOf('validUntil', 'This date is in the past')
   const quote: Quote = { ...terms, totalCents }
   return inTransaction(ctx, async (inside) => {
     const request = await getRequestLocked(inside, id)
@@ -86,13 +86,13 @@ async function createOrder(inside: Context, request: TemplateRequest): Promise<s
 /** Converts the request's answers to the brief of an order. */
 const briefOf = (request: TemplateRequest): Record<string, string> => ({
   Business: request.businessName,
-  'What it is about': request.text,
+  Description: request.text,
   Phone: request.phone,
   Domain: request.hasDomain ? request.domain : request.domainWanted,
   Languages: request.languages.join(', '),
   Colours: request.colours,
   Pages: request.pages.join(', '),
-  'Websites that please': request.referenceLinks.join('\n'),
+  'Reference websites': request.referenceLinks.join('\n'),
   Deadline: request.deadline ?? '',
   Budget: request.budget,
 })

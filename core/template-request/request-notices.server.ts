@@ -12,21 +12,21 @@ type AppliedMove = { request: TemplateRequest; move: TemplateRequestMoveName; re
 
 const clientNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove) => NoticeText>> = {
   send: ({ request: { number } }) => ({
-    title: `We have your request ${number}`,
-    text: 'We read it and answer with a price, usually within a day.',
+    title: `We received your request ${number}`,
+    text: 'We’ll review it and send you a quote, usually within a day.',
   }),
   ask: ({ request: { number } }) => ({
     title: `A question about ${number}`,
-    text: 'We need to know a little more before we can name a price. Please answer in your applications.',
+    text: 'We need a little more information before we can give you a quote. Please answer in your applications.',
   }),
   quote: ({ request: { number, quote } }) => ({
-    title: `The price for ${number} is ready`,
-    text: `Please look at it, and approve it or say what should change.${quote ? ` It holds until ${formatDay(quote.validUntil)}.` : ''}`,
+    title: `Your quote for ${number} is ready`,
+    text: `Please review it, then approve it or request changes.${quote ? ` It is valid until ${formatDay(quote.validUntil)}.` : ''}`,
   }),
   decline: ({ request: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   expire: ({ request: { number } }) => ({
     title: `${number} has expired`,
-    text: 'Would you still like the website? Write to us, and we renew the price.',
+    text: 'Would you still like the website? Write to us, and we’ll send a new quote.',
   }),
 }
 
@@ -36,15 +36,15 @@ const staffNotices: Partial<Record<TemplateRequestMoveName, (moved: AppliedMove)
     text: `${clientName} wants a website for ${businessName}.`,
   }),
   answer: ({ request: { number, clientName } }) => ({
-    title: `${number}: the questions are answered`,
-    text: `${clientName} has answered. Please quote it.`,
+    title: `${number}: questions answered`,
+    text: `${clientName} answered your questions. Please send a quote.`,
   }),
   approve: ({ request: { number, clientName } }) => ({
-    title: `${number} is approved by ${clientName}`,
-    text: 'Its order is accepted, and the deposit is on an invoice.',
+    title: `${number} was approved by ${clientName}`,
+    text: 'The order was created, and the deposit is invoiced.',
   }),
   'ask-changes': ({ request: { number, clientName }, reason }) => ({
-    title: `${number}: ${clientName} asks for another quote`,
+    title: `${number}: ${clientName} requested a new quote`,
     text: reason,
   }),
   withdraw: ({ request: { number, clientName }, reason }) => ({

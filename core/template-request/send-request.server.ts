@@ -26,7 +26,7 @@ export async function sendRequest(
   const me = permitUser(ctx, 'template-request.send')
   const mistakes = findBriefErrors(brief)
   if (Object.keys(mistakes).length > 0) {
-    throw new Refusal('invalid', 'Please look at the brief again.', { fields: mistakes })
+    throw new Refusal('invalid', 'Please check the brief.', { fields: mistakes })
   }
   await ctx.limit('order')
   return doOnce(ctx, { key, operation: 'template-request.send', input: brief }, async (inside) => {

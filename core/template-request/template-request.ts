@@ -77,7 +77,7 @@ export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
   'needs-info': 'Needs information',
   quoted: 'Quoted',
   approved: 'Approved',
-  'changes-asked': 'Changes asked',
+  'changes-asked': 'Changes requested',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
   expired: 'Expired',

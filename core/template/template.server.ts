@@ -61,7 +61,8 @@ export async function createTemplate(ctx: Context, input: TemplateInput): Promis
   permit(ctx, 'template.create')
   return inTransaction(ctx, async (inside) => {
     const known = await lockSortOrder(inside)
-    if (known.length >= maxTemplates) throw new Refusal('conflict', `There are ${maxTemplates} already.`)
+    if (known.length >= maxTemplates)
+      throw new Refusal('conflict', `There are already ${maxTemplates} templates.`)
     const id = createId()
     await inside.db
       .insertInto('template')
@@ -129,7 +130,7 @@ export async function removeTemplate(ctx: Context, id: string): Promise<void> {
     if (request) {
       throw new Refusal(
         'conflict',
-        'Requests name this template. Retire it: nobody is offered it any more then.',
+        'Requests use this template. Retire it instead, and it will no longer be offered.',
       )
     }
     await inside.db.deleteFrom('template').where('id', '=', id).execute()

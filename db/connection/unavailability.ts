@@ -7,7 +7,7 @@ const retryDelay = 100
 export class Unavailability {
   readonly #probe: () => Promise<unknown>
   readonly #retryDelay: number
-  #outage: { since: number; reason: unknown; over: Promise<void> } | undefined
+  #unavailable: { since: number; reason: unknown; over: Promise<void> } | undefined
   #isClosed = false
 
   constructor(probe: () => Promise<unknown>, hostCount: number) {
@@ -16,17 +16,17 @@ export class Unavailability {
   }
 
   get isKnown(): boolean {
-    return this.#outage !== undefined
+    return this.#unavailable !== undefined
   }
 
   begin(reason: unknown, since = performance.now()): void {
-    this.#outage ??= { since, reason, over: this.#untilAvailable() }
+    this.#unavailable ??= { since, reason, over: this.#untilAvailable() }
   }
 
   /** Resolves when the server is available. Rejects with the reason after `timeout` milliseconds of unavailability. */
   async untilOver(timeout: number): Promise<void> {
-    if (!this.#outage) return
-    const { since, reason, over } = this.#outage
+    if (!this.#unavailable) return
+    const { since, reason, over } = this.#unavailable
     const left = since + timeout - performance.now()
     if (left <= 0) throw reason
     const waiting = new AbortController()
@@ -51,6 +51,6 @@ export class Unavailability {
       )
       if (isBack) break
     }
-    this.#outage = undefined
+    this.#unavailable = undefined
   }
 }

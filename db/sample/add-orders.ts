@@ -13,7 +13,7 @@ export const numberOf = (series: string, count: number) => `${series}-S${String(
 type OrderOptions = { order: SampleOrder; index: number; at: At }
 
 export async function addOrder(transaction: Database, { order, index, at }: OrderOptions): Promise<void> {
-  const { who, bought, brief, questions = [], steps, said = [], source = 'web', dueInDays, billed } = order
+  const { client, bought, brief, questions = [], steps, said = [], source = 'web', dueInDays, billed } = order
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last) throw new Error('A sample order has no steps')
   const service = await transaction
@@ -30,8 +30,8 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
     .values({
       id,
       number: numberOf('OR', index + 1),
-      email: who.email,
-      client_name: who.name,
+      email: client.email,
+      client_name: client.name,
       service_kind: service.kind,
       service_id: service.id,
       plan_id: planId,
@@ -46,7 +46,7 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
       questions: JSON.stringify(questions),
       due_on: dueInDays === undefined ? null : dayOf(at(-24 * dueInDays)),
       delivered_at: delivered ? at(delivered.hoursAgo) : null,
-      project_id: order.isProject ? await findProject(transaction, who.email) : null,
+      project_id: order.isProject ? await findProject(transaction, client.email) : null,
       source,
       is_sample: true,
       version: steps.length,
@@ -98,7 +98,7 @@ export async function addMoves(transaction: Database, { kind, recordId, steps, a
 }
 
 type Billing = {
-  order: Pick<SampleOrder, 'who' | 'steps' | 'billed'> & { bought: { name: string } }
+  order: Pick<SampleOrder, 'client' | 'steps' | 'billed'> & { bought: { name: string } }
   orderId: string
   index: number
   at: At
@@ -108,7 +108,7 @@ export async function addInvoice(
   transaction: Database,
   { order, index, at, orderId }: Billing,
 ): Promise<void> {
-  const { who, bought, billed, steps } = order
+  const { client, bought, billed, steps } = order
   const accepted = steps.find(({ to }) => to === 'accepted')
   if (!billed || !accepted) return
   const [id, time] = [idOf(at(accepted.hoursAgo)), at(accepted.hoursAgo)]
@@ -119,7 +119,7 @@ export async function addInvoice(
       id,
       number: numberOf('IN', 200 + index),
       order_id: orderId,
-      email: who.email,
+      email: client.email,
       kind: billed.kind,
       total_cents: billed.cents,
       poisha_per_dollar: rate,
@@ -128,7 +128,7 @@ export async function addInvoice(
       status: 'open',
       snapshot: JSON.stringify({
         orderNumber: numberOf('OR', index + 1),
-        clientName: who.name,
+        clientName: client.name,
         title: bought.name,
         lines: [{ title, quantity: 1, priceCents: billed.cents }],
       }),
@@ -145,7 +145,7 @@ export async function addInvoice(
       at: at(accepted.hoursAgo - 1),
       type: 'payment',
       invoice_id: id,
-      email: who.email,
+      email: client.email,
       amount_cents: billed.cents,
       currency: 'USD',
       poisha: null,

@@ -6,7 +6,7 @@ type RequestOptions = { request: SampleRequest; index: number; at: At; templateI
 
 export async function addRequest(transaction: Database, options: RequestOptions): Promise<void> {
   const { request, index, at, templateIds } = options
-  const { who, about, template, questions = [], steps, budget = '' } = request
+  const { client, about, template, questions = [], steps, budget = '' } = request
   const [first, last] = [steps[0], steps.at(-1)]
   const createdAt = at(first?.hoursAgo ?? 1)
   const status = last?.to ?? 'draft'
@@ -19,8 +19,8 @@ export async function addRequest(transaction: Database, options: RequestOptions)
       id,
       ...about,
       number: status === 'draft' ? null : numberOf('TR', index),
-      email: who.email,
-      client_name: who.name,
+      email: client.email,
+      client_name: client.name,
       template_id: template === undefined ? null : (templateIds[template] ?? null),
       phone: '+8801700000000',
       has_domain: false,
@@ -65,7 +65,7 @@ async function addAgreedOrder(
   transaction: Database,
   { request, index, at, id, quote }: Agreement,
 ): Promise<string> {
-  const { who, about, steps } = request
+  const { client, about, steps } = request
   const hoursAgo = steps.at(-1)?.hoursAgo ?? 0
   const orderId = idOf(at(hoursAgo))
   const name = `Website for ${about.business_name}`
@@ -75,14 +75,14 @@ async function addAgreedOrder(
     .values({
       id: orderId,
       number: numberOf('OR', 50 + index),
-      email: who.email,
-      client_name: who.name,
+      email: client.email,
+      client_name: client.name,
       service_kind: 'website-coding',
       service_id: null,
       plan_id: '',
       template_request_id: id,
       snapshot: JSON.stringify({ name, priceCents, features: about.pages, revisions, supportMonths, lines }),
-      brief: JSON.stringify({ Business: about.business_name, 'What it is about': about.text }),
+      brief: JSON.stringify({ Business: about.business_name, Description: about.text }),
       total_cents: priceCents,
       currency: 'USD',
       deposit_percent: depositPercent,
@@ -103,7 +103,7 @@ async function addAgreedOrder(
   ]
   await addMoves(transaction, { kind: 'order', recordId: orderId, steps: moves, at })
   const billed = { kind: 'deposit' as const, cents: Math.round(priceCents / 2), isPaid: true }
-  const order = { who, bought: { name }, steps: moves, billed }
+  const order = { client, bought: { name }, steps: moves, billed }
   await addInvoice(transaction, { order, index: 50 + index, at, orderId })
   return orderId
 }

@@ -18,7 +18,7 @@ const idOf = (time: Date) => createId({ msecs: time.getTime() })
 
 async function addProblem(
   transaction: Database,
-  { who, steps, said, pageAddress = '', rating, ratingText, ...fields }: (typeof sampleProblems)[number],
+  { client, steps, said, pageAddress = '', rating, ratingText, ...fields }: (typeof sampleProblems)[number],
   index: number,
   at: At,
 ): Promise<void> {
@@ -34,8 +34,8 @@ async function addProblem(
       id,
       // A separate number range, so that sample numbers never collide with real ones.
       number: `PR-S${String(index + 1).padStart(5, '0')}`,
-      email: who.email,
-      client_name: who.name,
+      email: client.email,
+      client_name: client.name,
       about_id: null,
       page_address: pageAddress,
       attachment_ids: [],

@@ -66,7 +66,7 @@ const quoted = (service: string, name: string, priceCents = 0) => ({
 })
 
 export type SampleOrder = {
-  who: typeof tanvir
+  client: typeof tanvir
   bought: typeof starter | typeof growth | ReturnType<typeof quoted>
   brief: Record<string, string>
   questions?: { question: string; answer: string }[]
@@ -83,7 +83,7 @@ export type SampleOrder = {
 /** Orders in every state. */
 export const sampleOrders: SampleOrder[] = [
   {
-    who: maya,
+    client: maya,
     bought: growth,
     brief: {
       business: 'An interior studio in Malmö. The site should show rooms, not lists.',
@@ -93,7 +93,7 @@ export const sampleOrders: SampleOrder[] = [
     steps: [sent(3)],
   },
   {
-    who: tanvir,
+    client: tanvir,
     bought: quoted('social-boost', 'Social media boosting'),
     brief: {
       platform: 'Facebook and Instagram',
@@ -107,7 +107,7 @@ export const sampleOrders: SampleOrder[] = [
     steps: [sent(30), staff('needs-info', 26)],
   },
   {
-    who: maya,
+    client: maya,
     bought: starter,
     brief: { business: 'A second, small site for the showroom.' },
     steps: [sent(70), staff('accepted', 60)],
@@ -115,7 +115,7 @@ export const sampleOrders: SampleOrder[] = [
     billed: { kind: 'deposit', cents: 14_950, isPaid: false },
   },
   {
-    who: tanvir,
+    client: tanvir,
     bought: growth,
     brief: { business: 'Menu, booking and orders to take away.', domain: 'riverside-kitchen.example' },
     steps: [sent(24 * 22), staff('accepted', 24 * 21), staff('in-progress', 24 * 20)],
@@ -129,7 +129,7 @@ export const sampleOrders: SampleOrder[] = [
     isProject: true,
   },
   {
-    who: maya,
+    client: maya,
     bought: quoted('graphic-design', 'Graphic design', 12_000),
     brief: { wanted: 'A logo', text: 'Studio North', style: 'Calm, one colour' },
     steps: [
@@ -144,7 +144,7 @@ export const sampleOrders: SampleOrder[] = [
     billed: { kind: 'full', cents: 12_000, isPaid: true },
   },
   {
-    who: tanvir,
+    client: tanvir,
     bought: quoted('graphic-design', 'Graphic design', 8_000),
     brief: { wanted: 'A poster', text: 'Ramadan menu' },
     steps: [
@@ -157,7 +157,7 @@ export const sampleOrders: SampleOrder[] = [
     billed: { kind: 'full', cents: 8_000, isPaid: true },
   },
   {
-    who: maya,
+    client: maya,
     bought: starter,
     brief: { business: 'Portfolio of an interior studio.' },
     steps: [
@@ -172,7 +172,7 @@ export const sampleOrders: SampleOrder[] = [
     isProject: true,
   },
   {
-    who: tanvir,
+    client: tanvir,
     bought: quoted('custom', 'Something else'),
     brief: { wanted: 'An app for the waiters, by Friday.' },
     steps: [
@@ -182,13 +182,13 @@ export const sampleOrders: SampleOrder[] = [
     source: 'chat',
   },
   {
-    who: maya,
+    client: maya,
     bought: quoted('wordpress', 'WordPress website'),
     brief: { wanted: 'Maintenance and support', business: 'An interior studio.' },
     steps: [sent(24 * 50), client('cancelled', 24 * 49, 'We move to a coded site instead.')],
   },
   {
-    who: tanvir,
+    client: tanvir,
     bought: quoted('wordpress', 'WordPress website'),
     brief: { wanted: 'A faster site', business: 'A restaurant.' },
     questions: [{ question: 'Where is the site hosted?', answer: '' }],
@@ -216,7 +216,7 @@ const showroom = {
 }
 
 export type SampleRequest = {
-  who: typeof tanvir
+  client: typeof tanvir
   about: typeof cafe
   /** Index of the template; undefined for a custom design. */
   template?: number
@@ -229,25 +229,25 @@ export type SampleRequest = {
 
 /** Template requests in every state. */
 export const sampleRequests: SampleRequest[] = [
-  { who: maya, about: showroom, template: 1, steps: [] },
-  { who: tanvir, about: cafe, template: 0, steps: [sent(5)], budget: 'About $350' },
-  { who: maya, about: showroom, steps: [sent(28), staff('under-review', 25)] },
+  { client: maya, about: showroom, template: 1, steps: [] },
+  { client: tanvir, about: cafe, template: 0, steps: [sent(5)], budget: 'About $350' },
+  { client: maya, about: showroom, steps: [sent(28), staff('under-review', 25)] },
   {
-    who: tanvir,
+    client: tanvir,
     about: { ...cafe, business_name: 'Riverside Catering' },
     template: 0,
     questions: [{ question: 'For how many guests do you cook at most?', answer: '' }],
     steps: [sent(52), staff('under-review', 50), staff('needs-info', 47)],
   },
   {
-    who: maya,
+    client: maya,
     about: { ...showroom, business_name: 'North Rentals' },
     template: 2,
     steps: [sent(100), staff('under-review', 96), staff('quoted', 90)],
     quote: { cents: 48_900, validInDays: 11 },
   },
   {
-    who: tanvir,
+    client: tanvir,
     about: { ...cafe, business_name: 'Riverside Cooking School' },
     template: 2,
     steps: [
@@ -259,7 +259,7 @@ export const sampleRequests: SampleRequest[] = [
     quote: { cents: 51_900, validInDays: 8 },
   },
   {
-    who: maya,
+    client: maya,
     about: { ...showroom, business_name: 'Studio North Journal' },
     template: 1,
     steps: [
@@ -271,18 +271,18 @@ export const sampleRequests: SampleRequest[] = [
     quote: { cents: 27_900, validInDays: -14 },
   },
   {
-    who: tanvir,
+    client: tanvir,
     about: { ...cafe, business_name: 'Night Market' },
     steps: [sent(24 * 60), staff('declined', 24 * 59, 'It needs more people than we are this winter.')],
   },
   {
-    who: maya,
+    client: maya,
     about: { ...showroom, business_name: 'North Auctions' },
     template: 2,
     steps: [sent(24 * 45), client('withdrawn', 24 * 44)],
   },
   {
-    who: tanvir,
+    client: tanvir,
     about: { ...cafe, business_name: 'Riverside Boats' },
     template: 0,
     steps: [

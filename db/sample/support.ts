@@ -6,7 +6,7 @@ type Step = { to: string; hoursAgo: number; by: 'client' | 'staff' | 'system' }
 
 /** Problems in every state, with messages and state changes. */
 export const sampleProblems: {
-  who: typeof client
+  client: typeof client
   about: 'site' | 'account' | 'other'
   category: string
   urgency: 'site-down' | 'blocking' | 'normal' | 'question'
@@ -19,7 +19,7 @@ export const sampleProblems: {
   ratingText?: string
 }[] = [
   {
-    who: client,
+    client,
     about: 'site',
     category: 'not-working',
     urgency: 'blocking',
@@ -30,7 +30,7 @@ export const sampleProblems: {
     said: [],
   },
   {
-    who: client,
+    client,
     about: 'site',
     category: 'content',
     urgency: 'normal',
@@ -55,7 +55,7 @@ export const sampleProblems: {
     ],
   },
   {
-    who: other,
+    client: other,
     about: 'other',
     category: 'design',
     urgency: 'question',
@@ -74,7 +74,7 @@ export const sampleProblems: {
     ],
   },
   {
-    who: other,
+    client: other,
     about: 'site',
     category: 'speed',
     urgency: 'normal',
@@ -95,7 +95,7 @@ export const sampleProblems: {
     ],
   },
   {
-    who: client,
+    client,
     about: 'account',
     category: 'access',
     urgency: 'site-down',

@@ -10,10 +10,10 @@ export type Shot = {
   name: string
   path: string
   /** Nobody is signed in without it. */
-  who?: keyof typeof people
+  user?: keyof typeof people
   /** On a phone, in the dark. */
   isSmall?: boolean
-  /** What is done on the screen before. */
+  /** Steps on the screen before the picture is taken. */
   open?: (page: Page) => Promise<unknown>
 }
 
@@ -55,11 +55,11 @@ const dashboard = '/dashboard'
 export const shots: Shot[] = [
   { name: 'home', path: '/' },
   { name: 'login', path: '/login' },
-  { name: 'applications', path: `${dashboard}/pending-applications`, who: 'client' },
-  { name: 'to-pay', path: `${dashboard}/pending-payment`, who: 'client' },
-  { name: 'ways-to-pay-phone', path: `${dashboard}/payment-method`, who: 'client', isSmall: true },
-  { name: 'projects-phone', path: `${dashboard}/projects-preview`, who: 'client', isSmall: true },
-  { name: 'report-problem-phone', path: `${dashboard}/report-problem`, who: 'client', isSmall: true },
+  { name: 'applications', path: `${dashboard}/pending-applications`, user: 'client' },
+  { name: 'to-pay', path: `${dashboard}/pending-payment`, user: 'client' },
+  { name: 'ways-to-pay-phone', path: `${dashboard}/payment-method`, user: 'client', isSmall: true },
+  { name: 'projects-phone', path: `${dashboard}/projects-preview`, user: 'client', isSmall: true },
+  { name: 'report-problem-phone', path: `${dashboard}/report-problem`, user: 'client', isSmall: true },
   ...(
     [
       { name: 'overview', path: '/Admin-Dashboard' },
@@ -79,6 +79,6 @@ export const shots: Shot[] = [
       { name: 'mails', path: '/mails' },
       { name: 'palette', path: '', open: openPalette },
     ] satisfies Shot[]
-  ).map((shot) => ({ ...shot, path: dashboard + shot.path, who: 'admin' as const })),
+  ).map((shot) => ({ ...shot, path: dashboard + shot.path, user: 'admin' as const })),
   { name: 'spreadsheet', path: '/excelDetails', open: openSheet },
 ]

@@ -19,7 +19,7 @@ async function takeAll(): Promise<void> {
     await mkdir(folder, { recursive: true })
     const stages = new Map<string, Page>()
     for (const shot of shots) {
-      const look = `${shot.who ?? 'nobody'} ${shot.isSmall}`
+      const look = `${shot.user ?? 'nobody'} ${shot.isSmall}`
       const page = stages.get(look) ?? (await setStage(browser, site.address, shot))
       stages.set(look, page)
       process.stdout.write(`${await take(page, shot)}\n`)
@@ -32,7 +32,7 @@ async function takeAll(): Promise<void> {
 }
 
 /** A browser of the person's own; small ones are phones in the dark. */
-async function setStage(browser: Browser, baseURL: string, { who, isSmall }: Shot): Promise<Page> {
+async function setStage(browser: Browser, baseURL: string, { user, isSmall }: Shot): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
     viewport: isSmall ? { width: 360, height: 740 } : { width: 1280, height: 800 },
@@ -42,18 +42,18 @@ async function setStage(browser: Browser, baseURL: string, { who, isSmall }: Sho
     timezoneId: 'Asia/Dhaka',
   })
   const page = await context.newPage()
-  if (!who) return page
+  if (!user) return page
   await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
-  await page.getByLabel('Email').fill(people[who].email)
-  await page.getByLabel('Name').fill(people[who].name)
+  await page.getByLabel('Email').fill(people[user].email)
+  await page.getByLabel('Name').fill(people[user].name)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/dashboard')
   await page.waitForFunction(() => localStorage.getItem('access-token'))
   return page
 }
 
-async function take(page: Page, { name, path, open, who }: Shot): Promise<string> {
-  const listening = who && page.waitForResponse('**/api/events*')
+async function take(page: Page, { name, path, open, user }: Shot): Promise<string> {
+  const listening = user && page.waitForResponse('**/api/events*')
   await page.goto(path)
   await page.getByRole('heading', { level: 1 }).waitFor()
   // The menu's numbers come first in the stream of events.
@@ -65,7 +65,7 @@ async function take(page: Page, { name, path, open, who }: Shot): Promise<string
     .waitFor({ state: 'detached' })
   // Nothing lies under the pointer.
   await page.mouse.move(0, 0)
-  // What fades or slides in has arrived, and fonts and pictures are there.
+  // Waits for animations, fonts and pictures.
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {})))

@@ -19,21 +19,21 @@ export type PostgresLaunchOptions = {
 }
 
 /** Returns the folder's server and starts it if needed. A lock ensures that only one process starts it. */
-export async function startOrJoinServer(household: PostgresLaunchOptions): Promise<Postmaster> {
-  const { cluster, lockFile } = household
+export async function startOrJoinServer(options: PostgresLaunchOptions): Promise<Postmaster> {
+  const { cluster, lockFile } = options
   const running = await findPostmaster(cluster.folder)
   if (running?.status === 'ready' && (await probeServer(running)) === 'ready') return running
   const startLock = await lock(lockFile, 'single', cluster.account)
   try {
-    return await startOrAwait(household)
+    return await startOrAwait(options)
   } finally {
     startLock.release()
   }
 }
 
-async function startOrAwait(household: PostgresLaunchOptions): Promise<Postmaster> {
-  const { folder } = household.cluster
-  const startTimeout = createStartTimeout(folder, household.note)
+async function startOrAwait(options: PostgresLaunchOptions): Promise<Postmaster> {
+  const { folder } = options.cluster
+  const startTimeout = createStartTimeout(folder, options.note)
   let launched: Launch | undefined
   for (;;) {
     const postmaster = await findPostmaster(folder)
@@ -43,7 +43,7 @@ async function startOrAwait(household: PostgresLaunchOptions): Promise<Postmaste
       // Without its socket it accepts no new connections. Existing clients reconnect after the restart.
       if (probeResult === 'socketMissing') signal(postmaster.pid, 'SIGINT')
     } else if (!launched) {
-      launched = await cleanUpAndLaunch(household)
+      launched = await cleanUpAndLaunch(options)
     } else if (launched.ending() !== undefined) {
       throwUnlessTransient(folder, launched.ending() ?? '')
       launched = undefined

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { createLimiter, type LimitUses } from './limiter.ts'
+import type { LimitUses } from './counter.ts'
+import { createLimiter } from './limiter.ts'
 
 const rules = {
   form: { points: 3, seconds: 60, scope: 'site' as const },

@@ -1,5 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Counter, Rule } from './limiter.ts'
+import type { Counter, Rule } from './counter.ts'
 
 /** Counts in the memory of this process. */
 export function createNodeCounter({ points, seconds }: Rule): Counter {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Counter, LimitUses, Rule } from './limiter.ts'
+import type { Counter, LimitUses, Rule } from './counter.ts'
 import { createNodeCounter, toWholeSeconds } from './node-counter.ts'
 
 const timeout = 1_000

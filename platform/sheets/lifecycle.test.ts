@@ -7,7 +7,8 @@ import { listChildren } from '#tests/sheets/crafted/children.ts'
 import { craftXlsx } from '#tests/sheets/crafted/xlsx.ts'
 import { readSheets } from '#tests/sheets/read-sheets.ts'
 import { GateRefusal } from '../gate.ts'
-import { createSheetReader, type SheetEvent } from './sheet-reader.ts'
+import type { SheetEvent } from './sheet-event.ts'
+import { createSheetReader } from './sheet-reader.ts'
 
 const row = `<row>${'<c t="str"><v>some text that is not too short</v></c>'.repeat(20)}</row>`
 /** Read in many events; a consumer that stops after the first one blocks the child. */

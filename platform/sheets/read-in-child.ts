@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createPausableTimeout } from './pausable-timeout.ts'
 import { readLines } from './read-lines.ts'
-import type { SheetEvent } from './sheet-reader.ts'
+import type { SheetEvent } from './sheet-event.ts'
 import type { Child } from './start-child.ts'
 import { type UnreadableReason, UnreadableSheet } from './unreadable.ts'
 import { watchProcess } from './watch-process.ts'

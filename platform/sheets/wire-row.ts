@@ -1,4 +1,4 @@
-import type { SheetRow } from './sheet-reader.ts'
+import type { SheetRow } from './sheet-event.ts'
 
 /** Row as sent to the server. A value that equals its text is sent only once. */
 export type WireRow = [number: number, texts: string[], values: SheetRow['values']]

@@ -8,6 +8,6 @@ export async function identify(ctx: Context, { headers }: FastifyRequest): Promi
   const [, token] = /^bearer +(\S*)$/i.exec(headers.authorization ?? '') ?? []
   if (token === undefined) return { kind: 'visitor' }
   const actor = await findActor(ctx, token)
-  if (!actor) throw new Refusal('unauthenticated', 'Your sign-in has ended. Please sign in again.')
+  if (!actor) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
   return actor
 }

@@ -3,9 +3,9 @@ import { isDatabaseUnavailable, isDiskFull, isQueryTimeout } from '#db/connectio
 import { type FileStore, FileStoreError } from '#platform/files/file-store.ts'
 
 const noSpace = 'This could not be stored: there is no space left. Please try again later.'
-const noRecords = 'Our records cannot be reached at the moment. Please try again.'
+const noRecords = 'Our records are unavailable right now. Please try again.'
 const tooLong = 'This takes too long at the moment. Please try again later, or ask for less.'
-const noFiles = 'Files cannot be reached at the moment. Please try again.'
+const noFiles = 'Files are unavailable right now. Please try again.'
 
 const unavailable = (sentence: string, cause: unknown) =>
   new Refusal('unavailable', sentence, { retryAfterSeconds: 5, cause })

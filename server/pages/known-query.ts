@@ -1,6 +1,6 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import { findPage } from '../watch/route-label.ts'
-import type { PagesBuild } from './pages.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 declare module 'fastify' {
   interface FastifySchema {

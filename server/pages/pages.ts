@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { Refusal } from '#core/errors.ts'
 import { compressReply } from '../http/compress-reply.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { findPageRoute } from '../watch/route-label.ts'
 import { bindCore } from './bind-core.ts'
+import type { PagesBuild } from './pages-build.ts'
 import { preloadDocument } from './preload-document.ts'
 import { withPreloadedData } from './preloaded-data.ts'
 import { withRefusalResponses } from './refusal-responses.ts'
 
-/** Output of `react-router build`. Its entry also exports the values that the server shares with the pages. */
-export type PagesBuild = ServerBuild & { entry: { module: typeof import('#app/entry.server.tsx') } }
 type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
 
 const maxFormBytes = 128 * 1024

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProject, unknownId } from '#tests/factories.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
-import type { PagesBuild } from './pages.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 let site: SignedInSite
 beforeAll(async () => {

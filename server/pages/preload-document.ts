@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { readCookie, sessionCookie } from '#api/http/cookies.ts'
 import { findSession, issueAccessToken } from '#core/session/session.server.ts'
-import type { PagesBuild } from './pages.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 type PrefetchedData = import('#app/api/prefetched-data.ts').PrefetchedData
 type ScreenData = import('#app/prefetch-screen-data.ts').ScreenData

@@ -1,4 +1,4 @@
-import type { PagesBuild } from './pages.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 /** Returns the build for one document with preloaded data. The routes of its screen load in the browser only; here they
  * get a loader that returns the preloaded data. */

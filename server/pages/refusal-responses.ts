@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs } from 'react-router'
 import { isRefusal } from '#core/errors.ts'
-import type { PagesBuild } from './pages.ts'
+import type { PagesBuild } from './pages-build.ts'
 
 type Route = PagesBuild['routes'][string]
 

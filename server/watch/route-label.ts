@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { matchRoutes, type RouteObject } from 'react-router'
-import type { PagesBuild } from '../pages/pages.ts'
+import type { PagesBuild } from '../pages/pages-build.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -28,7 +28,7 @@ export async function startLoad(proxies: Behind[]) {
   async function ask(number: number) {
     const { visitor, bearer } = visitors[number % visitors.length] ?? {}
     if (!visitor || !bearer) return
-    const what = Math.floor(number / proxies.length) % 3
+    const kind = Math.floor(number / proxies.length) % 3
     const title = `Note ${number}`
     const [path, init, expected] = (
       [
@@ -36,12 +36,12 @@ export async function startLoad(proxies: Behind[]) {
         ['/api/notes?limit=5', { headers: bearer }, 200],
         ['/api/notes', writing(title, bearer), 201],
       ] as const
-    )[what] ?? ['/', {}, 200]
+    )[kind] ?? ['/', {}, 200]
     const outcome = await visitor
       .ask(path, init)
       .catch((error: Error) => ({ status: error.message, body: '' }))
     if (outcome.status !== expected) failures.push(`${number} ${path}: ${outcome.status} ${outcome.body}`)
-    else if (what === 2) written.push(title)
+    else if (kind === 2) written.push(title)
     count += 1
   }
 

@@ -45,7 +45,7 @@ test('an administrator fills in every form, and the client sees the results', as
     expect(await errors(page)).toEqual(['Email must be an e-mail address'])
     await page.getByLabel('Email').fill('nobody@fjord-bakery.example')
     await page.getByRole('button', { name: 'Send note' }).click()
-    await expect(page.locator('#field-email-error')).toHaveText('Nobody here has this e-mail address')
+    await expect(page.locator('#field-email-error')).toHaveText('No user has this e-mail address')
     await expect(page.getByText('Note sent successfully')).toBeHidden()
     await page.getByLabel('Email').fill(client.email)
     await page.getByRole('button', { name: 'Send note' }).click()

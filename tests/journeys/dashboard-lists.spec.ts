@@ -1,17 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
 
-const admin = 'Nadia Rahman'
-const client = 'Maya Lindqvist'
+const admin = sampleAdmin
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
-/** Signs in with a sample account and opens a screen of the dashboard. */
-async function signIn(page: Page, name: string, screen: string) {
-  const to = encodeURIComponent(`/dashboard/${screen}`)
-  await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(`**/dashboard/${screen}`)
-}
+const signIn = (page: Page, account: typeof admin, screen: string) =>
+  openSignedIn(page, account, `/dashboard/${screen}`)
 
 const confirmation = (page: Page) => page.getByRole('alertdialog')
 const count = (page: Page) => page.locator('#list-count')
@@ -106,13 +102,13 @@ test('all users are disabled together, except the administrator who does it', as
   await expect(page.getByText(left)).toBeVisible()
   await page.getByRole('combobox', { name: 'State' }).selectOption('true')
   await expect(page).toHaveURL(/disabled=true/)
-  await expect(page.getByRole('row', { name: admin })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: admin.name })).toHaveCount(0)
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export' }).click()
   await page.getByRole('menuitem', { name: 'CSV file' }).click()
   const csv = await readFile(await (await downloading).path(), 'utf8')
-  expect(csv).toContain(client)
-  expect(csv).not.toContain(admin)
+  expect(csv).toContain(client.name)
+  expect(csv).not.toContain(admin.name)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await bar.getByRole('button', { name: 'Enable' }).click()
   await confirmation(page).getByRole('button', { name: 'Enable' }).click()

@@ -28,7 +28,7 @@ test('while the database is unavailable forms show an error and keep the text, a
     await page.getByLabel('Text', { exact: true }).fill('On Monday at nine.')
     await page.getByRole('button', { name: 'Send note' }).click()
 
-    const sentence = 'Our records cannot be reached at the moment. Please try again.'
+    const sentence = 'Our records are unavailable right now. Please try again.'
     await expect(visitor.getByText(sentence)).toBeVisible(refusalTimeout)
     await expect(visitor.getByLabel('Message')).toHaveValue('Please call me back.')
     await expect(page.getByText(sentence)).toBeVisible(refusalTimeout)

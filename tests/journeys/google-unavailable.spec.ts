@@ -7,7 +7,7 @@ test('while Google is unavailable the pop-up and the page show an error, and Try
   page,
   googleSite: { tunnel },
 }) => {
-  const sentence = 'Sign-in cannot be reached at the moment. Please try again soon.'
+  const sentence = 'Sign-in is unavailable right now. Please try again soon.'
   await page.goto('/api/auth/start?mode=popup')
   await expect(page.getByText(sentence)).toBeVisible()
   await openLogin(page)

@@ -23,7 +23,7 @@ test('staff opens a list from the overview, voids an invoice, records a refund a
   await page.mouse.click(5, 5)
   await expect(question.getByLabel(/^Reason/)).toHaveValue('Billed twice')
   await question.getByRole('button', { name: 'Void invoice' }).click()
-  await expect(page.getByText(/^IN-\S+ is voided$/).first()).toBeVisible()
+  await expect(page.getByText(/^IN-\S+ was voided$/).first()).toBeVisible()
 
   await page.goto('/dashboard/invoices?status=paid')
   const menu = page.getByRole('button', { name: /^Actions for IN-/ }).first()
@@ -32,7 +32,7 @@ test('staff opens a list from the overview, voids an invoice, records a refund a
   const dialog = page.getByRole('dialog', { name: /^Refund IN-/ })
   await dialog.getByLabel('Amount in $').fill('9999999')
   await dialog.getByRole('button', { name: 'Refund' }).click()
-  await expect(dialog).toContainText('Please say why')
+  await expect(dialog).toContainText('Please give a reason')
   await expect(dialog.getByLabel('Amount in $')).toBeFocused()
   await dialog.getByLabel('Amount in $').fill('10')
   await dialog.getByLabel('Refund to').selectOption('credit')

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, signInAs, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
@@ -18,7 +19,7 @@ test.describe('on a phone', () => {
     await saveData(page)
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
-    await signInAs(page, client)
+    await openSignedIn(page, client)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya')
     await page.waitForTimeout(3_000)
     expect(fetched.filter((url) => url.includes('/widgets-'))).toEqual([])
@@ -42,7 +43,7 @@ test.describe('on a phone', () => {
 
 test('the first press on a menu button works like later ones', async ({ page }) => {
   await saveData(page)
-  await signInAs(page, admin)
+  await openSignedIn(page, admin)
   const button = page.getByRole('button', { name: /^Actions for / }).first()
   const items = page.getByRole('menuitem')
   async function openInvoices() {
@@ -73,7 +74,7 @@ test('the first press on a menu button works like later ones', async ({ page }) 
 
 test('text typed while the palette is loading is not lost', async ({ page }) => {
   await saveData(page)
-  await signInAs(page, admin)
+  await openSignedIn(page, admin)
   await page.route(widgets, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     await route.continue()

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
-import { expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 const unreachable = 'The server cannot be reached. Check the connection and try again.'
 
 /** Signs in and waits for hydration, but not for the prefetch of the menu's screens. */
 async function enter(page: Page) {
-  await signInAs(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
+  await openSignedIn(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   await untilHydrated(page)
 }
 
@@ -56,7 +57,7 @@ for (const { first, known } of [
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     })
-    await signInAs(page, sampleAdmin)
+    await openSignedIn(page, sampleAdmin)
     await page.goto(first)
     await untilHydrated(page)
     await context.setOffline(true)

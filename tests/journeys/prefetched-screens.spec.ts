@@ -1,7 +1,8 @@
-import { expect, signInAs, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, test } from './site.ts'
 
 test('after the first screen the scripts of the menu’s screens are prefetched', async ({ page }) => {
-  await signInAs(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
+  await openSignedIn(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toContainText('Maya')
   await expect(page.locator('link[rel=modulepreload][href*="report-problem"]')).toBeAttached()
@@ -23,7 +24,7 @@ test('a browser with data saving prefetches no screen', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
-  await signInAs(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
+  await openSignedIn(page, { email: 'maya@studio-north.example', name: 'Maya Lindqvist' })
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Maya')
   await page.waitForTimeout(4_000)
   await expect(page.locator('link[rel=modulepreload][href*="report-problem"]')).toHaveCount(0)

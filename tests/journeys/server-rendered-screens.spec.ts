@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test, untilHydrated } from './site.ts'
 
 const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 const looks = { client: { width: 360, isMobile: true }, admin: { width: 1440, isMobile: false } }
@@ -38,7 +39,7 @@ for (const role of ['client', 'admin'] as const) {
     site,
   }) => {
     const page = await open(browser, site.address, looks[role])
-    await signInAs(page, role === 'admin' ? sampleAdmin : client)
+    await openSignedIn(page, role === 'admin' ? sampleAdmin : client)
     await untilHydrated(page)
     // Events may rightly cause refetches, because start jobs of the site may still change data.
     await page.route('**/api/events*', (route) => route.abort())
@@ -82,7 +83,7 @@ test('actions before the scripts of a screen have loaded take effect when they h
   site,
 }) => {
   const page = await open(browser, site.address, looks.client)
-  await signInAs(page, client)
+  await openSignedIn(page, client)
 
   await test.step('a tap', async () => {
     const releaseScripts = await openWithoutScripts(page, '/dashboard')
@@ -133,7 +134,7 @@ test('a server-rendered form contains the stored values and can be edited before
   site,
 }) => {
   const page = await open(browser, site.address, looks.admin)
-  await signInAs(page, sampleAdmin)
+  await openSignedIn(page, sampleAdmin)
   const releaseScripts = await openWithoutScripts(page, '/dashboard/payment-settings')
   const [rate, deposit] = [page.getByLabel('Taka per dollar'), page.getByLabel('Default deposit, percent')]
   await expect(rate).toHaveValue('122.00')
@@ -149,7 +150,7 @@ test('a server-rendered form contains the stored values and can be edited before
 
 test('scripts load only after the first paint, on a first visit too', async ({ browser, site }) => {
   const page = await open(browser, site.address, looks.client)
-  await signInAs(page, client)
+  await openSignedIn(page, client)
   const storageState = await page.context().storageState()
   const firstVisit = await browser.newContext({ baseURL: site.address, storageState })
 
@@ -188,7 +189,7 @@ for (const [width, tables] of [
     site,
   }) => {
     const page = await open(browser, site.address, { width, isMobile: false })
-    await signInAs(page, sampleAdmin)
+    await openSignedIn(page, sampleAdmin)
     const releaseScripts = await openWithoutScripts(page, '/dashboard/dashboard-users')
     const row = page.getByRole('row').filter({ hasText: sampleAdmin.email })
     await row.getByRole('button', { name: /^Actions for/ }).click({ force: true })

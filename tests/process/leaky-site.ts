@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { createLog } from '#platform/log.ts'
 import { readSettings } from '#platform/settings.ts'
 import { closeOnSignal } from '#server/http/close-on-signal.ts'
-import type { PagesBuild } from '#server/pages/pages.ts'
+import type { PagesBuild } from '#server/pages/pages-build.ts'
 import { startSite } from '#server/start.ts'
 
 /** Starts a site with a memory leak: `/api/test/leak` allocates the given megabytes of V8's heap for ever. */

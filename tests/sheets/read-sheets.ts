@@ -1,9 +1,5 @@
-import {
-  createSheetReader,
-  type SheetHeading,
-  type SheetReader,
-  type SheetRow,
-} from '#platform/sheets/sheet-reader.ts'
+import type { SheetHeading, SheetRow } from '#platform/sheets/sheet-event.ts'
+import { createSheetReader, type SheetReader } from '#platform/sheets/sheet-reader.ts'
 
 const reader = createSheetReader()
 

@@ -12,7 +12,7 @@ type OrderConversationProps = { order: WholeOrder; label: string; isStaff?: bool
 export function OrderConversation({ order, label, isStaff = false }: OrderConversationProps) {
   const { revalidate } = useRevalidator()
   return (
-    <Panel title="What happened">
+    <Panel title="Activity">
       <Thread
         messages={order.messages}
         earlier={order.earlierMessages}

@@ -31,7 +31,7 @@ export function Thread({ messages, earlier = null, events, nameOf, beginning }: 
   return (
     <>
       <MoreButton {...more}>Earlier messages</MoreButton>
-      <ol aria-label="What happened" className="grid gap-4 not-first:mt-4">
+      <ol aria-label="Activity" className="grid gap-4 not-first:mt-4">
         {entries.map((entry) => (
           <li key={entry.key}>
             {'message' in entry ? (

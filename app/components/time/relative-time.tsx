@@ -6,7 +6,7 @@ const words = lazily(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }
 
 const longestRelative = 30 * dayMs
 
-/** How long ago, and on hover exactly when, in the reader's zone. Not for pages that are kept. */
+/** Time since the value, with the exact time on hover, in the reader's zone. Not for cached pages. */
 export function RelativeTime({ value }: { value: string }) {
   const timeZone = useTimeZone()
   const time = new Date(value)

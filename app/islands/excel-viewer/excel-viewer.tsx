@@ -1,5 +1,5 @@
-import type { Found, FoundRow, SpreadsheetHead } from '#app/api/spreadsheets.ts'
-import { FileList, type ListedFile } from './file-list.tsx'
+import type { FoundRow } from '#app/api/spreadsheets.ts'
+import { FileList } from './file-list.tsx'
 import { FilePagination } from './file-pagination.tsx'
 import { columnWith } from './find-in-row.ts'
 import { NoFiles } from './no-files.tsx'
@@ -8,20 +8,8 @@ import { Results } from './results.tsx'
 import { SearchBar } from './search-bar.tsx'
 import { useHits } from './use-hits.ts'
 import { useSearch } from './use-search.ts'
-import type { FirstRows } from './use-sheet-rows.ts'
 import { useViewState } from './use-view-state.ts'
-import type { ViewState } from './view-state.ts'
-
-export type ExcelViewerProps = {
-  /** Query string of the URL, as read by the server. */
-  asked: string
-  files: ListedFile[]
-  older?: string | undefined
-  found?: Found | undefined
-  file?: SpreadsheetHead | undefined
-  /** First rows of the sheet that the URL selects. */
-  first?: (FirstRows & { sheet: number; columnWidths: number[] }) | undefined
-}
+import type { ExcelViewerProps } from './viewer-props.ts'
 
 /** Viewer of uploaded files: file list, open file and search. Works without JavaScript, interactive with it. */
 export function ExcelViewer(props: ExcelViewerProps) {
@@ -65,5 +53,3 @@ export function ExcelViewer(props: ExcelViewerProps) {
     </div>
   )
 }
-
-export type Go = (change: Partial<ViewState>, options?: { isStep: boolean }) => void

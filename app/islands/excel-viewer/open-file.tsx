@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
-import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
 import { FileHead } from './file-head.tsx'
 import { FileList } from './file-list.tsx'
 import { followHere } from './follow-here.ts'
@@ -13,6 +12,7 @@ import { SheetTabs } from './sheet-tabs.tsx'
 import { useFile } from './use-file.ts'
 import type { Search } from './use-search.ts'
 import { addressOf, emptyView, type ViewState } from './view-state.ts'
+import type { ExcelViewerProps, Go } from './viewer-props.ts'
 
 type OpenFileProps = ExcelViewerProps & { id: string; viewState: ViewState; go: Go; search: Search }
 

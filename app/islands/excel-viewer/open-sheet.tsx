@@ -1,9 +1,9 @@
 import type { SpreadsheetHead } from '#app/api/spreadsheets.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
-import type { ExcelViewerProps, Go } from './excel-viewer.tsx'
 import { PlainSheet } from './plain-sheet.tsx'
 import { SheetView } from './sheet-view.tsx'
 import type { ViewState } from './view-state.ts'
+import type { ExcelViewerProps, Go } from './viewer-props.ts'
 
 type OpenSheetProps = {
   file: SpreadsheetHead

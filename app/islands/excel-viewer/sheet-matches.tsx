@@ -1,10 +1,10 @@
 import type { Found } from '#app/api/spreadsheets.ts'
 import { inWords } from '#app/islands/format-count.ts'
-import type { Go } from './excel-viewer.tsx'
 import { followHere } from './follow-here.ts'
 import { ExportLinks } from './results.tsx'
 import { useSearch } from './use-search.ts'
 import { addressOf, type ViewState } from './view-state.ts'
+import type { Go } from './viewer-props.ts'
 
 type SheetMatchesProps = { found: Found; id: string; viewState: ViewState; go: Go }
 

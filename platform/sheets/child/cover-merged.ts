@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import type { SheetHeading } from '../sheet-reader.ts'
+import type { SheetHeading } from '../sheet-event.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { eachRow, type Grid } from './grid.ts'
 

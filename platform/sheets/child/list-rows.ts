@@ -1,6 +1,6 @@
 import type { CellObject } from '@e965/xlsx'
 import { limits } from '../limits.ts'
-import type { SheetEvent, SheetRow } from '../sheet-reader.ts'
+import type { SheetEvent, SheetRow } from '../sheet-event.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { cleanText } from './clean-text.ts'
 import { eachRow, type Grid, widthOf } from './grid.ts'

@@ -1,4 +1,4 @@
-import type { SheetHeading } from '../sheet-reader.ts'
+import type { SheetHeading } from '../sheet-event.ts'
 import type { Grid } from './grid.ts'
 
 /** Parsed sheet, before its cells are formatted. */

@@ -1,6 +1,6 @@
 import { mostOutputBytes } from '../limits.ts'
 import type { Message } from '../read-in-child.ts'
-import type { SheetEvent } from '../sheet-reader.ts'
+import type { SheetEvent } from '../sheet-event.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { packRow } from '../wire-row.ts'
 

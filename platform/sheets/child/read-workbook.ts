@@ -1,4 +1,4 @@
-import type { SheetEvent } from '../sheet-reader.ts'
+import type { SheetEvent } from '../sheet-event.ts'
 import { UnreadableSheet } from '../unreadable.ts'
 import { cleanText } from './clean-text.ts'
 import { blankHiddenCells } from './cover-merged.ts'

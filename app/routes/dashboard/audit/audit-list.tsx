@@ -51,12 +51,12 @@ export const auditColumns: Column<EntryRow>[] = [
       </>
     ),
   },
-  { label: 'Who', className: 'w-40 xl:w-64', cell: ({ by }) => <Who by={by} /> },
+  { label: 'Who', className: 'w-40 xl:w-64', cell: ({ by }) => <Author by={by} /> },
   { label: 'When', className: 'whitespace-nowrap', cell: ({ at }) => <RelativeTime value={at} /> },
   { label: 'Before and after', isPlain: true, cell: (row) => <Changes {...row} /> },
 ]
 
-function Who({ by }: Pick<EntryRow, 'by'>) {
+function Author({ by }: Pick<EntryRow, 'by'>) {
   if (!by) return <span className="text-muted">No user, or a deleted account</span>
   return (
     <>

@@ -56,7 +56,7 @@ function Holder({
   claim: { status, checkedBy, leaseUntil },
   isMine,
 }: Pick<DecisionBarProps, 'claim' | 'isMine'>) {
-  if (status !== 'checking' || !leaseUntil) return <span>Nobody is checking this yet.</span>
+  if (status !== 'checking' || !leaseUntil) return <span>No one is checking this yet.</span>
   const until = <Moment value={leaseUntil} style="clock" />
   if (isMine) return <span>You are checking this until {until}.</span>
   return (

@@ -12,7 +12,7 @@ import { formatMoney } from '#core/money.ts'
 
 const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
   open: { label: 'Open', tone: 'warning' },
-  'part-paid': { label: 'Part paid', tone: 'warning' },
+  'part-paid': { label: 'Partially paid', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
   void: { label: 'Void', tone: 'neutral' },
 }

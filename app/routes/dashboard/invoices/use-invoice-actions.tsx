@@ -10,7 +10,7 @@ import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from './lazy-refund-dialog.tsx'
 
-type OpenDialog = { what: 'void' | 'refund'; invoice: InvoiceRow }
+type OpenDialog = { kind: 'void' | 'refund'; invoice: InvoiceRow }
 
 /** Row actions on an invoice. Voiding and refunding open a dialog. */
 export function useInvoiceActions() {
@@ -26,14 +26,14 @@ export function useInvoiceActions() {
   }
   const choicesFor = (invoice: InvoiceRow): MenuChoice[] => [
     ...(invoice.status === 'open'
-      ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ what: 'void', invoice }) }]
+      ? [{ label: 'Void invoice', icon: Ban, onChoose: () => setOpenDialog({ kind: 'void', invoice }) }]
       : []),
     ...(invoice.paid.minor > 0
       ? [
           {
             label: 'Refund',
             icon: Undo2,
-            onChoose: () => setOpenDialog({ what: 'refund', invoice }),
+            onChoose: () => setOpenDialog({ kind: 'refund', invoice }),
           },
         ]
       : []),
@@ -47,7 +47,7 @@ export function useInvoiceActions() {
   const invoice = openDialog?.invoice
   const dialogs = (
     <>
-      {invoice && openDialog.what === 'void' && (
+      {invoice && openDialog.kind === 'void' && (
         <ReasonDialog
           onClose={close}
           title={`Void ${invoice.number}?`}
@@ -59,11 +59,11 @@ export function useInvoiceActions() {
           isDanger
           onConfirm={async (reason) => {
             await voidInvoice(api, invoice, reason)
-            await done(`${invoice.number} is voided`)
+            await done(`${invoice.number} was voided`)
           }}
         />
       )}
-      {invoice && openDialog.what === 'refund' && (
+      {invoice && openDialog.kind === 'refund' && (
         <RefundDialog
           of={{ email: invoice.email, most: invoice.paid, invoice }}
           onClose={close}

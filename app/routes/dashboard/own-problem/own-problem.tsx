@@ -31,7 +31,7 @@ export default function OwnProblem({ loaderData: problem }: Route.ComponentProps
     <Page title={title} lead={lead} action={back}>
       <div className="max-w-[46rem]">
         <Report problem={problem} />
-        <Panel title="What happened">
+        <Panel title="Activity">
           <Thread
             messages={problem.messages}
             earlier={problem.earlierMessages}

@@ -56,7 +56,7 @@ export default function OwnRequest({ loaderData: request }: Route.ComponentProps
             </section>
           )}
           <OwnQuote request={request} />
-          <Panel title="What happened">
+          <Panel title="Activity">
             <Thread
               messages={[]}
               events={request.events}

@@ -10,7 +10,7 @@ import { rejectReasonLabels } from '#core/payment-claim/payment-claim.ts'
 export function RejectedClaims({ claims }: { claims: ClaimRow[] }) {
   if (claims.length === 0) return null
   return (
-    <Panel title="Not accepted: please correct">
+    <Panel title="Rejected: please correct">
       <ul className="grid gap-4">
         {claims.map((claim) => (
           <li
@@ -18,9 +18,7 @@ export function RejectedClaims({ claims }: { claims: ClaimRow[] }) {
             className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-small border-l-4 border-danger bg-surface px-4 py-4"
           >
             <div className="min-w-0">
-              <p className="font-semibold">
-                {claim.reason ? rejectReasonLabels[claim.reason] : 'Not accepted'}
-              </p>
+              <p className="font-semibold">{claim.reason ? rejectReasonLabels[claim.reason] : 'Rejected'}</p>
               {claim.reasonText && <p className="whitespace-pre-line wrap-anywhere">{claim.reasonText}</p>}
               <p className="mt-1 text-small text-muted">
                 {claim.number}: {formatMoney(claim.amount)} by {claim.method.label} for {claim.invoiceNumber}

@@ -10,10 +10,8 @@ import { type BriefValues, toBrief, toValues } from './brief-values.ts'
 import { CheckStep } from './check-step.tsx'
 import { Gallery } from './gallery.tsx'
 import { StepLine } from './step-line.tsx'
+import { type Step, steps } from './steps.ts'
 import { useServerDraft } from './use-server-draft.ts'
-
-export const steps = ['gallery', 'brief', 'check'] as const
-export type Step = (typeof steps)[number]
 
 type RequestStepsProps = {
   templates: TemplateRow[]

@@ -1,4 +1,4 @@
-import type { Step } from './request-steps.tsx'
+import type { Step } from './steps.ts'
 import type { DraftState } from './use-server-draft.ts'
 
 const labels: { step: Step; label: string }[] = [

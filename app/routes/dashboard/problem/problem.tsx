@@ -44,7 +44,7 @@ export default function Problem({ loaderData: { problem, admins } }: Route.Compo
           <ProblemDetails problem={problem} />
         </div>
         <div className="min-w-0 xl:col-start-1">
-          <Panel title="What happened">
+          <Panel title="Activity">
             <Thread
               messages={problem.messages}
               earlier={problem.earlierMessages}

@@ -4,7 +4,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import type { ProjectPartProps } from './project-fields.tsx'
+import type { ProjectPartProps } from './project-part-props.ts'
 
 /** Credentials. Passwords are encrypted at rest; this form never shows the stored ones. */
 export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {

@@ -6,7 +6,7 @@ import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
-import type { ProjectPartProps } from './project-fields.tsx'
+import type { ProjectPartProps } from './project-part-props.ts'
 
 const emptyCost: CostDraft = { category: '', date: '', amount: '' }
 

@@ -1,5 +1,3 @@
-import type { UseFormReturn } from 'react-hook-form'
-import type { ProjectDraft } from '#app/api/project-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'
@@ -7,9 +5,8 @@ import { certificateUpload, pictureUpload } from '#app/components/form/upload-ki
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { AccessFields } from './access-fields.tsx'
 import { CostRows } from './cost-rows.tsx'
+import type { ProjectPartProps } from './project-part-props.ts'
 import { WebsiteFields } from './website-fields.tsx'
-
-export type ProjectPartProps = { form: UseFormReturn<ProjectDraft> }
 
 export function ProjectFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
   const field = bindFields(form)

@@ -3,7 +3,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import type { ProjectPartProps } from './project-fields.tsx'
+import type { ProjectPartProps } from './project-part-props.ts'
 
 export function WebsiteFields({ form }: ProjectPartProps) {
   const hasWebsite = useWatch({ control: form.control, name: 'hasWebsite' })

@@ -58,7 +58,7 @@ export function Costs({ project, order, invoices }: CostsProps) {
 
 const states: Record<InvoiceRow['status'], { label: string; tone: Tone }> = {
   open: { label: 'Unpaid', tone: 'warning' },
-  'part-paid': { label: 'Part paid', tone: 'warning' },
+  'part-paid': { label: 'Partially paid', tone: 'warning' },
   paid: { label: 'Paid', tone: 'success' },
   void: { label: 'Void', tone: 'neutral' },
 }

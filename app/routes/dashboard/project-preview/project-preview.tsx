@@ -52,7 +52,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
           <WorkDetails work={work} />
           {order && (
             <>
-              <Panel title="What happened">
+              <Panel title="Activity">
                 <Thread
                   messages={order.messages}
                   earlier={order.earlierMessages}

@@ -3,7 +3,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import type { AboutKind } from '#core/problem/problem.ts'
 import type { OwnRecords } from './own-records.ts'
-import type { ProblemValues } from './problem-form.tsx'
+import type { ProblemValues } from './problem-values.ts'
 
 const labels: Record<AboutKind, string> = {
   site: 'My website',

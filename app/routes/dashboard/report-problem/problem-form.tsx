@@ -1,13 +1,12 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { type ProblemReport, reportProblem } from '#app/api/problems.ts'
+import { reportProblem } from '#app/api/problems.ts'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
-import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
@@ -18,8 +17,7 @@ import { problemInput } from '#core/problem/problem-input.ts'
 import { AboutFields } from './about-fields.tsx'
 import type { OwnRecords } from './own-records.ts'
 import { categoryChoices, urgencyChoices } from './problem-choices.tsx'
-
-export type ProblemValues = Omit<ProblemReport, 'files'> & { files: AttachedFile[] }
+import type { ProblemValues } from './problem-values.ts'
 
 // The form holds file objects (id, name, size), but the API takes ids. Files are not validated here.
 const rules = problemInput.safeExtend({ files: problemInput.shape.files.catch([]) })

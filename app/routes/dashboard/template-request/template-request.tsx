@@ -86,7 +86,7 @@ export default function TemplateRequest({ loaderData: { request, template } }: R
           </Panel>
         </div>
       )}
-      <Panel title="What happened">
+      <Panel title="Activity">
         <Thread
           messages={[]}
           events={request.events}

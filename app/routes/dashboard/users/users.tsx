@@ -22,7 +22,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         isExportable
         actions={(row) => !row.removed && <RowMenu about={nameOfUser(row)} choices={choicesFor(row)} />}
         bulk={bulk}
-        empty={<DashboardEmptyState title="Nobody has signed in yet" />}
+        empty={<DashboardEmptyState title="No users have signed in yet" />}
       />
       {dialogs}
     </Page>

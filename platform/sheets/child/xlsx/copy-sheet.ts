@@ -1,5 +1,5 @@
 import { limits } from '#platform/sheets/limits.ts'
-import type { SheetHeading } from '#platform/sheets/sheet-reader.ts'
+import type { SheetHeading } from '#platform/sheets/sheet-event.ts'
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 import { decodeXml } from './decode-xml.ts'
 import { protectFormulaTexts } from './protect-formula-texts.ts'

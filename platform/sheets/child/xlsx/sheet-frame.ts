@@ -1,5 +1,5 @@
 import { limits } from '#platform/sheets/limits.ts'
-import type { SheetHeading } from '#platform/sheets/sheet-reader.ts'
+import type { SheetHeading } from '#platform/sheets/sheet-event.ts'
 import { eachTag } from './tags.ts'
 
 const lastRow = 1_048_575

@@ -1,0 +1,2 @@
+export const steps = ['gallery', 'brief', 'check'] as const
+export type Step = (typeof steps)[number]

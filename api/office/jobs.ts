@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
-import type { FailedJob } from '#core/job/job.ts'
+import { type FailedJob, jobRow } from '#core/job/job.ts'
 import { changed, changedSchema } from '../http/answers.ts'
 
 const present = ({ id, nextAt, createdAt, ...same }: FailedJob) => ({
@@ -9,16 +9,6 @@ const present = ({ id, nextAt, createdAt, ...same }: FailedJob) => ({
   ...same,
   nextAt: nextAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
-})
-
-const jobSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  attempts: z.int(),
-  mostAttempts: z.int(),
-  failure: z.string(),
-  nextAt: z.iso.datetime().nullable().describe('null if there are no further attempts'),
-  createdAt: z.iso.datetime(),
 })
 
 const tags = ['jobs']
@@ -31,7 +21,7 @@ export const jobs: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List failed jobs, newest first (administrators)',
-        response: { 200: z.array(jobSchema) },
+        response: { 200: z.array(jobRow) },
       },
     },
     async ({ ctx }) => (await listFailedJobs(ctx)).map(present),

@@ -1,7 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { countMails, getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
-import { type Mail, type MailWithLog, mailListRequest, mailStates } from '#core/notice/notice.ts'
+import { type Mail, type MailWithLog, mailListRequest, mailRow, mailWithLogRow } from '#core/notice/notice.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
 
@@ -28,23 +27,6 @@ const presentWhole = (mail: MailWithLog) => ({
   })),
 })
 
-const time = z.iso.datetime()
-const mailSchema = z.object({
-  _id: z.uuid(),
-  recipient: z.string(),
-  subject: z.string(),
-  status: z.enum(mailStates),
-  attempts: z.int(),
-  failure: z.string(),
-  nextAttemptAt: time.nullable(),
-  sentAt: time.nullable(),
-  createdAt: time,
-})
-const wholeMailSchema = mailSchema.extend({
-  text: z.string(),
-  log: z.array(z.object({ _id: z.uuid(), at: time, sent: z.boolean(), answer: z.string() })),
-})
-
 const tags = ['mails']
 
 export const mails: FastifyPluginAsyncZod = async (api) => {
@@ -58,7 +40,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       list: listMails,
       count: countMails,
       present: present,
-      row: mailSchema,
+      row: mailRow,
     }),
   )
   api.get(
@@ -69,7 +51,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One mail with its delivery log (administrators)',
         params: idParams,
-        response: { 200: wholeMailSchema },
+        response: { 200: mailWithLogRow },
       },
     },
     async ({ ctx, params }) => presentWhole(await getMail(ctx, params.id)),

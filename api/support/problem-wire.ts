@@ -1,45 +1,5 @@
-import { z } from 'zod'
-import {
-  aboutKinds,
-  type Problem,
-  problemStates,
-  urgencies,
-  type WholeProblem,
-} from '#core/problem/problem.ts'
-import {
-  conversationFields,
-  eventSchema,
-  fileSchema,
-  messagesBefore,
-  presentEvent,
-  presentFile,
-  presentMessage,
-} from '../orders/order-wire.ts'
-
-const time = z.iso.datetime()
-
-export const problemRowSchema = z.object({
-  _id: z.uuid(),
-  number: z.string(),
-  email: z.string(),
-  clientName: z.string(),
-  about: z.enum(aboutKinds),
-  aboutId: z.uuid().nullable(),
-  category: z.string(),
-  urgency: z.enum(urgencies),
-  title: z.string(),
-  text: z.string(),
-  pageAddress: z.string(),
-  status: z.enum(problemStates),
-  assignedTo: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
-  resolvedAt: time.nullable(),
-  lastWrittenAt: time,
-  lastWrittenBy: z.enum(['client', 'staff']),
-  rating: z.int().nullable(),
-  ratingText: z.string(),
-  createdAt: time,
-  version: z.int(),
-})
+import type { Problem, ProblemDetail } from '#core/problem/problem-response.ts'
+import { messagesBefore, presentEvent, presentFile, presentMessage } from '../orders/order-wire.ts'
 
 export const presentProblem = (problem: Problem) => ({
   _id: problem.id,
@@ -64,14 +24,7 @@ export const presentProblem = (problem: Problem) => ({
   version: problem.version,
 })
 
-export const problemDetailSchema = problemRowSchema.extend({
-  aboutName: z.string(),
-  files: z.array(fileSchema),
-  ...conversationFields,
-  events: z.array(eventSchema),
-})
-
-export const presentProblemDetail = (problem: WholeProblem) => ({
+export const presentProblemDetail = (problem: ProblemDetail) => ({
   ...presentProblem(problem),
   aboutName: problem.aboutName,
   files: problem.files.map(presentFile),

@@ -56,7 +56,8 @@ export const auditRow = z.object({
 })
 export type AuditRow = z.output<typeof auditRow>
 
-export type AuditEntry = Stored<typeof auditRow, { by: 'person' }>
+export const auditNames = { by: 'person' } as const
+export type AuditEntry = Stored<typeof auditRow, typeof auditNames>
 
 /** New values of some fields; undefined fields stay unchanged. */
 export type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -1,15 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAudit } from '#core/audit.server.ts'
-import { type AuditEntry, auditRequest, auditRow } from '#core/audit.ts'
-import { nextPage, presentPerson } from '../http/answers.ts'
+import { auditNames, auditRequest, auditRow } from '#core/audit.ts'
+import { nextPage } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
-  _id: id,
-  at: at.toISOString(),
-  by: presentPerson(person),
-  ...same,
-})
+const present = presenter(auditRow, auditNames)
 
 export const audit: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -25,7 +21,7 @@ export const audit: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, query }, reply) => {
       const page = await listAudit(ctx, query)
-      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(presentEntry))
+      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(present))
     },
   )
 }

@@ -1,15 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
-import { type FailedJob, jobRow } from '#core/job/job.ts'
+import { jobRow } from '#core/job/job.ts'
 import { changed, changedSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-const present = ({ id, nextAt, createdAt, ...same }: FailedJob) => ({
-  _id: id,
-  ...same,
-  nextAt: nextAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-})
+const present = presenter(jobRow)
 
 const tags = ['jobs']
 

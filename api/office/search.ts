@@ -1,9 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { searchRecords } from '#core/search/search.server.ts'
-import { type Found, foundRow, searchRequest } from '#core/search/search.ts'
+import { foundRow, searchRequest } from '#core/search/search.ts'
+import { presenter } from '../http/presenter.ts'
 
-const present = ({ id, ...same }: Found) => ({ _id: id, ...same })
+const present = presenter(foundRow)
 
 export const search: FastifyPluginAsyncZod = async (api) => {
   api.get(

@@ -1,26 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
-import { type TrashedRecord, trashKinds, trashRequest, trashRow } from '#core/trash/trash.ts'
-import {
-  changed,
-  changedSchema,
-  deleted,
-  deletedSchema,
-  idListSchema,
-  presentPerson,
-} from '../http/answers.ts'
+import { trashKinds, trashRequest, trashRow } from '#core/trash/trash.ts'
+import { changed, changedSchema, deleted, deletedSchema, idListSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
 const kind = z.enum(trashKinds)
 const tags = ['trash']
 
-const present = ({ id, removedAt, removedBy, purgedAt, ...same }: TrashedRecord) => ({
-  _id: id,
-  ...same,
-  removedAt: removedAt.toISOString(),
-  removedBy: presentPerson(removedBy),
-  purgedAt: purgedAt.toISOString(),
-})
+const present = presenter(trashRow)
 
 export const trash: FastifyPluginAsyncZod = async (api) => {
   api.get(

@@ -3,13 +3,10 @@ import { z } from 'zod'
 import { type Notice, noticeListRequest, noticeRow } from '#core/notice/notice.ts'
 import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
 import { changed, changedSchema, idParams, nextPage } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-export const presentNotice = ({ id, readAt, createdAt, ...same }: Notice) => ({
-  _id: id,
-  ...same,
-  read: readAt !== null,
-  createdAt: createdAt.toISOString(),
-})
+const present = presenter(noticeRow)
+export const presentNotice = (notice: Notice) => present({ ...notice, read: notice.readAt !== null })
 
 const tags = ['notices']
 

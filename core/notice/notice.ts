@@ -44,12 +44,13 @@ export const mailRow = z.object({
 })
 export type MailRow = z.output<typeof mailRow>
 
-const mailAttemptSchema = z.object({ _id: z.uuid(), at: time, sent: z.boolean(), answer: z.string() })
-export const mailWithLogRow = mailRow.extend({ text: z.string(), log: z.array(mailAttemptSchema) })
+export const mailAttemptRow = z.object({ _id: z.uuid(), at: time, sent: z.boolean(), answer: z.string() })
+export const mailAttemptNames = { sent: 'isSent' } as const
+export const mailWithLogRow = mailRow.extend({ text: z.string(), log: z.array(mailAttemptRow) })
 export type MailWithLogRow = z.output<typeof mailWithLogRow>
 
 export type Mail = Omit<Stored<typeof mailRow>, 'nextAttemptAt'> & { nextAttemptAt: Date }
 export type MailWithLog = Mail & {
   text: string
-  log: Stored<typeof mailAttemptSchema, { sent: 'isSent' }>[]
+  log: Stored<typeof mailAttemptRow, typeof mailAttemptNames>[]
 }

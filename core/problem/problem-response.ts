@@ -40,7 +40,8 @@ export const wholeProblemRow = problemRow.extend({
 })
 export type WholeProblem = z.output<typeof wholeProblemRow>
 
-export type Problem = Omit<Stored<typeof problemRow, { assignedTo: 'assignee' }>, 'lastWrittenBy'> & {
+export const problemNames = { assignedTo: 'assignee' } as const
+export type Problem = Omit<Stored<typeof problemRow, typeof problemNames>, 'lastWrittenBy'> & {
   isLastByStaff: boolean
 }
 export type ProblemDetail = Problem &

@@ -13,7 +13,6 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 }
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Age groups of unpaid invoices, in days since the due date. */
 export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const

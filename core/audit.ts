@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import type { Stored } from './entity.ts'
 import { pageRequest } from './paging.ts'
+import { personSchema } from './response-fields.ts'
 import { moment, text } from './text.ts'
 
 export const auditKinds = [
@@ -39,17 +41,23 @@ export const auditRequest = pageRequest.extend({
 })
 export type AuditRequest = z.infer<typeof auditRequest>
 
-export type AuditEntry = {
-  id: string
-  at: Date
+const snapshot = z.record(z.string(), z.unknown()).nullable()
+
+export const auditRow = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
   /** Null for actions of the system and of people whose row no longer exists. */
-  person: { id: string; email: string; name: string } | null
-  action: string
-  kind: string
-  recordId: string | null
-  before: { [name: string]: unknown } | null
-  after: { [name: string]: unknown } | null
-}
+  by: personSchema.nullable(),
+  action: z.string().describe('For example `project.update`'),
+  kind: z.string(),
+  recordId: z.uuid().nullable(),
+  before: snapshot,
+  after: snapshot,
+})
+export type AuditRow = z.output<typeof auditRow>
+
+export const auditNames = { by: 'person' } as const
+export type AuditEntry = Stored<typeof auditRow, typeof auditNames>
 
 /** New values of some fields; undefined fields stay unchanged. */
 export type Change<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined }

@@ -1,7 +1,8 @@
 /** An amount in minor units (cents, poisha) of an ISO 4217 currency. */
 export type Money = { minor: number; currency: 'USD' | 'BDT' }
 
-export const usd = (dollars: number): Money => ({ minor: Math.round(dollars * 100), currency: 'USD' })
+export const usd = (dollars: number) =>
+  ({ minor: Math.round(dollars * 100), currency: 'USD' }) satisfies Money
 export const cents = (minor: number): Money => ({ minor, currency: 'USD' })
 export const poisha = (minor: number): Money => ({ minor, currency: 'BDT' })
 

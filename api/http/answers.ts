@@ -60,9 +60,5 @@ export const listHeaders = (...[path, request, page, total]: [...Parameters<type
   ...nextPage(path, request, page),
 })
 
-export const personSchema = z.object({ _id: z.uuid(), email: z.string(), name: z.string() })
 export const presentPerson = (person: { id: string; email: string; name: string } | null) =>
   person && { _id: person.id, email: person.email, name: person.name }
-
-/** An amount on the wire: whole minor units (cents, poisha) of its currency. */
-export const moneySchema = z.object({ minor: z.int(), currency: z.enum(['USD', 'BDT']) })

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
+import { staffClaimRow } from '#core/payment-claim/claim-response.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
@@ -8,7 +9,7 @@ import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
-import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
+import { presentClaimForStaff } from './claim-wire.ts'
 
 const tags = ['payments']
 const versionBody = z.object({ version: z.int('Version is required') })
@@ -26,7 +27,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       list: listClaims,
       count: countClaims,
       present: presentClaimForStaff,
-      row: staffClaimSchema,
+      row: staffClaimRow,
     }),
   )
   api.post(

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { invoiceListRequest } from '#core/invoice/invoice.ts'
+import { invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
 import {
   countInvoices,
@@ -12,11 +12,12 @@ import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
 import { cents } from '#core/money.ts'
+import { moneySchema } from '#core/response-fields.ts'
 import { requiredText } from '#core/text.ts'
-import { changed, changedSchema, idParams, moneySchema, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import { invoiceSchema, presentInvoice } from './invoice-wire.ts'
+import { presentInvoice } from './invoice-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['invoices']
@@ -32,7 +33,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       list: listInvoices,
       count: countInvoices,
       present: presentInvoice,
-      row: invoiceSchema,
+      row: invoiceRow,
     }),
   )
   await api.register(
@@ -45,7 +46,7 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       list: listInvoicesOf,
       count: countInvoicesOf,
       present: presentInvoice,
-      row: invoiceSchema,
+      row: invoiceRow,
     }),
   )
   api.get(

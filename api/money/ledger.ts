@@ -1,29 +1,16 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { countLedger, listLedger, readCredit } from '#core/ledger/ledger.server.ts'
-import { entryTypes, type LedgerEntry, ledgerListRequest, refundInput } from '#core/ledger/ledger.ts'
+import { type LedgerEntry, ledgerListRequest, ledgerRow, refundInput } from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
+import { moneySchema } from '#core/response-fields.ts'
 import { text } from '#core/text.ts'
-import { created, createdSchema, moneySchema, problemSchema } from '../http/answers.ts'
+import { created, createdSchema, problemSchema } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
 
 const tags = ['ledger']
 const params = z.object({ email: text(254) })
-
-export const ledgerEntrySchema = z.object({
-  _id: z.uuid(),
-  at: z.string(),
-  type: z.enum(entryTypes),
-  email: z.string(),
-  invoiceId: z.uuid().nullable().describe('null for unused credit'),
-  invoiceNumber: z.string().nullable(),
-  claimId: z.uuid().nullable(),
-  receiptNumber: z.string().nullable(),
-  amount: moneySchema.describe('Signed change of the invoice or the credit'),
-  moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
-  reason: z.string(),
-})
 
 export const presentLedgerEntry = ({ id, at, ...same }: LedgerEntry) => ({
   _id: id,
@@ -42,7 +29,7 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       list: listLedger,
       count: countLedger,
       present: presentLedgerEntry,
-      row: ledgerEntrySchema,
+      row: ledgerRow,
     }),
   )
   api.get(

@@ -2,19 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAllPaymentMethods, listPaymentMethods } from '#core/payment-method/list-methods.server.ts'
 import { methodFields, refineMethod } from '#core/payment-method/method-input.ts'
+import { methodRow, type PaymentMethod } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
-import { accountTypes, methodKinds, type PaymentMethod, proofs } from '#core/payment-method/payment-method.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  idParams,
-  moneySchema,
-  problemSchema,
-} from '../http/answers.ts'
-import { bankSchema } from './claim-wire.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 
 const tags = ['payments']
 
@@ -35,27 +26,6 @@ const methodPatch = wire
   })
   .transform(({ active, confirmed, ...fields }) => ({ ...fields, isActive: active, isConfirmed: confirmed }))
 
-const methodSchema = z.object({
-  _id: z.uuid(),
-  kind: z.enum(methodKinds),
-  label: z.string(),
-  number: z.string(),
-  accountType: z.enum(accountTypes),
-  holder: z.string(),
-  bank: bankSchema,
-  qrImage: z.string(),
-  instructionsEn: z.string(),
-  instructionsBn: z.string(),
-  min: moneySchema.nullable(),
-  max: moneySchema.nullable(),
-  requires: z.enum(proofs),
-  sortOrder: z.int(),
-  active: z.boolean(),
-  revision: z.int().describe('Counts the changes of number, holder, bank and QR'),
-  createdAt: z.string(),
-  version: z.int(),
-})
-
 const presentMethod = ({ id, isActive, createdAt, ...same }: PaymentMethod) => ({
   _id: id,
   ...same,
@@ -71,7 +41,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List active payment methods, sorted',
-        response: { 200: z.array(methodSchema) },
+        response: { 200: z.array(methodRow) },
       },
     },
     async ({ ctx }) => (await listPaymentMethods(ctx)).map(presentMethod),
@@ -83,7 +53,7 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List all payment methods, including inactive ones (administrators)',
-        response: { 200: z.array(methodSchema) },
+        response: { 200: z.array(methodRow) },
       },
     },
     async ({ ctx }) => (await listAllPaymentMethods(ctx)).map(presentMethod),

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { readPaymentSettings, updatePaymentSettings } from '#core/payment-settings/payment-settings.server.ts'
-import { paymentSettingsInput } from '#core/payment-settings/payment-settings.ts'
+import { paymentSettingsInput, settingsRow } from '#core/payment-settings/payment-settings.ts'
 import { changed, changedSchema, problemSchema } from '../http/answers.ts'
 
 const tags = ['payments']
@@ -14,9 +14,7 @@ export const paymentSettings: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'Exchange rate from dollars to taka, and payment terms',
-        response: {
-          200: paymentSettingsInput.extend({ version: z.int(), updatedAt: z.string() }),
-        },
+        response: { 200: settingsRow },
       },
     },
     async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
+import { claimRow } from '#core/payment-claim/claim-response.ts'
 import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
 import { printReceipt } from '#core/payment-claim/receipt-pdf.server.ts'
@@ -8,7 +9,7 @@ import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listingOf } from '../http/listing.ts'
-import { claimSchema, presentClaim } from './claim-wire.ts'
+import { presentClaim } from './claim-wire.ts'
 import { sendPdf } from './send-pdf.ts'
 
 const tags = ['payments']
@@ -42,7 +43,7 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       list: listClaimsOf,
       count: countClaimsOf,
       present: presentClaim,
-      row: claimSchema,
+      row: claimRow,
     }),
   )
   api.get(

@@ -1,28 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listAudit } from '#core/audit.server.ts'
-import { type AuditEntry, auditRequest } from '#core/audit.ts'
-import { nextPage, personSchema, presentPerson } from '../http/answers.ts'
+import { auditNames, auditRequest, auditRow } from '#core/audit.ts'
+import { nextPage } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-const presentEntry = ({ id, at, person, ...same }: AuditEntry) => ({
-  _id: id,
-  at: at.toISOString(),
-  by: presentPerson(person),
-  ...same,
-})
-
-const snapshot = z.record(z.string(), z.unknown()).nullable()
-
-const entrySchema = z.object({
-  _id: z.uuid(),
-  at: z.iso.datetime(),
-  by: personSchema.nullable(),
-  action: z.string().describe('For example `project.update`'),
-  kind: z.string(),
-  recordId: z.uuid().nullable(),
-  before: snapshot,
-  after: snapshot,
-})
+const present = presenter(auditRow, auditNames)
 
 export const audit: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -33,12 +16,12 @@ export const audit: FastifyPluginAsyncZod = async (api) => {
         tags: ['audit'],
         summary: 'List audit entries, newest first (administrators)',
         querystring: auditRequest,
-        response: { 200: z.array(entrySchema) },
+        response: { 200: z.array(auditRow) },
       },
     },
     async ({ ctx, query }, reply) => {
       const page = await listAudit(ctx, query)
-      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(presentEntry))
+      return reply.headers(nextPage('/api/audit', query, page)).send(page.rows.map(present))
     },
   )
 }

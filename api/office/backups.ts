@@ -1,24 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import type { BackupStatus } from '#core/backup/backup.ts'
 import { requestBackup, requestRestoreTest } from '#core/backup/request-backup.server.ts'
 import { changed, changedSchema } from '../http/answers.ts'
-
-const time = z.iso.datetime().nullable()
-
-export const backupFactsSchema = z.object({
-  lastAt: time.describe('null if there is no backup yet'),
-  size: z.int().describe('Bytes'),
-  isInBucket: z.boolean(),
-  missingFiles: z.int(),
-  failure: z.string().nullable().describe('Reason why the last due backup failed'),
-  isAsked: z.boolean(),
-  provenAt: time.describe('Time of the last successful restore test, which compares every row'),
-  proofAt: time,
-  proofOutcome: z.enum(['proven', 'failed', 'forbidden']).nullable(),
-  proofDetail: z.string(),
-  isProofAsked: z.boolean(),
-})
 
 export const presentBackups = ({ lastAt, provenAt, proofAt, ...same }: BackupStatus) => ({
   ...same,

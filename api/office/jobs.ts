@@ -1,25 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listFailedJobs, retryJob } from '#core/job/job.server.ts'
-import type { FailedJob } from '#core/job/job.ts'
+import { jobRow } from '#core/job/job.ts'
 import { changed, changedSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-const present = ({ id, nextAt, createdAt, ...same }: FailedJob) => ({
-  _id: id,
-  ...same,
-  nextAt: nextAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-})
-
-const jobSchema = z.object({
-  _id: z.string(),
-  name: z.string(),
-  attempts: z.int(),
-  mostAttempts: z.int(),
-  failure: z.string(),
-  nextAt: z.iso.datetime().nullable().describe('null if there are no further attempts'),
-  createdAt: z.iso.datetime(),
-})
+const present = presenter(jobRow)
 
 const tags = ['jobs']
 
@@ -31,7 +17,7 @@ export const jobs: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List failed jobs, newest first (administrators)',
-        response: { 200: z.array(jobSchema) },
+        response: { 200: z.array(jobRow) },
       },
     },
     async ({ ctx }) => (await listFailedJobs(ctx)).map(present),

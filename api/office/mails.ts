@@ -1,48 +1,27 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { countMails, getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
-import { type Mail, type MailWithLog, mailListRequest, mailStates } from '#core/notice/notice.ts'
+import {
+  type Mail,
+  type MailWithLog,
+  mailAttemptNames,
+  mailAttemptRow,
+  mailListRequest,
+  mailRow,
+  mailWithLogRow,
+} from '#core/notice/notice.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
 
-const present = (mail: Mail) => ({
-  _id: mail.id,
-  recipient: mail.recipient,
-  subject: mail.subject,
-  status: mail.status,
-  attempts: mail.attempts,
-  failure: mail.failure,
-  nextAttemptAt: mail.status === 'waiting' ? mail.nextAttemptAt.toISOString() : null,
-  sentAt: mail.sentAt?.toISOString() ?? null,
-  createdAt: mail.createdAt.toISOString(),
-})
+const presentRow = presenter(mailRow)
+const presentAttempt = presenter(mailAttemptRow, mailAttemptNames)
 
+const present = (mail: Mail) =>
+  presentRow({ ...mail, nextAttemptAt: mail.status === 'waiting' ? mail.nextAttemptAt : null })
 const presentWhole = (mail: MailWithLog) => ({
   ...present(mail),
   text: mail.text,
-  log: mail.log.map(({ id, at, isSent, answer }) => ({
-    _id: id,
-    at: at.toISOString(),
-    sent: isSent,
-    answer,
-  })),
-})
-
-const time = z.iso.datetime()
-const mailSchema = z.object({
-  _id: z.uuid(),
-  recipient: z.string(),
-  subject: z.string(),
-  status: z.enum(mailStates),
-  attempts: z.int(),
-  failure: z.string(),
-  nextAttemptAt: time.nullable(),
-  sentAt: time.nullable(),
-  createdAt: time,
-})
-const wholeMailSchema = mailSchema.extend({
-  text: z.string(),
-  log: z.array(z.object({ _id: z.uuid(), at: time, sent: z.boolean(), answer: z.string() })),
+  log: mail.log.map(presentAttempt),
 })
 
 const tags = ['mails']
@@ -57,8 +36,8 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       request: mailListRequest,
       list: listMails,
       count: countMails,
-      present: present,
-      row: mailSchema,
+      present,
+      row: mailRow,
     }),
   )
   api.get(
@@ -69,7 +48,7 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One mail with its delivery log (administrators)',
         params: idParams,
-        response: { 200: wholeMailSchema },
+        response: { 200: mailWithLogRow },
       },
     },
     async ({ ctx, params }) => presentWhole(await getMail(ctx, params.id)),

@@ -1,16 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { searchRecords } from '#core/search/search.server.ts'
-import { type Found, foundKinds, searchRequest } from '#core/search/search.ts'
+import { foundRow, searchRequest } from '#core/search/search.ts'
+import { presenter } from '../http/presenter.ts'
 
-const present = ({ id, ...same }: Found) => ({ _id: id, ...same })
-
-const foundSchema = z.object({
-  _id: z.uuid(),
-  kind: z.enum(foundKinds),
-  title: z.string(),
-  detail: z.string(),
-})
+const present = presenter(foundRow)
 
 export const search: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -22,7 +16,7 @@ export const search: FastifyPluginAsyncZod = async (api) => {
         summary: 'Search records of all kinds that the user may read',
         description: 'Administrators find everything; others their own projects and notes.',
         querystring: searchRequest,
-        response: { 200: z.array(foundSchema) },
+        response: { 200: z.array(foundRow) },
       },
     },
     async ({ ctx, query }) => (await searchRecords(ctx, query)).map(present),

@@ -1,36 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
-import { type TrashedRecord, trashKinds, trashRequest } from '#core/trash/trash.ts'
-import {
-  changed,
-  changedSchema,
-  deleted,
-  deletedSchema,
-  idListSchema,
-  personSchema,
-  presentPerson,
-} from '../http/answers.ts'
+import { trashKinds, trashRequest, trashRow } from '#core/trash/trash.ts'
+import { changed, changedSchema, deleted, deletedSchema, idListSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
 const kind = z.enum(trashKinds)
 const tags = ['trash']
 
-const present = ({ id, removedAt, removedBy, purgedAt, ...same }: TrashedRecord) => ({
-  _id: id,
-  ...same,
-  removedAt: removedAt.toISOString(),
-  removedBy: presentPerson(removedBy),
-  purgedAt: purgedAt.toISOString(),
-})
-
-const thrownSchema = z.object({
-  _id: z.uuid(),
-  kind,
-  title: z.string(),
-  removedAt: z.iso.datetime(),
-  removedBy: personSchema.nullable(),
-  purgedAt: z.iso.datetime().describe('Time of permanent deletion'),
-})
+const present = presenter(trashRow)
 
 export const trash: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -42,7 +20,7 @@ export const trash: FastifyPluginAsyncZod = async (api) => {
         summary: 'List deleted records, latest first (administrators)',
         description: 'X-Total-Count is the number of records.',
         querystring: trashRequest,
-        response: { 200: z.array(thrownSchema) },
+        response: { 200: z.array(trashRow) },
       },
     },
     async ({ ctx, query }, reply) => {

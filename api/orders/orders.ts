@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isStaff } from '#core/context.ts'
-import { messageInput } from '#core/message/message.ts'
+import { messageInput, messageRow } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import {
   countOrders,
@@ -15,6 +15,7 @@ import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
+import { orderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
 import { pageRequest } from '#core/paging.ts'
 import {
@@ -29,14 +30,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import {
-  messageSchema,
-  orderDetailSchema,
-  orderSchema,
-  presentMessage,
-  presentOrder,
-  presentOrderDetail,
-} from './order-wire.ts'
+import { presentMessage, presentOrder, presentOrderDetail } from './order-wire.ts'
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
@@ -75,7 +69,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       list: listOrders,
       count: countOrders,
       present: presentOrder,
-      row: orderSchema,
+      row: orderRow,
     }),
   )
   await api.register(
@@ -88,7 +82,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       list: listOrdersOf,
       count: countOrdersOf,
       present: presentOrder,
-      row: orderSchema,
+      row: orderRow,
     }),
   )
   api.get(
@@ -99,7 +93,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One order with its brief, files, messages and timeline (its client, or administrators)',
         params: idParams,
-        response: { 200: orderDetailSchema },
+        response: { 200: wholeOrderRow },
       },
     },
     async ({ ctx, params }) => presentOrderDetail(await getOrder(ctx, params.id)),
@@ -130,7 +124,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
         summary: 'The messages of an order, newest first (its client, or administrators)',
         params: idParams,
         querystring: pageRequest,
-        response: { 200: z.array(messageSchema) },
+        response: { 200: z.array(messageRow) },
       },
     },
     async ({ ctx, params: { id }, query }, reply) => {

@@ -2,7 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
 import { listReveals, revealSecret } from '#core/project/project-secrets.server.ts'
-import { idParams, nextPage, personSchema, presentPerson, problemSchema } from '../http/answers.ts'
+import { personSchema } from '#core/response-fields.ts'
+import { idParams, nextPage, presentPerson, problemSchema } from '../http/answers.ts'
 import { secretNames } from './project-wire.ts'
 
 const fieldNames = ['EmailPassword', 'wpPassword'] as const

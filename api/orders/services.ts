@@ -1,37 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listServices } from '#core/service/service.server.ts'
-import { type Service, serviceKinds } from '#core/service/service.ts'
-import { moneySchema } from '../http/answers.ts'
-
-const planSchema = z.object({
-  planId: z.string(),
-  name: z.string(),
-  price: moneySchema,
-  features: z.array(z.string()),
-  popular: z.boolean(),
-  revisions: z.int().nullable().describe('null: unlimited'),
-  supportMonths: z.int(),
-})
-
-const serviceSchema = z.object({
-  _id: z.uuid(),
-  slug: z.string(),
-  kind: z.enum(serviceKinds),
-  title: z.string(),
-  summary: z.string(),
-  plans: z.array(planSchema),
-  briefFields: z.array(
-    z.object({
-      name: z.string(),
-      label: z.string(),
-      kind: z.enum(['text', 'long', 'choice']),
-      required: z.boolean(),
-      choices: z.array(z.string()),
-    }),
-  ),
-  active: z.boolean(),
-})
+import { type Service, serviceRow } from '#core/service/service.ts'
 
 const presentService = ({ id, plans, briefFields, ...same }: Service) => ({
   _id: id,
@@ -49,7 +19,7 @@ export const services: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['services'],
         summary: 'List services with prices and brief questions',
-        response: { 200: z.array(serviceSchema) },
+        response: { 200: z.array(serviceRow) },
       },
     },
     async ({ ctx }) => (await listServices(ctx)).map(presentService),

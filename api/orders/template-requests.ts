@@ -18,6 +18,7 @@ import {
   requestListRequest,
   requestMove,
 } from '#core/template-request/template-request-input.ts'
+import { requestRow, wholeRequestRow } from '#core/template-request/template-request-response.ts'
 import {
   changed,
   changedSchema,
@@ -29,12 +30,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import {
-  presentRequest,
-  presentRequestDetail,
-  requestDetailSchema,
-  requestSchema,
-} from './template-request-wire.ts'
+import { presentRequest, presentRequestDetail } from './template-request-wire.ts'
 
 const tags = ['template requests']
 const numbered = createdSchema.extend({
@@ -74,7 +70,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       list: listRequests,
       count: countRequests,
       present: presentRequest,
-      row: requestSchema,
+      row: requestRow,
     }),
   )
   await api.register(
@@ -88,7 +84,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       list: listRequestsOf,
       count: countRequestsOf,
       present: presentRequest,
-      row: requestSchema,
+      row: requestRow,
     }),
   )
   api.get(
@@ -99,7 +95,7 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One request with its files and timeline (its client, or administrators)',
         params: idParams,
-        response: { 200: requestDetailSchema },
+        response: { 200: wholeRequestRow },
       },
     },
     async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),

@@ -10,7 +10,7 @@ import {
   removeTemplate,
   updateTemplate,
 } from '#core/template/template.server.ts'
-import { type Template, templateInput } from '#core/template/template.ts'
+import { type Template, templateInput, templateRow } from '#core/template/template.ts'
 import {
   changed,
   changedSchema,
@@ -19,7 +19,6 @@ import {
   deleted,
   deletedSchema,
   idParams,
-  moneySchema,
   problemSchema,
 } from '../http/answers.ts'
 
@@ -31,19 +30,6 @@ const priceFrom = z.object({
   currency: z.literal('USD', 'Must be USD').default('USD'),
 })
 const wireShape = { ...sameShape, priceFrom }
-
-const templateSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  kind: z.string(),
-  previewImage: z.string(),
-  previewLink: z.string(),
-  pages: z.int(),
-  priceFrom: moneySchema,
-  tags: z.array(z.string()),
-  active: z.boolean(),
-  version: z.int(),
-})
 
 export const presentTemplate = ({ id, isActive, ...same }: Template) => ({
   _id: id,
@@ -59,7 +45,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List active website templates, sorted',
-        response: { 200: z.array(templateSchema) },
+        response: { 200: z.array(templateRow) },
       },
     },
     async ({ ctx }) => (await listTemplates(ctx)).map(presentTemplate),
@@ -71,7 +57,7 @@ export const templates: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags,
         summary: 'List all templates, including retired ones (administrators)',
-        response: { 200: z.array(templateSchema) },
+        response: { 200: z.array(templateRow) },
       },
     },
     async ({ ctx }) => (await listAllTemplates(ctx)).map(presentTemplate),

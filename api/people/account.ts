@@ -2,16 +2,23 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportAccount } from '#core/account/account.server.ts'
 import { removeAccount } from '#core/account/remove-account.server.ts'
+import { invoiceRow } from '#core/invoice/invoice.ts'
+import { ledgerRow } from '#core/ledger/ledger.ts'
+import { noticeRow } from '#core/notice/notice.ts'
+import { orderRow } from '#core/order/order-response.ts'
+import { claimRow } from '#core/payment-claim/claim-response.ts'
+import { problemRow } from '#core/problem/problem-response.ts'
+import { requestRow } from '#core/template-request/template-request-response.ts'
 import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
-import { claimSchema, presentClaim } from '../money/claim-wire.ts'
-import { invoiceSchema, presentInvoice } from '../money/invoice-wire.ts'
-import { ledgerEntrySchema, presentLedgerEntry } from '../money/ledger.ts'
-import { orderSchema, presentOrder } from '../orders/order-wire.ts'
+import { presentClaim } from '../money/claim-wire.ts'
+import { presentInvoice } from '../money/invoice-wire.ts'
+import { presentLedgerEntry } from '../money/ledger.ts'
+import { presentOrder } from '../orders/order-wire.ts'
 import { presentProject, projectSchema } from '../orders/project-wire.ts'
-import { presentRequest, requestSchema } from '../orders/template-request-wire.ts'
-import { presentProblem, problemRowSchema } from '../support/problem-wire.ts'
+import { presentRequest } from '../orders/template-request-wire.ts'
+import { presentProblem } from '../support/problem-wire.ts'
 import { noteSchema, presentNote } from './notes.ts'
-import { noticeSchema, presentNotice } from './notices.ts'
+import { presentNotice } from './notices.ts'
 import { presentSession, sessionSchema } from './sessions.ts'
 import { userSchema } from './users.ts'
 
@@ -20,13 +27,13 @@ const exportSchema = z.object({
   sessions: z.array(sessionSchema),
   projects: z.array(projectSchema),
   notes: z.array(noteSchema),
-  problems: z.array(problemRowSchema),
-  notices: z.array(noticeSchema),
-  orders: z.array(orderSchema),
-  templateRequests: z.array(requestSchema),
-  invoices: z.array(invoiceSchema),
-  payments: z.array(claimSchema),
-  ledger: z.array(ledgerEntrySchema),
+  problems: z.array(problemRow),
+  notices: z.array(noticeRow),
+  orders: z.array(orderRow),
+  templateRequests: z.array(requestRow),
+  invoices: z.array(invoiceRow),
+  payments: z.array(claimRow),
+  ledger: z.array(ledgerRow),
   activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
   incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
 })

@@ -3,27 +3,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { Refusal } from '#core/errors.ts'
 import { readCounters } from '#core/live/counters.server.ts'
+import { countersSchema } from '#core/live/live.ts'
 import { permitUser } from '#core/permissions.ts'
 import { streamLiveEvents } from './live-stream.ts'
 
 const mostStreams = 5
-
-const count = z.int()
-const countersSchema = z.object({
-  unreadNotices: count,
-  projectsToReview: count,
-  domainsEnding: count,
-  applicationsToAnswer: count,
-  invoicesToPay: count,
-  problemsToAnswer: count,
-  unreadContacts: count.optional(),
-  newOrders: count.optional(),
-  requestsToQuote: count.optional(),
-  claimsToCheck: count.optional(),
-  openProblems: count.optional(),
-  missingMethods: count.optional(),
-  failures: count.optional(),
-})
 
 export const live: FastifyPluginAsyncZod = async (api) => {
   const streams = new Map<string, Set<PassThrough>>()

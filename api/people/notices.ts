@@ -1,24 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { type Notice, noticeListRequest } from '#core/notice/notice.ts'
+import { type Notice, noticeListRequest, noticeRow } from '#core/notice/notice.ts'
 import { listOwnNotices, markAllNotices, markNotice } from '#core/notice/notice-centre.server.ts'
 import { changed, changedSchema, idParams, nextPage } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-export const presentNotice = ({ id, readAt, createdAt, ...same }: Notice) => ({
-  _id: id,
-  ...same,
-  read: readAt !== null,
-  createdAt: createdAt.toISOString(),
-})
-
-export const noticeSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  text: z.string(),
-  link: z.string().describe('Path on this site'),
-  read: z.boolean(),
-  createdAt: z.iso.datetime(),
-})
+const present = presenter(noticeRow)
+export const presentNotice = (notice: Notice) => present({ ...notice, read: notice.readAt !== null })
 
 const tags = ['notices']
 
@@ -31,7 +19,7 @@ export const notices: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'List own notifications, newest first',
         querystring: noticeListRequest,
-        response: { 200: z.array(noticeSchema) },
+        response: { 200: z.array(noticeRow) },
       },
     },
     async ({ ctx, query }, reply) => {

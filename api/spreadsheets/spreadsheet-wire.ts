@@ -38,7 +38,7 @@ export const sheetSchema = headSchema.extend({
   columnWidths: z.array(z.number()).describe('In characters, as far as known'),
   merges: z.array(z.array(z.int())).describe('Top, left, bottom, right, counted from 0'),
 })
-export const fileSchema = z.object({
+export const fileRow = z.object({
   _id: z.uuid(),
   filename: z.string(),
   uploadedAt: z.iso.datetime(),

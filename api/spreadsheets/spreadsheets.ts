@@ -10,7 +10,7 @@ import { deleted, deletedSchema, idParams, listHeaders } from '../http/answers.t
 import { readCookie } from '../http/cookies.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
 import { streamFile, streamFiles } from './spreadsheet-stream.ts'
-import { fileSchema, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
+import { fileRow, presentFile, uploaderCookie } from './spreadsheet-wire.ts'
 
 const megabytes = (bytes: number) => `${bytes / 1_000_000} MB`
 const longCells =
@@ -36,7 +36,7 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
         summary: 'Uploaded Excel files, newest first',
         description: `With the first 200 rows of each sheet, up to ${megabytes(responseBytes)} (${megabytes(pageBytes)} per file); \`rows\` links to the rest. ${longCells}`,
         querystring: listQuery,
-        response: { 200: z.array(fileSchema) },
+        response: { 200: z.array(fileRow) },
       },
     },
     async (request, reply) => {
@@ -69,7 +69,7 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
             ),
           data: flag.default(true).describe('`false` omits the rows'),
         }),
-        response: { 200: fileSchema },
+        response: { 200: fileRow },
       },
     },
     async (request, reply) => {

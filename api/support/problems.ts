@@ -1,5 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { messageRow } from '#core/message/message.ts'
 import { pageRequest } from '#core/paging.ts'
 import { changeProblem } from '#core/problem/change-problem.server.ts'
 import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
@@ -11,6 +12,7 @@ import {
   problemListRequest,
   ratingInput,
 } from '#core/problem/problem-input.ts'
+import { problemRow, wholeProblemRow } from '#core/problem/problem-response.ts'
 import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
@@ -26,13 +28,8 @@ import {
 } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import { messageSchema, presentMessage } from '../orders/order-wire.ts'
-import {
-  presentProblem,
-  presentProblemDetail,
-  problemDetailSchema,
-  problemRowSchema,
-} from './problem-wire.ts'
+import { presentMessage } from '../orders/order-wire.ts'
+import { presentProblem, presentProblemDetail } from './problem-wire.ts'
 
 const tags = ['problems']
 
@@ -65,7 +62,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       list: listProblems,
       count: countProblems,
       present: presentProblem,
-      row: problemRowSchema,
+      row: problemRow,
     }),
   )
   await api.register(
@@ -78,7 +75,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       list: listProblemsOf,
       count: countProblemsOf,
       present: presentProblem,
-      row: problemRowSchema,
+      row: problemRow,
     }),
   )
   api.get(
@@ -90,7 +87,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
         summary: 'One problem with its thread (its owner, or administrators)',
         description: 'Internal notes and their files are for administrators only.',
         params: idParams,
-        response: { 200: problemDetailSchema },
+        response: { 200: wholeProblemRow },
       },
     },
     async ({ ctx, params }) => presentProblemDetail(await getProblem(ctx, params.id)),
@@ -104,7 +101,7 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
         summary: 'The messages of a problem, newest first (its owner, or administrators)',
         params: idParams,
         querystring: pageRequest,
-        response: { 200: z.array(messageSchema) },
+        response: { 200: z.array(messageRow) },
       },
     },
     async ({ ctx, params: { id }, query }, reply) => {

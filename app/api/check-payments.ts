@@ -1,5 +1,5 @@
-import type { Money } from '#core/money.ts'
-import type { RejectReason } from '#core/payment-claim/payment-claim.ts'
+import type { z } from 'zod'
+import type { decisionInput } from '#core/payment-claim/claim-input.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { ClaimRow, StaffClaimRow } from './payments.ts'
@@ -16,10 +16,8 @@ export const releaseClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
 export const reverseClaim = (api: ApiClient, { _id, version }: ClaimRow, reason: string) =>
   api.post(`/payments/${_id}/reverse`, { version, reason })
 
-export type Decision =
-  | { status: 'accepted'; accepted?: Money }
-  | { status: 'part-accepted'; accepted: Money; reasonText: string }
-  | { status: 'rejected'; reason: RejectReason; reasonText: string }
+type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'version'> : never
+export type Decision = WithoutVersion<z.input<typeof decisionInput>>
 
 export const decideClaim = (api: ApiClient, { _id }: ClaimRow, version: number, decision: Decision) =>
   api.patch(`/payments/${_id}`, { ...decision, version })

@@ -1,15 +1,7 @@
+import type { JobRow } from '#core/job/job.ts'
 import type { ApiClient } from './client.ts'
 
-export type JobRow = {
-  _id: string
-  name: string
-  attempts: number
-  mostAttempts: number
-  failure: string
-  /** null: no further attempts. */
-  nextAt: string | null
-  createdAt: string
-}
+export type { JobRow }
 
 /** Lists failed jobs. */
 export const listJobs = (api: ApiClient) => api.get<JobRow[]>('/jobs')

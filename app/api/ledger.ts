@@ -1,9 +1,8 @@
-import type { LedgerEntry, RefundInput } from '#core/ledger/ledger.ts'
+import type { LedgerRow, RefundInput } from '#core/ledger/ledger.ts'
 import type { ApiClient } from './client.ts'
 import type { InvoiceRow } from './payments.ts'
 
-/** Ledger entry with its wire names. */
-export type LedgerRow = Omit<LedgerEntry, 'id' | 'at'> & { _id: string; at: string }
+export type { LedgerRow }
 
 export const ledgerOf = (email: string) => `ledger/${encodeURIComponent(email)}`
 

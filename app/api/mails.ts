@@ -1,22 +1,8 @@
-import type { MailState } from '#core/notice/notice.ts'
+import type { MailRow, MailWithLogRow } from '#core/notice/notice.ts'
 import type { ApiClient } from './client.ts'
 
-export type MailRow = {
-  _id: string
-  recipient: string
-  subject: string
-  status: MailState
-  attempts: number
-  failure: string
-  nextAttemptAt: string | null
-  sentAt: string | null
-  createdAt: string
-}
-export type MailWithLog = MailRow & {
-  text: string
-  log: { _id: string; at: string; sent: boolean; answer: string }[]
-}
+export type { MailRow, MailWithLogRow }
 
-export const getMail = (api: ApiClient, id: string) => api.get<MailWithLog>(`/mails/${id}`)
+export const getMail = (api: ApiClient, id: string) => api.get<MailWithLogRow>(`/mails/${id}`)
 
 export const resendMail = (api: ApiClient, id: string) => api.post(`/mails/${id}/resend`)

@@ -1,13 +1,7 @@
+import type { NoticeRow } from '#core/notice/notice.ts'
 import type { ApiClient } from './client.ts'
 
-export type NoticeRow = {
-  _id: string
-  title: string
-  text: string
-  link: string
-  read: boolean
-  createdAt: string
-}
+export type { NoticeRow }
 
 export const listNotices = (api: ApiClient) => api.list<NoticeRow>('/notices?limit=20')
 

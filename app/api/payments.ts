@@ -1,75 +1,13 @@
-import type { InvoiceKind, InvoiceStatus } from '#core/invoice/invoice.ts'
+import type { z } from 'zod'
+import type { InvoiceRow } from '#core/invoice/invoice.ts'
 import type { Money } from '#core/money.ts'
-import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/payment-claim.ts'
-import type { PaymentMethodFields } from '#core/payment-method/payment-method.ts'
+import type { claimInput } from '#core/payment-claim/claim-input.ts'
+import type { ClaimRow, StaffClaimRow } from '#core/payment-claim/claim-response.ts'
+import type { MethodRow } from '#core/payment-method/method-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
-import type { FileRow } from './records.ts'
 
-export type MethodRow = Omit<PaymentMethodFields, 'isActive'> & {
-  _id: string
-  sortOrder: number
-  active: boolean
-  revision: number
-  version: number
-}
-
-export type InvoiceRow = {
-  _id: string
-  number: string
-  orderId: string
-  orderNumber: string
-  email: string
-  clientName: string
-  title: string
-  kind: InvoiceKind
-  status: InvoiceStatus
-  total: Money
-  paid: Money
-  open: Money
-  payable: Money
-  rate: { poishaPerDollar: number; validUntil: string }
-  dueOn: string
-  createdAt: string
-  version: number
-}
-
-export type ClaimRow = {
-  _id: string
-  number: string
-  invoiceId: string
-  invoiceNumber: string
-  orderNumber: string
-  email: string
-  clientName: string
-  methodId: string
-  methodKind: string
-  method: Pick<MethodRow, 'label' | 'number' | 'accountType' | 'holder' | 'bank' | 'revision'>
-  amount: Money
-  due: Money
-  poishaPerDollar: number
-  senderNumber: string
-  trxId: string
-  paidAt: string
-  text: string
-  proof: FileRow | null
-  status: ClaimStatus
-  decidedAt: string | null
-  reason: RejectReason | ''
-  reasonText: string
-  accepted: Money | null
-  receiptNumber: string | null
-  replaces: { _id: string; number: string } | null
-  replacedBy: { _id: string; number: string } | null
-  createdAt: string
-  version: number
-}
-
-export type StaffClaimRow = ClaimRow & {
-  flags: ClaimFlag[]
-  checkedBy: { _id: string; email: string; name: string } | null
-  leaseUntil: string | null
-}
+export type { ClaimRow, InvoiceRow, MethodRow, StaffClaimRow }
 
 const segment = (email: string) => encodeURIComponent(email)
 
@@ -81,20 +19,8 @@ export const listClaimsOf = (api: ApiClient, email: string) =>
 export const readCredit = async (api: ApiClient, email: string) =>
   (await api.get<{ credit: Money }>(`/ledger/${segment(email)}/credit`)).credit
 
-type SentClaim = {
-  invoiceId: string
-  methodId: string
-  methodRevision: number
-  amount: Money
-  senderNumber: string
-  trxId: string
-  paidAt: string
-  proofId: string | null
-  text: string
-  replacesId: string | null
-}
 /** Submits a claim. A retry with the same `key` creates no second claim. */
-export const sendClaim = (api: ApiClient, claim: SentClaim, key: string) =>
+export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key: string) =>
   api.post('/payments', claim, { key })
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>

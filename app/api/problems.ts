@@ -1,48 +1,12 @@
-import type { AboutKind, ProblemState, Urgency } from '#core/problem/problem.ts'
-import type { MessageInput } from '#core/problem/problem-input.ts'
+import type { z } from 'zod'
+import type { MessageInput, ProblemInput, problemChange } from '#core/problem/problem-input.ts'
+import type { ProblemRow, WholeProblem } from '#core/problem/problem-response.ts'
 import type { ApiClient } from './client.ts'
-import type { EventRow, FileRow, MessageRow } from './records.ts'
 
-export type ProblemRow = {
-  _id: string
-  number: string
-  email: string
-  clientName: string
-  about: AboutKind
-  aboutId: string | null
-  category: string
-  urgency: Urgency
-  title: string
-  text: string
-  pageAddress: string
-  status: ProblemState
-  assignedTo: { _id: string; name: string } | null
-  resolvedAt: string | null
-  lastWrittenAt: string
-  lastWrittenBy: 'client' | 'staff'
-  rating: number | null
-  ratingText: string
-  createdAt: string
-  version: number
-}
-export type WholeProblem = ProblemRow & {
-  aboutName: string
-  files: FileRow[]
-  messages: MessageRow[]
-  earlierMessages: string | null
-  events: EventRow[]
-}
+export type { ProblemRow, WholeProblem }
 
-export type ProblemReport = {
-  about: string
-  aboutId: string
-  category: string
-  urgency: string
-  title: string
-  text: string
-  pageAddress: string
-  files: string[]
-}
+/** Report as entered, not validated yet. */
+export type ProblemReport = Record<Exclude<keyof ProblemInput, 'files'>, string> & { files: string[] }
 
 export const reportProblem = (api: ApiClient, report: ProblemReport, key: string) =>
   api.post<{ insertedId: string; number: string }>('/problems', report, { key })
@@ -55,12 +19,7 @@ export const getProblem = (api: ApiClient, id: string) => api.get<WholeProblem>(
 export const writeToProblem = (api: ApiClient, id: string, message: Partial<MessageInput>, key: string) =>
   api.post(`/problems/${id}/messages`, message, { key })
 
-export type ProblemChange = {
-  version: number
-  status?: ProblemState
-  assignedTo?: string | null
-  urgency?: Urgency
-}
+export type ProblemChange = z.input<typeof problemChange>
 export const changeProblem = (api: ApiClient, id: string, change: ProblemChange) =>
   api.patch(`/problems/${id}`, change)
 

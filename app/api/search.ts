@@ -1,7 +1,7 @@
-import type { FoundKind } from '#core/search/search.ts'
+import type { FoundRow } from '#core/search/search.ts'
 import type { ApiClient } from './client.ts'
 
-export type FoundRow = { _id: string; kind: FoundKind; title: string; detail: string }
+export type { FoundRow }
 
 export const searchRecords = (api: ApiClient, q: string, signal: AbortSignal) =>
   api.get<FoundRow[]>(`/search?${new URLSearchParams({ q })}`, { signal })

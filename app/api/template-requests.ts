@@ -1,55 +1,14 @@
-import type { Money } from '#core/money.ts'
-import type { Question } from '#core/order/questions.ts'
-import type { NextRequestStep, TemplateRequestStatus } from '#core/template-request/template-request.ts'
+import type {
+  QuoteRow,
+  RequestBriefRow,
+  RequestRow,
+  WholeRequest,
+} from '#core/template-request/template-request-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
 import type { Numbered } from './orders.ts'
-import type { EventRow, FileRow } from './records.ts'
 
-export type QuoteRow = {
-  lines: { title: string; quantity: number; price: Money }[]
-  total: Money
-  depositPercent: number
-  revisions: number | null
-  supportMonths: number
-  workingDays: number
-  validUntil: string
-  note: string
-}
-
-/** Client's description of the requested website. */
-export type RequestBriefRow = {
-  templateId: string | null
-  businessName: string
-  phone: string
-  hasDomain: boolean
-  domain: string
-  domainExpiry: string | null
-  domainWanted: string
-  languages: string[]
-  colours: string
-  pages: string[]
-  referenceLinks: string[]
-  attachmentIds: string[]
-  deadline: string | null
-  budget: string
-  text: string
-}
-export type RequestRow = RequestBriefRow & {
-  _id: string
-  number: string | null
-  email: string
-  clientName: string
-  status: TemplateRequestStatus
-  turn: NextRequestStep | null
-  questions: Question[]
-  quote: QuoteRow | null
-  orderId: string | null
-  createdAt: string
-  updatedAt: string
-  version: number
-}
-export type WholeRequest = RequestRow & { events: EventRow[]; files: FileRow[] }
+export type { QuoteRow, RequestBriefRow, RequestRow, WholeRequest }
 
 /** Lists the client's requests, including the draft. */
 export const listRequestsOf = (api: ApiClient, email: string) =>

@@ -1,18 +1,7 @@
-import type { Money } from '#core/money.ts'
+import type { TemplateRow } from '#core/template/template.ts'
 import type { ApiClient } from './client.ts'
 
-export type TemplateRow = {
-  _id: string
-  title: string
-  kind: string
-  previewImage: string
-  previewLink: string
-  pages: number
-  priceFrom: Money
-  tags: string[]
-  active: boolean
-  version: number
-}
+export type { TemplateRow }
 
 export const listTemplates = (api: ApiClient) => api.get<TemplateRow[]>('/templates')
 export const listAllTemplates = (api: ApiClient) => api.get<TemplateRow[]>('/templates/all')

@@ -1,14 +1,7 @@
-import type { TrashKind } from '#core/trash/trash.ts'
+import type { TrashKind, TrashRow } from '#core/trash/trash.ts'
 import type { ApiClient } from './client.ts'
 
-export type TrashRow = {
-  _id: string
-  kind: TrashKind
-  title: string
-  removedAt: string
-  removedBy: { _id: string; email: string; name: string } | null
-  purgedAt: string
-}
+export type { TrashRow }
 
 /** Restores records from the trash and returns their number. */
 export const restore = async (api: ApiClient, kind: TrashKind, ids: string[]): Promise<number> =>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { nameFile } from '../file/file-name.ts'
 
 export const attachmentKinds = ['pdf', 'docx', 'txt', 'jpg', 'png', 'webp'] as const
@@ -17,8 +18,18 @@ export const mediaTypes: Record<AttachmentKind, string> = {
 export const isPicture = (kind: AttachmentKind): boolean =>
   kind === 'jpg' || kind === 'png' || kind === 'webp'
 
-export type UploadedAttachment = { id: string; url: string; name: string; kind: AttachmentKind; size: number }
-export type Attachment = UploadedAttachment & { isInternal: boolean }
+export const fileRow = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  kind: z.string(),
+  size: z.int(),
+  url: z.string(),
+  isInternal: z.boolean(),
+})
+export type FileRow = z.output<typeof fileRow>
+
+export type Attachment = Stored<typeof fileRow>
+export type UploadedAttachment = Omit<Attachment, 'isInternal' | 'kind'> & { kind: AttachmentKind }
 
 export const maxFiles = 5
 

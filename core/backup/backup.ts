@@ -1,9 +1,12 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { dayMs, hourMs } from '../time.ts'
 
 const maxBackupAge = 36 * hourMs
 const maxProofAge = 9 * dayMs
 
-export type ProofOutcome = 'proven' | 'failed' | 'forbidden'
+const proofOutcomes = ['proven', 'failed', 'forbidden'] as const
+export type ProofOutcome = (typeof proofOutcomes)[number]
 
 export type CompletedBackup = {
   name: string
@@ -31,24 +34,26 @@ export type BackupStore = {
   tidy: () => Promise<void>
 }
 
+const time = z.iso.datetime().nullable()
+
 /** State of the backups, shown to administrators. */
-export type BackupStatus = {
-  lastAt: Date | null
-  size: number
-  isInBucket: boolean
+export const backupStatusSchema = z.object({
+  lastAt: time.describe('null if there is no backup yet'),
+  size: z.int().describe('Bytes'),
+  isInBucket: z.boolean(),
   /** Number of files that rows refer to but that were missing. */
-  missingFiles: number
-  /** Reason why the due backup could not be made. */
-  failure: string | null
+  missingFiles: z.int(),
+  failure: z.string().nullable().describe('Reason why the last due backup failed'),
   /** True if a backup was requested and has neither succeeded nor failed yet. */
-  isAsked: boolean
-  provenAt: Date | null
+  isAsked: z.boolean(),
+  provenAt: time.describe('Time of the last successful restore test, which compares every row'),
   /** Time of the last restore test. */
-  proofAt: Date | null
-  proofOutcome: ProofOutcome | null
-  proofDetail: string
-  isProofAsked: boolean
-}
+  proofAt: time,
+  proofOutcome: z.enum(proofOutcomes).nullable(),
+  proofDetail: z.string(),
+  isProofAsked: z.boolean(),
+})
+export type BackupStatus = Stored<typeof backupStatusSchema>
 
 export const isBackupLate = (lastAt: Date, now: Date): boolean =>
   now.getTime() - lastAt.getTime() > maxBackupAge

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { days, listRequest, query } from '../listing.ts'
-import type { Money } from '../money.ts'
+import { moneySchema } from '../response-fields.ts'
 
 export const invoiceKinds = ['deposit', 'balance', 'full', 'extra'] as const
 export type InvoiceKind = (typeof invoiceKinds)[number]
@@ -12,7 +13,6 @@ export const invoiceKindLabels: Record<InvoiceKind, string> = {
 }
 
 export const invoiceStatuses = ['open', 'part-paid', 'paid', 'void'] as const
-export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 /** Age groups of unpaid invoices, in days since the due date. */
 export const invoiceAges = ['not-due', 'up-to-30', 'up-to-60', 'older'] as const
@@ -26,34 +26,41 @@ export const invoiceAgeLabels: Record<InvoiceAge, string> = {
 
 export type InvoiceLine = { title: string; quantity: number; priceCents: number }
 
-export type Invoice = {
-  id: string
-  number: string
-  orderId: string
-  orderNumber: string
-  email: string
-  clientName: string
+export const invoiceRow = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  orderId: z.uuid(),
+  orderNumber: z.string(),
+  email: z.string(),
+  clientName: z.string(),
   /** Name of the order. */
-  title: string
-  lines: InvoiceLine[]
-  kind: InvoiceKind
-  status: InvoiceStatus
-  total: Money
-  paid: Money
+  title: z.string(),
+  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: moneySchema })),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  total: moneySchema,
+  paid: moneySchema.describe('Sum of the ledger entries'),
   /** Amount still to be paid; zero for a void invoice. */
-  open: Money
-  /** The open amount in taka, at the invoice's rate. */
-  payable: Money
+  open: moneySchema,
+  payable: moneySchema.describe('Open amount in taka, at the rate of this invoice'),
+  rate: z.object({ poishaPerDollar: z.int(), validUntil: z.string() }),
+  /** Calendar day, `YYYY-MM-DD`. */
+  dueOn: z.string(),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+export type Invoice = Omit<Stored<typeof invoiceRow>, 'lines' | 'rate' | 'createdAt'> & {
+  lines: InvoiceLine[]
   poishaPerDollar: number
   rateValidUntil: Date
-  /** Calendar day, `YYYY-MM-DD`. */
-  dueOn: string
   createdAt: Date
-  version: number
 }
 
 /** Payment state of an order. */
-export type PaymentState = 'unpaid' | 'checking' | 'part-paid' | 'paid' | 'credit-due' | 'refunded'
+export const paymentStates = ['unpaid', 'checking', 'part-paid', 'paid', 'credit-due', 'refunded'] as const
+export type PaymentState = (typeof paymentStates)[number]
 export const paymentStateLabels: Record<PaymentState, string> = {
   unpaid: 'Unpaid',
   checking: 'Being checked',

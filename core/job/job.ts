@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+
 /** Background jobs. */
 export const jobNames = [
   'send-mail',
@@ -28,14 +31,16 @@ export const jobLabels: Record<JobName, string> = {
   'prove-backup': 'Testing the latest backup',
 }
 
-export type FailedJob = {
-  id: string
-  name: string
-  attempts: number
-  mostAttempts: number
+export const jobRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  attempts: z.int(),
+  mostAttempts: z.int(),
   /** Message of the last error. */
-  failure: string
-  /** Time of the next attempt; null after the last one. */
-  nextAt: Date | null
-  createdAt: Date
-}
+  failure: z.string(),
+  nextAt: z.iso.datetime().nullable().describe('null if there are no further attempts'),
+  createdAt: z.iso.datetime(),
+})
+export type JobRow = z.output<typeof jobRow>
+
+export type FailedJob = Stored<typeof jobRow>

@@ -1,28 +1,30 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
-import type { Money } from '../money.ts'
 import { dollarAmount } from '../money-input.ts'
+import { moneySchema } from '../response-fields.ts'
 import { requiredText } from '../text.ts'
 
 export const entryTypes = ['payment', 'credit', 'refund', 'reversal'] as const
 export type EntryType = (typeof entryTypes)[number]
+
+export const ledgerRow = z.object({
+  _id: z.uuid(),
+  at: z.string(),
+  type: z.enum(entryTypes),
+  email: z.string(),
+  invoiceId: z.uuid().nullable().describe('null for unused credit'),
+  invoiceNumber: z.string().nullable(),
+  claimId: z.uuid().nullable(),
+  receiptNumber: z.string().nullable(),
+  amount: moneySchema.describe('Signed change of the invoice or the credit'),
+  moved: moneySchema.nullable().describe('Amount in taka, for transactions in taka'),
+  reason: z.string(),
+})
+export type LedgerRow = z.output<typeof ledgerRow>
+
 /** Immutable entry of the ledger. */
-export type LedgerEntry = {
-  id: string
-  at: Date
-  type: EntryType
-  email: string
-  /** Null for credit that no invoice has used. */
-  invoiceId: string | null
-  invoiceNumber: string | null
-  claimId: string | null
-  receiptNumber: string | null
-  /** Signed change of the invoice's payments or of the client's credit. */
-  amount: Money
-  /** Amount that was actually transferred, if it was in taka. */
-  moved: Money | null
-  reason: string
-}
+export type LedgerEntry = Omit<Stored<typeof ledgerRow>, 'at'> & { at: Date }
 
 export const ledgerListRequest = listRequest(
   ['createdAt'],

@@ -1,28 +1,38 @@
-/** Numbers of records that wait for the user. `StaffCounters` are for administrators only. */
-export type OwnCounters = {
-  unreadNotices: number
+import { z } from 'zod'
+
+const count = z.int()
+
+/** Numbers of records that wait for the user. */
+const ownCounters = z.object({
+  unreadNotices: count,
   /** Orders whose work the client can review. */
-  projectsToReview: number
+  projectsToReview: count,
   /** The user's domains that expire within 60 days. */
-  domainsEnding: number
+  domainsEnding: count,
   /** Orders and template requests with a question or a quote to answer. */
-  applicationsToAnswer: number
+  applicationsToAnswer: count,
   /** Unpaid invoices without a payment claim in review. */
-  invoicesToPay: number
-  problemsToAnswer: number
-}
-export type StaffCounters = {
-  unreadContacts: number
-  newOrders: number
-  requestsToQuote: number
-  claimsToCheck: number
+  invoicesToPay: count,
+  problemsToAnswer: count,
+})
+export type OwnCounters = z.output<typeof ownCounters>
+
+/** Further numbers, for administrators only. */
+const staffCounters = z.object({
+  unreadContacts: count,
+  newOrders: count,
+  requestsToQuote: count,
+  claimsToCheck: count,
   /** Unresolved problems in which the client wrote last. */
-  openProblems: number
+  openProblems: count,
   /** 1 while no payment method is active. */
-  missingMethods: number
+  missingMethods: count,
   /** Jobs and mails that failed after their last attempt. */
-  failures: number
-}
+  failures: count,
+})
+export type StaffCounters = z.output<typeof staffCounters>
+
+export const countersSchema = ownCounters.extend(staffCounters.partial().shape)
 export type Counters = OwnCounters & Partial<StaffCounters>
 
 /** Kinds of records on screens. Users are notified of a kind when records that they may see have changed. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Attachment, attachmentIds } from '../attachment/attachment.ts'
+import { attachmentIds, fileRow } from '../attachment/attachment.ts'
+import type { Stored } from '../entity.ts'
 import type { Page } from '../paging.ts'
 import { requiredText } from '../text.ts'
 
@@ -27,13 +28,21 @@ export const toConversation = ({ rows, nextBefore }: Page<Message>): Conversatio
   earlierThan: nextBefore,
 })
 
-export type Message = {
-  id: string
-  at: Date
+export const messageRow = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
   /** Name of the author; empty if the account no longer exists. */
-  by: string
-  isStaff: boolean
-  isInternal: boolean
-  text: string
-  files: Attachment[]
+  by: z.string(),
+  isStaff: z.boolean(),
+  isInternal: z.boolean(),
+  text: z.string(),
+  files: z.array(fileRow),
+})
+export type MessageRow = z.output<typeof messageRow>
+
+export const conversationFields = {
+  messages: z.array(messageRow).describe('The latest, oldest first'),
+  earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
 }
+
+export type Message = Stored<typeof messageRow>

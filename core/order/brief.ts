@@ -1,6 +1,8 @@
 import { Refusal } from '../errors.ts'
-import { type BriefField, maxAnswerLength } from '../service/service.ts'
+import type { BriefField } from '../service/service.ts'
 import { hasVisibleText } from '../visible-text.ts'
+
+export const maxAnswerLength = { text: 300, choice: 300, long: 5_000 }
 
 /** Returns the error message for an invalid answer, or undefined. */
 export function findAnswerError(field: BriefField, answer: string, isComplete = true): string | undefined {

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { attachmentIds } from '../attachment/attachment.ts'
 import { emailInput } from '../email-input.ts'
 import { days, listRequest, query } from '../listing.ts'
-import { maxAnswerLength, serviceKinds } from '../service/service.ts'
+import { serviceKinds } from '../service/service.ts'
 import { day, optionalText, requiredText, text } from '../text.ts'
+import { maxAnswerLength } from './brief.ts'
 import { orderMachine } from './order.ts'
 
 const maxCents = 10_000_000_00

@@ -41,6 +41,9 @@ export const orderMachine = defineMachine({
   },
 })
 
+/** Order placed on the website, or entered by staff. */
+export const orderSources = ['web', 'chat', 'staff'] as const
+
 export type OrderStatus = (typeof orderMachine)['states'][number]
 export type OrderMoveName = keyof (typeof orderMachine)['moves']
 
@@ -75,7 +78,7 @@ export type Order = {
   dueOn: string | null
   deliveredAt: Date | null
   projectId: string | null
-  source: 'web' | 'chat' | 'staff'
+  source: (typeof orderSources)[number]
   createdAt: Date
   updatedAt: Date
   version: number

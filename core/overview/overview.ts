@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { BackupStatus } from '../backup/backup.ts'
-import type { InvoiceAge } from '../invoice/invoice.ts'
-import type { Money } from '../money.ts'
-import type { MethodKind } from '../payment-method/payment-method.ts'
-import type { ServiceKind } from '../service/service.ts'
+import { backupStatusSchema } from '../backup/backup.ts'
+import type { Stored } from '../entity.ts'
+import { invoiceAges } from '../invoice/invoice.ts'
+import { methodKinds } from '../payment-method/payment-method.ts'
+import { moneySchema } from '../response-fields.ts'
+import { serviceKinds } from '../service/service.ts'
 import { calendarDay } from '../text.ts'
 import { daysBetween } from '../time.ts'
 
@@ -19,54 +20,61 @@ export const overviewRequest = z
   })
 export type OverviewRequest = z.infer<typeof overviewRequest>
 
-/** Numbers of open tasks; each links to a list. */
-export type ToDo = {
-  newOrders: number
-  claimsToCheck: number
-  oldestClaimAt: Date | null
-  openProblems: number
-  requestsToQuote: number
-  unreadContacts: number
-  domainsEnding: number
-}
+const count = z.int()
 
-export type Overdue = { age: InvoiceAge; count: number; open: Money }
-export type MoneySummary = {
-  billed: Money
-  invoices: number
-  received: Money
-  receivedBy: { method: MethodKind; amount: Money; payments: number }[]
-  refunded: Money
-  /** As of now, independent of the range. */
-  outstanding: Overdue[]
-}
+/** Open tasks, money, trends and the state of the system. */
+export const overviewSchema = z.object({
+  /** Numbers of open tasks; each links to a list. */
+  toDo: z.object({
+    newOrders: count,
+    claimsToCheck: count,
+    oldestClaimAt: z.iso.datetime().nullable(),
+    openProblems: count,
+    requestsToQuote: count,
+    unreadContacts: count,
+    domainsEnding: count,
+  }),
+  money: z.object({
+    billed: moneySchema,
+    invoices: count,
+    received: moneySchema,
+    receivedBy: z.array(z.object({ method: z.enum(methodKinds), amount: moneySchema, payments: count })),
+    refunded: moneySchema,
+    /** As of now, independent of the range. */
+    outstanding: z.array(z.object({ age: z.enum(invoiceAges), count, open: moneySchema })),
+  }),
+  /** By week (its Monday), except for the orders. */
+  trends: z.object({
+    ordersByService: z.array(z.object({ service: z.enum(serviceKinds), count })),
+    /** Median hours until staff first replied to an order or problem. */
+    firstReply: z.array(z.object({ week: z.iso.date(), hours: z.number(), count })),
+    /** Visits to the public pages from outside. */
+    visits: z.array(z.object({ week: z.iso.date(), count })),
+    /** Mean rating in reviews and problems. */
+    ratings: z.array(z.object({ week: z.iso.date(), average: z.number(), count })),
+  }),
+  system: z.object({
+    version: z.string(),
+    failedJobs: count,
+    failedMails: count,
+    waitingMails: count,
+    hasMailServer: z.boolean(),
+  }),
+  backups: backupStatusSchema,
+  /** Setup steps of a new site that are done. */
+  setUp: z.object({
+    hasMethod: z.boolean(),
+    hasTemplate: z.boolean(),
+    hasOrder: z.boolean(),
+    hasProject: z.boolean(),
+  }),
+})
+export type OverviewAnswer = z.output<typeof overviewSchema>
 
-export type Trends = {
-  ordersByService: { service: ServiceKind; count: number }[]
-  /** By week (its Monday): median hours until staff first replied to an order or problem. */
-  firstReply: { week: string; hours: number; count: number }[]
-  /** By week: mean rating in reviews and problems. */
-  ratings: { week: string; average: number; count: number }[]
-  /** By week: visits to the public pages from outside. */
-  visits: { week: string; count: number }[]
-}
-
-export type SystemStatus = {
-  version: string
-  failedJobs: number
-  failedMails: number
-  waitingMails: number
-  hasMailServer: boolean
-}
-
-/** Setup steps of a new site that are done. */
-export type SetUp = { hasMethod: boolean; hasTemplate: boolean; hasOrder: boolean; hasProject: boolean }
-
-export type Overview = {
-  toDo: ToDo
-  money: MoneySummary
-  trends: Trends
-  system: SystemStatus
-  backups: BackupStatus
-  setUp: SetUp
-}
+export type Overview = Stored<typeof overviewSchema>
+export type ToDo = Overview['toDo']
+export type MoneySummary = Overview['money']
+export type Overdue = MoneySummary['outstanding'][number]
+export type Trends = Overview['trends']
+export type SystemStatus = Overview['system']
+export type SetUp = Overview['setUp']

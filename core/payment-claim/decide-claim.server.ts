@@ -11,8 +11,9 @@ import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
+import type { PaymentClaim } from './claim-response.ts'
 import { getClaimLocked, nextState, refuseUnlessMine, saveClaimMove } from './move-claim.server.ts'
-import { type PaymentClaim, rejectReasonLabels } from './payment-claim.ts'
+import { rejectReasonLabels } from './payment-claim.ts'
 
 /** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
 export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<void> {

@@ -7,7 +7,7 @@ import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { ClaimFilter, ClaimListRequest } from './claim-input.ts'
-import type { PaymentClaim } from './payment-claim.ts'
+import type { PaymentClaim } from './claim-response.ts'
 import { claimColumns, statusNow, toClaim } from './read-claims.server.ts'
 
 function claims(ctx: Context, { q, status, flag, invoice, method, ...days }: ClaimFilter) {

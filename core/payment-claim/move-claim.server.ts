@@ -5,7 +5,8 @@ import { permitUser } from '../permissions.ts'
 import { moveOrRefuse, type Side } from '../state-machine.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { type ClaimStatus, claimMachine, leaseMinutes, type PaymentClaim } from './payment-claim.ts'
+import type { PaymentClaim } from './claim-response.ts'
+import { type ClaimStatus, claimMachine, leaseMinutes } from './payment-claim.ts'
 import { findClaimLocked } from './read-claims.server.ts'
 
 type MoveName = keyof typeof claimMachine.moves

@@ -1,6 +1,3 @@
-import type { Attachment } from '../attachment/attachment.ts'
-import type { Money } from '../money.ts'
-import type { MethodSnapshot } from '../payment-method/payment-method.ts'
 import { defineMachine } from '../state-machine.ts'
 
 export const claimMachine = defineMachine({
@@ -57,40 +54,4 @@ export const rejectReasonLabels: Record<RejectReason, string> = {
   unreadable: 'The proof can’t be read',
   'used-before': 'This transaction was used before',
   other: 'Another reason',
-}
-
-export type PaymentClaim = {
-  id: string
-  number: string
-  invoiceId: string
-  invoiceNumber: string
-  orderNumber: string
-  clientName: string
-  email: string
-  methodId: string
-  methodKind: string
-  method: MethodSnapshot
-  amount: Money
-  /** Amount payable when the claim was sent. */
-  due: Money
-  poishaPerDollar: number
-  senderNumber: string
-  trxId: string
-  paidAt: Date
-  text: string
-  proof: Attachment | null
-  status: ClaimStatus
-  flags: ClaimFlag[]
-  /** The person who is checking the claim or has decided it. */
-  checkedBy: { id: string; email: string; name: string } | null
-  leaseUntil: Date | null
-  decidedAt: Date | null
-  reason: RejectReason | ''
-  reasonText: string
-  accepted: Money | null
-  receiptNumber: string | null
-  replaces: { id: string; number: string } | null
-  replacedBy: { id: string; number: string } | null
-  createdAt: Date
-  version: number
 }

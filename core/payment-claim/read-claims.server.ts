@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { type Attachment, attachmentUrl } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { poisha } from '../money.ts'
-import type { ClaimFlag, ClaimStatus, PaymentClaim, RejectReason } from './payment-claim.ts'
+import type { PaymentClaim } from './claim-response.ts'
+import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
 /** Returns the effective status: a claim with an expired lease is `submitted` again. */
 export const statusNow = ({ now }: Context) =>

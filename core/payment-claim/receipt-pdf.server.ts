@@ -9,7 +9,7 @@ import { readOriginalEmail } from '../owner/former-owner.server.ts'
 import { accountTypeLabels } from '../payment-method/payment-method.ts'
 import { isPermittedFor, permit } from '../permissions.ts'
 import { formatDay, formatDayAndTime } from '../time.ts'
-import type { PaymentClaim } from './payment-claim.ts'
+import type { PaymentClaim } from './claim-response.ts'
 import { findClaim } from './read-claims.server.ts'
 
 /** Renders the receipt of an accepted claim as a PDF. The receipt of a reversed claim is marked as not valid. */

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import { permit } from '../permissions.ts'
 import { methodFields } from './method-input.ts'
-import type { PaymentMethod } from './payment-method.ts'
+import type { PaymentMethod } from './method-response.ts'
 
 /** More methods would not help clients to choose. */
 export const maxPaymentMethods = 100

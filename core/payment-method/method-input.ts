@@ -3,13 +3,13 @@ import { foldMobile } from '../folding.ts'
 import { takaAmount } from '../money-input.ts'
 import { link, optionalText, requiredText } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
+import type { PaymentMethodFields } from './method-response.ts'
 import {
   accountTypes,
   isMobileNumber,
   isWallet,
   methodKinds,
   mobileSentence,
-  type PaymentMethodFields,
   proofs,
 } from './payment-method.ts'
 

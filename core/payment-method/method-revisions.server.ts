@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import type { MethodSnapshot, PaymentMethodFields } from './payment-method.ts'
+import type { MethodSnapshot, PaymentMethodFields } from './method-response.ts'
 
 /** Saves a snapshot of a method, in the transaction that creates or changes it. */
 export async function saveMethodRevision(

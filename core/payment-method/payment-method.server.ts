@@ -9,8 +9,9 @@ import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { maxPaymentMethods, readMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
+import type { PaymentMethodFields } from './method-response.ts'
 import { saveMethodRevision } from './method-revisions.server.ts'
-import { normalizeMethod, type PaymentMethodFields, sensitiveMethodFields } from './payment-method.ts'
+import { normalizeMethod, sensitiveMethodFields } from './payment-method.ts'
 
 const columnNames = {
   accountType: 'account_type',

@@ -1,5 +1,4 @@
 import { foldMobile } from '../folding.ts'
-import type { Money } from '../money.ts'
 
 export const methodKinds = ['bkash', 'nagad', 'rocket', 'upay', 'bank', 'cash', 'other'] as const
 export type MethodKind = (typeof methodKinds)[number]
@@ -36,50 +35,15 @@ export const proofLabels: Record<Proof, string> = {
   both: 'The transaction ID and a screenshot',
 }
 
-export type BankDetails = { bankName: string; branch: string; routingNumber: string; swift: string }
-
-/** Fields of a payment method that staff edits. */
-export type PaymentMethodFields = {
-  kind: MethodKind
-  label: string
-  number: string
-  accountType: AccountType
-  holder: string
-  bank: BankDetails
-  qrImage: string
-  instructionsEn: string
-  instructionsBn: string
-  min: Money | null
-  max: Money | null
-  requires: Proof
-  isActive: boolean
-}
-
 /** Checks for 01, an operator digit from 3 to 9, and eight digits. */
 export const isMobileNumber = (number: string) => /^01[3-9]\d{8}$/.test(number)
 
 export const mobileSentence = 'Must be a mobile number such as 01712345678'
 
 /** Normalizes a wallet's number to eleven digits. */
-export const normalizeMethod = (method: PaymentMethodFields): PaymentMethodFields =>
-  isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method
+export const normalizeMethod = <Method extends { kind: MethodKind; number: string }>(
+  method: Method,
+): Method => (isWallet(method.kind) ? { ...method, number: foldMobile(method.number) } : method)
 
 /** Fields that, if wrong, send a client's money to the wrong account. */
 export const sensitiveMethodFields = ['number', 'holder', 'qrImage', 'bank'] as const
-
-export type PaymentMethod = PaymentMethodFields & {
-  id: string
-  sortOrder: number
-  /** Incremented when one of `sensitiveMethodFields` changes. */
-  revision: number
-  createdAt: Date
-  version: number
-}
-
-/** Snapshot of the method as the client saw it. */
-export type MethodSnapshot = Pick<
-  PaymentMethodFields,
-  'label' | 'number' | 'accountType' | 'holder' | 'bank' | 'qrImage'
-> & {
-  revision: number
-}

@@ -18,4 +18,7 @@ export const paymentSettingsInput = z.object({
 })
 export type PaymentSettingsInput = z.infer<typeof paymentSettingsInput>
 
-export type PaymentSettings = PaymentSettingsInput & { version: number; updatedAt: Date }
+export const settingsRow = paymentSettingsInput.extend({ version: z.int(), updatedAt: z.string() })
+export type SettingsRow = z.output<typeof settingsRow>
+
+export type PaymentSettings = Omit<SettingsRow, 'updatedAt'> & { updatedAt: Date }

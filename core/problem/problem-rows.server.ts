@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
-import type { Problem } from './problem.ts'
 import type { ProblemFilter } from './problem-input.ts'
+import type { Problem } from './problem-response.ts'
 
 export const problemSortKeys = {
   urgency: sql`array_position(array['question', 'normal', 'blocking', 'site-down'], urgency)`,

@@ -12,21 +12,16 @@ import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import { findAssignee } from './find-assignee.server.ts'
 import { moveProblem, stateExplanations } from './move-problem.server.ts'
-import {
-  type Problem,
-  type ProblemMove,
-  type ProblemState,
-  reopenUntil,
-  type WholeProblem,
-} from './problem.ts'
+import { type ProblemMove, type ProblemState, reopenUntil } from './problem.ts'
 import { findAbout } from './problem-about.server.ts'
 import type { MessageInput } from './problem-input.ts'
+import type { Problem, ProblemDetail } from './problem-response.ts'
 import { lockProblem, problems, withColumns } from './problem-rows.server.ts'
 
 const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
 
 /** Reads a problem with its thread. Internal notes are included for administrators only. */
-export async function getProblem(ctx: Context, id: string): Promise<WholeProblem> {
+export async function getProblem(ctx: Context, id: string): Promise<ProblemDetail> {
   permitUser(ctx, 'problem.ask')
   const problem = await withColumns(problems(ctx, {}))
     .select('attachment_ids')

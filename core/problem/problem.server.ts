@@ -3,8 +3,8 @@ import { foldEmail } from '../email.ts'
 import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
-import type { Problem } from './problem.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
+import type { Problem } from './problem-response.ts'
 import { problemSortKeys, problems, withColumns } from './problem-rows.server.ts'
 
 /** Lists the problems of all clients. */

@@ -1,8 +1,5 @@
-import type { Attachment } from '../attachment/attachment.ts'
-import type { Conversation } from '../message/message.ts'
 import { defineMachine } from '../state-machine.ts'
 import { dayMs } from '../time.ts'
-import type { StateChange } from '../timeline/timeline.ts'
 
 export const problemStates = ['open', 'in-progress', 'waiting-client', 'resolved', 'closed'] as const
 export type ProblemState = (typeof problemStates)[number]
@@ -57,37 +54,6 @@ export const categoryLabels: Record<Category, string> = {
   payment: 'A payment or an invoice',
   other: 'Something else',
 }
-
-export type Problem = {
-  id: string
-  number: string
-  email: string
-  clientName: string
-  about: AboutKind
-  aboutId: string | null
-  category: string
-  urgency: Urgency
-  title: string
-  text: string
-  pageAddress: string
-  status: ProblemState
-  assignee: { id: string; name: string } | null
-  resolvedAt: Date | null
-  lastWrittenAt: Date
-  isLastByStaff: boolean
-  rating: number | null
-  ratingText: string
-  version: number
-  createdAt: Date
-}
-
-export type WholeProblem = Problem &
-  Conversation & {
-    /** Display name of the record the problem is about; empty if there is none. */
-    aboutName: string
-    files: Attachment[]
-    moves: StateChange[]
-  }
 
 /** Returns the time until which a reply reopens the problem. */
 export const reopenUntil = (resolvedAt: Date): Date => new Date(resolvedAt.getTime() + reopenDays * dayMs)

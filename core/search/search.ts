@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { text } from '../text.ts'
 
 export const foundKinds = ['project', 'person', 'contact', 'portfolio', 'blog', 'note'] as const
@@ -12,4 +13,12 @@ export const searchRequest = z.object({
 export type SearchRequest = z.infer<typeof searchRequest>
 
 /** Summary of a record on one line. */
-export type Found = { kind: FoundKind; id: string; title: string; detail: string }
+export const foundRow = z.object({
+  _id: z.uuid(),
+  kind: z.enum(foundKinds),
+  title: z.string(),
+  detail: z.string(),
+})
+export type FoundRow = z.output<typeof foundRow>
+
+export type Found = Stored<typeof foundRow>

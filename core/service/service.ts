@@ -1,4 +1,6 @@
-import type { Money } from '../money.ts'
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { moneySchema } from '../response-fields.ts'
 
 export const serviceKinds = [
   'website-coding',
@@ -9,35 +11,43 @@ export const serviceKinds = [
 ] as const
 export type ServiceKind = (typeof serviceKinds)[number]
 
-export type Plan = {
-  planId: string
-  name: string
-  price: Money
-  features: string[]
-  isPopular: boolean
-  /** Null: unlimited. */
-  revisions: number | null
-  supportMonths: number
-}
+const planRow = z.object({
+  planId: z.string(),
+  name: z.string(),
+  price: moneySchema,
+  features: z.array(z.string()),
+  popular: z.boolean(),
+  revisions: z.int().nullable().describe('null: unlimited'),
+  supportMonths: z.int(),
+})
+export type PlanRow = z.output<typeof planRow>
 
 /** Question in the order form of a service. */
-export type BriefField = {
-  name: string
-  label: string
-  kind: 'text' | 'long' | 'choice'
-  isRequired: boolean
-  choices: string[]
-}
+const briefFieldRow = z.object({
+  name: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'long', 'choice']),
+  required: z.boolean(),
+  choices: z.array(z.string()),
+})
+export type BriefFieldRow = z.output<typeof briefFieldRow>
 
-export type Service = {
-  id: string
-  slug: string
-  kind: ServiceKind
-  title: string
-  summary: string
+export const serviceRow = z.object({
+  _id: z.uuid(),
+  slug: z.string(),
+  kind: z.enum(serviceKinds),
+  title: z.string(),
+  summary: z.string(),
   /** Empty if every order is priced individually. */
+  plans: z.array(planRow),
+  briefFields: z.array(briefFieldRow),
+  active: z.boolean(),
+})
+export type ServiceRow = z.output<typeof serviceRow>
+
+export type Plan = Stored<typeof planRow, { popular: 'isPopular' }>
+export type BriefField = Stored<typeof briefFieldRow, { required: 'isRequired' }>
+export type Service = Omit<Stored<typeof serviceRow>, 'active' | 'plans' | 'briefFields'> & {
   plans: Plan[]
   briefFields: BriefField[]
 }
-
-export const maxAnswerLength = { text: 300, choice: 300, long: 5_000 }

@@ -83,9 +83,8 @@ export const requestStatusLabels: Record<TemplateRequestStatus, string> = {
   expired: 'Expired',
 }
 
-export type NextRequestStep =
-  | { side: Side; todo: 'send' | 'review' | 'answer' | 'quote' | 'approve' }
-  | undefined
+export type RequestTodo = 'send' | 'review' | 'answer' | 'quote' | 'approve'
+export type NextRequestStep = { side: Side; todo: RequestTodo } | undefined
 
 /** Returns the next action on a request and the side that must take it; undefined for ended requests. */
 export function nextRequestStepOf(status: TemplateRequestStatus): NextRequestStep {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Change } from '../audit.ts'
-import type { Money } from '../money.ts'
+import type { Stored } from '../entity.ts'
+import { moneySchema } from '../response-fields.ts'
 import { link, requiredText, text } from '../text.ts'
 
 const maxCents = 10_000_000_00
@@ -30,9 +31,18 @@ export type TemplateInput = z.infer<typeof templateInput>
 /** `isActive: false` retires the template: it is no longer offered, but existing requests continue. */
 export type TemplateChange = Change<TemplateInput & { isActive: boolean }> & { version: number }
 
-export type Template = Omit<TemplateInput, 'priceFromCents'> & {
-  id: string
-  priceFrom: Money
-  isActive: boolean
-  version: number
-}
+export const templateRow = z.object({
+  _id: z.uuid(),
+  title: z.string(),
+  kind: z.string(),
+  previewImage: z.string(),
+  previewLink: z.string(),
+  pages: z.int(),
+  priceFrom: moneySchema,
+  tags: z.array(z.string()),
+  active: z.boolean(),
+  version: z.int(),
+})
+export type TemplateRow = z.output<typeof templateRow>
+
+export type Template = Stored<typeof templateRow, { active: 'isActive' }>

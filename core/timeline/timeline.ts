@@ -1,13 +1,18 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+
 export type RecordKind = 'order' | 'template-request' | 'payment-claim' | 'problem'
 
-/** Change of a record's state. */
-export type StateChange = {
-  at: Date
-  /** The person's name; empty for automatic moves and deleted accounts. */
-  by: string
-  isStaff: boolean
+export const eventRow = z.object({
+  at: z.iso.datetime(),
+  by: z.string().describe('Empty for automatic changes'),
+  isStaff: z.boolean(),
   /** Empty for the creation of the record. */
-  from: string
-  to: string
-  reason: string
-}
+  from: z.string(),
+  to: z.string(),
+  reason: z.string(),
+})
+export type EventRow = z.output<typeof eventRow>
+
+/** Change of a record's state. */
+export type StateChange = Stored<typeof eventRow>

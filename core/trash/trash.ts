@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { personSchema } from '../response-fields.ts'
 import { periods } from '../retention/periods.ts'
 
 export const trashKinds = ['review', 'portfolio', 'blog', 'project'] as const
@@ -14,13 +16,14 @@ export const trashRequest = z.object({
 })
 export type TrashRequest = z.infer<typeof trashRequest>
 
-export type TrashedRecord = {
-  id: string
-  kind: TrashKind
-  /** Display title of the record. */
-  title: string
-  removedAt: Date
-  removedBy: { id: string; email: string; name: string } | null
-  /** Time from which the record is deleted permanently. */
-  purgedAt: Date
-}
+export const trashRow = z.object({
+  _id: z.uuid(),
+  kind: z.enum(trashKinds),
+  title: z.string(),
+  removedAt: z.iso.datetime(),
+  removedBy: personSchema.nullable(),
+  purgedAt: z.iso.datetime().describe('Time of permanent deletion'),
+})
+export type TrashRow = z.output<typeof trashRow>
+
+export type TrashedRecord = Stored<typeof trashRow>

@@ -3,7 +3,7 @@ import type { BriefFieldRow } from '#app/api/services.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { maxAnswerLength } from '#core/service/service.ts'
+import { maxAnswerLength } from '#core/order/brief.ts'
 
 /** Fields for the service's questions; the form stores the answers under `brief`. */
 export function BriefFields<Values extends FieldValues>({

@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 import { MethodMark } from './method-mark.tsx'
 import { MethodSteps } from './method-steps.tsx'
 
-type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'version'>
+type ShownMethod = Omit<MethodRow, '_id' | 'sortOrder' | 'active' | 'revision' | 'createdAt' | 'version'>
 type MethodCardProps = {
   method: ShownMethod
   /** Shown under the steps, such as the button to report a payment. */

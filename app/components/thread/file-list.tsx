@@ -1,12 +1,12 @@
 import { FileText, Image } from 'lucide-react'
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
-import type { FileRow } from '#app/api/records.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import type { FileRow } from '#core/attachment/attachment.ts'
 
 const pictures = ['jpg', 'png', 'webp']
 

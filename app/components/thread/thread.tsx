@@ -1,10 +1,11 @@
 import { Lock } from 'lucide-react'
 import { useMemo } from 'react'
-import type { EventRow, MessageRow } from '#app/api/records.ts'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { brand } from '#core/brand/brand.ts'
+import type { MessageRow } from '#core/message/message.ts'
+import type { EventRow } from '#core/timeline/timeline.ts'
 import { FileList } from './file-list.tsx'
 
 type ThreadProps = {

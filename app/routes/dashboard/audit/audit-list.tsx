@@ -1,21 +1,10 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { auditKinds } from '#core/audit.ts'
+import { type AuditRow, auditKinds } from '#core/audit.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 import { Changes } from './changes.tsx'
 import { formatAction, kindLabels, nameOfRecord } from './format-action.ts'
-
-export type EntryRow = {
-  _id: string
-  at: string
-  by: { _id: string; email: string; name: string } | null
-  action: string
-  kind: string
-  recordId: string | null
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
 
 export const auditList: ListShape = {
   resource: 'audit',
@@ -38,9 +27,9 @@ export const auditList: ListShape = {
   ],
 }
 
-export const nameOfEntry = (row: EntryRow) => formatAction(row)
+export const nameOfEntry = (row: AuditRow) => formatAction(row)
 
-export const auditColumns: Column<EntryRow>[] = [
+export const auditColumns: Column<AuditRow>[] = [
   {
     label: 'What',
     className: 'w-40 xl:w-52',
@@ -56,7 +45,7 @@ export const auditColumns: Column<EntryRow>[] = [
   { label: 'Before and after', isPlain: true, cell: (row) => <Changes {...row} /> },
 ]
 
-function Author({ by }: Pick<EntryRow, 'by'>) {
+function Author({ by }: Pick<AuditRow, 'by'>) {
   if (!by) return <span className="text-muted">No user, or a deleted account</span>
   return (
     <>

@@ -4,10 +4,11 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
+import type { AuditRow } from '#core/audit.ts'
 import type { Route } from './+types/audit'
-import { auditColumns, auditList, type EntryRow, nameOfEntry } from './audit-list.tsx'
+import { auditColumns, auditList, nameOfEntry } from './audit-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<EntryRow>(request, auditList)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<AuditRow>(request, auditList)
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return (

@@ -2,11 +2,11 @@ import { Download, ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { ClaimRow } from '#app/api/payments.ts'
-import type { FileRow } from '#app/api/records.ts'
 import { saveFile } from '#app/components/dashboard/records/save-file.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
+import type { FileRow } from '#core/attachment/attachment.ts'
 
 const isPicture = ({ kind }: FileRow) => kind === 'jpg' || kind === 'png' || kind === 'webp'
 

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { getMail, type MailWithLog } from '#app/api/mails.ts'
+import { getMail, type MailWithLogRow } from '#app/api/mails.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -40,7 +40,7 @@ export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   )
 }
 
-function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: MailWithLog }) {
+function Delivery({ mail: { log, status, nextAttemptAt } }: { mail: MailWithLogRow }) {
   return (
     <>
       {status === 'kept' && (

@@ -9,7 +9,7 @@ import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { formatMoney, usd } from '#core/money.ts'
 
-type Values = { kind: string; total: string; title: string; dueOn: string }
+type Values = { kind: 'balance' | 'extra'; total: string; title: string; dueOn: string }
 type BillDialogProps = { order: WholeOrder; onClose: () => void; onDone: (title: string) => Promise<void> }
 
 /** Bills the balance of an order, or extra work. */

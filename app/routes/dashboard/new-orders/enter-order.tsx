@@ -40,7 +40,7 @@ export default function EnterOrder({ loaderData: { services } }: Route.Component
 type Values = {
   email: string
   clientName: string
-  source: string
+  source: 'chat' | 'staff'
   service: string
   planId: string
   brief: Record<string, string>

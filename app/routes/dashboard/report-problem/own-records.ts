@@ -1,19 +1,18 @@
 import type { ApiClient } from '#app/api/client.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
+import type { InvoiceRow } from '#core/invoice/invoice.ts'
+import type { OrderRow } from '#core/order/order-response.ts'
 
 export type OwnRecord = { id: string; name: string }
 /** The client's records that a problem may refer to, by kind. */
 export type OwnRecords = Record<'order' | 'project' | 'payment', OwnRecord[]>
 
-type OrderName = { _id: string; number: string; snapshot: { name: string } }
-type InvoiceName = { _id: string; number: string; title: string }
-
 export async function listOwnRecords(api: ApiClient, email: string): Promise<OwnRecords> {
   const path = (resource: string) => `/${resource}/${encodeURIComponent(email)}?limit=50`
   const [orders, projects, invoices] = await Promise.all([
-    api.list<OrderName>(path('orders')),
+    api.list<OrderRow>(path('orders')),
     listProjectsOf(api, email),
-    api.list<InvoiceName>(path('invoices')),
+    api.list<InvoiceRow>(path('invoices')),
   ])
   return {
     order: orders.rows.map(({ _id: id, number, snapshot }) => ({ id, name: `${number} · ${snapshot.name}` })),

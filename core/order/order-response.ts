@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { fileRow } from '../attachment/attachment.ts'
+import { paymentStates } from '../invoice/invoice.ts'
+import { conversationFields } from '../message/message.ts'
+import { moneySchema } from '../response-fields.ts'
+import { eventRow } from '../timeline/timeline.ts'
+import { orderMachine, orderSources, type Todo } from './order.ts'
+
+/** Line of a quote or an order. */
+export const lineSchema = z.object({ title: z.string(), quantity: z.number(), price: moneySchema })
+export const questionSchema = z.object({ question: z.string(), answer: z.string() })
+export const nextStepSchema = <Task extends string>() =>
+  z
+    .object({ side: z.enum(['client', 'staff']), todo: z.string<Task>() })
+    .nullable()
+    .describe('Side that must act next, and its task')
+
+export const orderRow = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  email: z.string(),
+  clientName: z.string(),
+  serviceKind: z.string(),
+  planId: z.string(),
+  templateRequestId: z.uuid().nullable(),
+  snapshot: z.object({
+    name: z.string(),
+    price: moneySchema,
+    features: z.array(z.string()),
+    revisions: z.int().nullable().describe('null: unlimited'),
+    supportMonths: z.int(),
+    lines: z.array(lineSchema),
+  }),
+  total: moneySchema,
+  depositPercent: z.int(),
+  billed: moneySchema,
+  paid: moneySchema,
+  paymentState: z.enum(paymentStates),
+  isDepositPaid: z.boolean(),
+  revisionsUsed: z.int(),
+  revisionsLeft: z.int().nullable().describe('null: unlimited'),
+  status: z.enum(orderMachine.states),
+  turn: nextStepSchema<Todo>(),
+  questions: z.array(questionSchema),
+  dueOn: z.iso.date().nullable(),
+  deliveredAt: z.iso.datetime().nullable(),
+  supportUntil: z.iso.date().nullable(),
+  projectId: z.uuid().nullable(),
+  source: z.enum(orderSources),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type OrderRow = z.output<typeof orderRow>
+
+export const wholeOrderRow = orderRow.extend({
+  brief: z.array(z.object({ label: z.string(), text: z.string() })),
+  events: z.array(eventRow).describe('The latest, oldest first'),
+  ...conversationFields,
+  files: z.array(fileRow),
+})
+export type WholeOrder = z.output<typeof wholeOrderRow>

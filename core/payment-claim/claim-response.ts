@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { fileRow } from '../attachment/attachment.ts'
+import type { Stored } from '../entity.ts'
+import { methodSnapshot } from '../payment-method/method-response.ts'
+import { moneySchema, personSchema } from '../response-fields.ts'
+import { claimFlags, claimMachine, type RejectReason } from './payment-claim.ts'
+
+const claimReference = z.object({ _id: z.uuid(), number: z.string() }).nullable()
+
+/** Fields of a claim that its client may read. */
+export const claimRow = z.object({
+  _id: z.uuid(),
+  number: z.string(),
+  invoiceId: z.uuid(),
+  invoiceNumber: z.string(),
+  orderNumber: z.string(),
+  email: z.string(),
+  clientName: z.string(),
+  methodId: z.uuid(),
+  methodKind: z.string(),
+  method: methodSnapshot.describe('Method as the client saw it at the time'),
+  amount: moneySchema,
+  due: moneySchema.describe('Open amount when the claim was submitted'),
+  poishaPerDollar: z.int(),
+  senderNumber: z.string(),
+  trxId: z.string(),
+  paidAt: z.string(),
+  text: z.string(),
+  proof: fileRow.nullable(),
+  status: z.enum(claimMachine.states),
+  decidedAt: z.string().nullable(),
+  reason: z.string<RejectReason | ''>(),
+  reasonText: z.string(),
+  accepted: moneySchema.nullable(),
+  receiptNumber: z.string().nullable(),
+  replaces: claimReference,
+  replacedBy: claimReference,
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type ClaimRow = z.output<typeof claimRow>
+
+/** Fields of a claim that staff may read. */
+export const staffClaimRow = claimRow.extend({
+  flags: z.array(z.enum(claimFlags)),
+  /** The person who is checking the claim or has decided it. */
+  checkedBy: personSchema.nullable(),
+  leaseUntil: z.string().nullable(),
+})
+export type StaffClaimRow = z.output<typeof staffClaimRow>
+
+export type PaymentClaim = Omit<
+  Stored<typeof staffClaimRow>,
+  'paidAt' | 'decidedAt' | 'leaseUntil' | 'createdAt'
+> & {
+  paidAt: Date
+  decidedAt: Date | null
+  leaseUntil: Date | null
+  createdAt: Date
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import { moneySchema } from '../response-fields.ts'
+import { accountTypes, methodKinds, proofs } from './payment-method.ts'
+
+const bankSchema = z.object({
+  bankName: z.string(),
+  branch: z.string(),
+  routingNumber: z.string(),
+  swift: z.string(),
+})
+
+export const methodRow = z.object({
+  _id: z.uuid(),
+  kind: z.enum(methodKinds),
+  label: z.string(),
+  number: z.string(),
+  accountType: z.enum(accountTypes),
+  holder: z.string(),
+  bank: bankSchema,
+  qrImage: z.string(),
+  instructionsEn: z.string(),
+  instructionsBn: z.string(),
+  min: moneySchema.nullable(),
+  max: moneySchema.nullable(),
+  requires: z.enum(proofs),
+  sortOrder: z.int(),
+  active: z.boolean(),
+  revision: z.int().describe('Counts the changes of number, holder, bank and QR'),
+  createdAt: z.string(),
+  version: z.int(),
+})
+export type MethodRow = z.output<typeof methodRow>
+
+export const methodSnapshot = methodRow
+  .pick({ label: true, number: true, accountType: true, holder: true, bank: true, qrImage: true })
+  .extend({ revision: z.int() })
+
+export type PaymentMethod = Omit<Stored<typeof methodRow, { active: 'isActive' }>, 'createdAt'> & {
+  createdAt: Date
+}
+/** Fields of a payment method that staff edits. */
+export type PaymentMethodFields = Omit<
+  PaymentMethod,
+  'id' | 'sortOrder' | 'revision' | 'createdAt' | 'version'
+>
+/** Snapshot of the method as the client saw it. */
+export type MethodSnapshot = Stored<typeof methodSnapshot>

@@ -23,7 +23,7 @@ export const groupChunks = () => [
   {
     name: 'schemas',
     priority: 9,
-    test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input)\.ts/,
+    test: /\/node_modules\/zod\/|\/core\/(text|listing|paging|money-input|entity)\.ts/,
   },
   // Separate groups for the public islands, which would otherwise load the dashboard.
   {

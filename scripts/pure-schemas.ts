@@ -1,7 +1,8 @@
 import type { Plugin } from 'vite'
 
 const entities = /\/core\/(?!.*\.server\.ts)[^?]*\.ts$/
-const creatingCalls = 'z\\.|(text|optionalText|requiredText|longerText|number|takaAmount|listRequest)\\('
+const creatingCalls =
+  'z\\.|(text|optionalText|requiredText|longerText|number|takaAmount|listRequest|field|outputShape)\\('
 const derivingCalls = '\\w+\\.(optional|nullish|nullable|extend|partial|pick|omit|refine|transform|shape)\\b'
 /** Matches calls that create or derive a schema, and the start of other constant initializers. */
 const pureCalls = new RegExp(

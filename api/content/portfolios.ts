@@ -8,81 +8,18 @@ import {
   listPortfolios,
 } from '#core/portfolio/portfolio.server.ts'
 import {
-  type Portfolio,
-  portfolioChange,
-  portfolioInput,
+  portfolioBody,
   portfolioListRequest,
+  portfolioNames,
+  portfolioPatch,
+  portfolioRow,
 } from '#core/portfolio/portfolio.ts'
-import { renameKeys } from '#core/rename-keys.ts'
 import { idParams } from '../http/answers.ts'
 import { editing } from '../http/editing.ts'
 import { listing } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
 
-const { shape } = portfolioInput
-const wireShape = {
-  portfolioName: shape.name,
-  portfolioDescription: shape.description,
-  portfolioNotes: shape.notes,
-  portfolioClientName: shape.clientName,
-  portfolioImage: shape.image,
-  completionDate: shape.completedOn,
-  projectCategory: shape.category,
-  portfolioLink: shape.link,
-  portfolioOwnerName: shape.ownerName,
-  technologiesUsed: shape.technologies,
-}
-const names = {
-  portfolioName: 'name',
-  portfolioDescription: 'description',
-  portfolioNotes: 'notes',
-  portfolioClientName: 'clientName',
-  portfolioImage: 'image',
-  completionDate: 'completedOn',
-  projectCategory: 'category',
-  portfolioLink: 'link',
-  portfolioOwnerName: 'ownerName',
-  technologiesUsed: 'technologies',
-} as const
-
-const portfolioBody = z.object(wireShape).transform((wire) => renameKeys(wire, names))
-const portfolioPatch = z
-  .object(wireShape)
-  .partial()
-  .extend({ version: portfolioChange.shape.version })
-  .transform((wire) => renameKeys(wire, names))
-
-export const presentPortfolio = (portfolio: Portfolio) => ({
-  _id: portfolio.id,
-  portfolioName: portfolio.name,
-  portfolioDescription: portfolio.description,
-  portfolioNotes: portfolio.notes,
-  portfolioClientName: portfolio.clientName,
-  portfolioImage: portfolio.image,
-  completionDate: portfolio.completedOn,
-  projectCategory: portfolio.category,
-  portfolioLink: portfolio.link,
-  portfolioOwnerName: portfolio.ownerName,
-  technologiesUsed: portfolio.technologies,
-  createdAt: portfolio.createdAt.toISOString(),
-  version: portfolio.version,
-})
-
-const portfolioSchema = z.object({
-  _id: z.uuid(),
-  portfolioName: z.string(),
-  portfolioDescription: z.string(),
-  portfolioNotes: z.string(),
-  portfolioClientName: z.string(),
-  portfolioImage: z.string(),
-  completionDate: z.iso.date().nullable(),
-  projectCategory: z.string(),
-  portfolioLink: z.string(),
-  portfolioOwnerName: z.string(),
-  technologiesUsed: z.string().describe('Comma-separated'),
-  createdAt: z.iso.datetime(),
-  version: z.int(),
-})
-
+const presentPortfolio = presenter(portfolioRow, portfolioNames)
 const mostCategories = 1_000
 
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
@@ -96,7 +33,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       list: listPortfolios,
       count: countPortfolios,
       present: presentPortfolio,
-      row: portfolioSchema,
+      row: portfolioRow,
     }),
   )
   api.get(
@@ -119,7 +56,7 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
         tags: ['portfolios'],
         summary: 'One portfolio',
         params: idParams,
-        response: { 200: portfolioSchema },
+        response: { 200: portfolioRow },
       },
     },
     async ({ ctx, params }) => presentPortfolio(await getPortfolio(ctx, params.id)),

@@ -1,22 +1,16 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
+import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
-import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type { PortfolioChange, PortfolioFilter, PortfolioInput } from './portfolio.ts'
 import { columns, portfolios } from './portfolio-rows.server.ts'
-
-const columnNames = {
-  clientName: 'client_name',
-  completedOn: 'completed_on',
-  ownerName: 'owner_name',
-} as const
 
 export async function createPortfolio(ctx: Context, input: PortfolioInput): Promise<string> {
   permit(ctx, 'portfolio.create')
@@ -24,7 +18,7 @@ export async function createPortfolio(ctx: Context, input: PortfolioInput): Prom
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('portfolio')
-      .values({ ...renameKeys(input, columnNames), id, created_at: inside.now() })
+      .values({ ...toColumns(input), id, created_at: inside.now() })
       .execute()
     await recordAuditEntry(inside, {
       action: 'portfolio.create',
@@ -56,7 +50,7 @@ export async function updatePortfolio(
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('portfolio')
-      .set({ ...renameKeys(change, columnNames), version: version + 1 })
+      .set({ ...toColumns(change), version: version + 1 })
       .where('id', '=', id)
       .execute()
     await recordAuditEntry(inside, {

@@ -1,23 +1,11 @@
 import { sql } from 'kysely'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
-import type { PortfolioFilter } from './portfolio.ts'
+import { type PortfolioFilter, portfolioNames, portfolioRow } from './portfolio.ts'
 
-export const columns = [
-  'id',
-  'name',
-  'description',
-  'notes',
-  'client_name as clientName',
-  'image',
-  'completed_on as completedOn',
-  'category',
-  'link',
-  'owner_name as ownerName',
-  'technologies',
-  'created_at as createdAt',
-  'version',
-] as const
+export const columns = columnsOf(...storedNames(portfolioRow, portfolioNames))
 
 export const portfolioSortKeys = {
   name: sql`lower(name)`,

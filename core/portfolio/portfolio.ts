@@ -1,26 +1,42 @@
 import { z } from 'zod'
+import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { day, link, optionalText, requiredText, text } from '../text.ts'
 
 const maxCategoryLength = 80
 
-export const portfolioInput = z.object({
-  name: requiredText(200, 'Portfolio name is required'),
-  description: optionalText(5000),
-  notes: optionalText(5000),
-  clientName: optionalText(200),
-  image: link,
-  completedOn: day,
-  category: optionalText(maxCategoryLength),
-  link,
-  ownerName: optionalText(200),
-  /** Comma-separated, as entered. */
-  technologies: optionalText(1000),
-})
-export type PortfolioInput = z.infer<typeof portfolioInput>
+const fields = {
+  name: field(requiredText(200, 'Portfolio name is required'), { wire: 'portfolioName' }),
+  description: field(optionalText(5000), { wire: 'portfolioDescription' }),
+  notes: field(optionalText(5000), { wire: 'portfolioNotes' }),
+  clientName: field(optionalText(200), { wire: 'portfolioClientName' }),
+  image: field(link, { wire: 'portfolioImage' }),
+  completedOn: field(day, { wire: 'completionDate', output: z.iso.date().nullable() }),
+  category: field(optionalText(maxCategoryLength), { wire: 'projectCategory' }),
+  link: field(link, { wire: 'portfolioLink' }),
+  ownerName: field(optionalText(200), { wire: 'portfolioOwnerName' }),
+  technologies: field(optionalText(1000), {
+    wire: 'technologiesUsed',
+    output: z.string().describe('Comma-separated'),
+  }),
+}
+export const portfolioNames = namesOf(fields)
+export const portfolioInput = inputOf(fields)
+export type PortfolioInput = z.output<typeof portfolioInput>
 
-export const portfolioChange = portfolioInput.partial().extend({ version: z.int('Version is required') })
-export type PortfolioChange = z.infer<typeof portfolioChange>
+export const portfolioBody = bodyOf(fields)
+export const portfolioPatch = patchOf(fields)
+export type PortfolioChange = z.output<typeof portfolioPatch>
+
+/** `version` increments with each change; an edit must send the version it is based on. */
+export const portfolioRow = z.object({
+  _id: z.uuid(),
+  ...outputShape(fields),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type PortfolioRow = z.output<typeof portfolioRow>
+export type Portfolio = Stored<typeof portfolioRow, typeof portfolioNames>
 
 export const portfolioFilter = z.object({ ...query, category: text(maxCategoryLength).optional() })
 export type PortfolioFilter = z.infer<typeof portfolioFilter>
@@ -30,9 +46,6 @@ export const portfolioListRequest = listRequest(
   portfolioFilter,
 )
 export type PortfolioListRequest = z.infer<typeof portfolioListRequest>
-
-/** `version` increments with each change; an edit must send the version it is based on. */
-export type Portfolio = PortfolioInput & { id: string; createdAt: Date; version: number }
 
 export type CategoryCount = { category: string; count: number }
 

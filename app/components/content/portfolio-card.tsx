@@ -3,25 +3,16 @@ import { listTechnologies, type Portfolio } from '#core/portfolio/portfolio.ts'
 import { PortfolioCover } from './portfolio-cover.tsx'
 
 /** Fields of a portfolio shown on its card. */
-export type ShownPortfolio = {
-  id: string
-  name: string
-  description: string
-  image: string
-  category: string
-  clientName: string
-  year: string
-  technologies: string[]
-}
+export type ShownPortfolio = ReturnType<typeof showPortfolio>
 
-export const showPortfolio = (portfolio: Portfolio): ShownPortfolio => ({
-  id: portfolio.id,
-  name: portfolio.name || 'Untitled project',
+export const showPortfolio = ({ id, name, completedOn, ...portfolio }: Portfolio) => ({
+  id,
+  name: name || 'Untitled project',
   description: portfolio.description,
   image: portfolio.image,
   category: portfolio.category,
   clientName: portfolio.clientName,
-  year: portfolio.completedOn?.slice(0, 4) ?? '',
+  year: completedOn?.slice(0, 4) ?? '',
   technologies: listTechnologies(portfolio).slice(0, 3),
 })
 

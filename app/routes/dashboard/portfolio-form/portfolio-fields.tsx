@@ -1,5 +1,5 @@
 import type { Control } from 'react-hook-form'
-import type { PortfolioDraft } from '#app/api/portfolios.ts'
+import type { PortfolioDraft } from '#app/api/portfolio-form.ts'
 import type { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { UploadField } from '#app/components/form/upload-field.tsx'

@@ -1,35 +1,18 @@
 import { useForm } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  addPortfolio,
-  changePortfolio,
-  getPortfolio,
-  type PortfolioDraft,
-  portfolioNames,
-} from '#app/api/portfolios.ts'
+import { addPortfolio, changePortfolio, getPortfolio, type PortfolioDraft } from '#app/api/portfolio-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { portfolioInput } from '#core/portfolio/portfolio.ts'
+import { portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
 import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
 
-const empty: PortfolioDraft = {
-  name: '',
-  description: '',
-  notes: '',
-  clientName: '',
-  image: '',
-  completedOn: '',
-  category: '',
-  link: '',
-  ownerName: '',
-  technologies: '',
-}
+const empty = Object.fromEntries(Object.values(portfolioNames).map((name) => [name, ''])) as PortfolioDraft
 
 export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
   edited: id ? await getPortfolio(api, id) : undefined,

@@ -5,17 +5,7 @@ import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-
-export type PortfolioRow = {
-  _id: string
-  portfolioName: string
-  portfolioClientName: string
-  portfolioImage: string
-  completionDate: string | null
-  projectCategory: string
-  technologiesUsed: string
-  createdAt: string
-}
+import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 
 export const portfolioList: ListShape = {
   resource: 'portfolios',

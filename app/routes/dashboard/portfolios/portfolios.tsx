@@ -10,15 +10,10 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
-import {
-  nameOfPortfolio,
-  type PortfolioRow,
-  portfolioColumns,
-  portfolioList,
-  withCategories,
-} from './portfolio-list.tsx'
+import { nameOfPortfolio, portfolioColumns, portfolioList, withCategories } from './portfolio-list.tsx'
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const [list, categories] = await Promise.all([

@@ -1,0 +1,23 @@
+type Separated<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Separated<Rest>}`
+  : ''
+type Column<Name> = Name extends string
+  ? Separated<Name> extends Name
+    ? Name
+    : `${Separated<Name>} as ${Name}`
+  : never
+
+const columnName = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Returns the selection of columns under core's names: `'client_name as clientName'` for `clientName`. */
+export const columnsOf = <const Name extends string>(...names: Name[]) =>
+  names.map((name) => {
+    const column = columnName(name)
+    return column === name ? name : `${column} as ${name}`
+  }) as Column<Name>[]
+
+/** Returns the values of a record under the names of its columns. */
+export const toColumns = <Values extends object>(values: Values) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [columnName(name), value])) as {
+    [Name in keyof Values as Separated<Name & string>]: Values[Name]
+  }

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { renameKeys } from './rename-keys.ts'
+
+type Options = {
+  /** Name on the wire, if it differs. */
+  wire?: string
+  /** Schema of the value in responses; a string unless given. `false` if responses leave the field out. */
+  output?: z.ZodType | false
+}
+type Field = Options & { input: z.ZodType }
+type Fields = { readonly [name: string]: Field }
+
+/** A field that clients send: the schema of its input, and how it stands on the wire. */
+export const field = <Input extends z.ZodType, const Some extends Options = object>(
+  input: Input,
+  options?: Some,
+) => ({ input, ...options }) as { input: Input } & Some
+
+type WireName<Some, Name> = Some extends { wire: infer Wire extends string } ? Wire : Name
+type Output<Some> = Some extends { output: infer Schema extends z.ZodType } ? Schema : z.ZodString
+
+/** Core's name of each field by its name on the wire. */
+export type WireNames<Some extends Fields> = {
+  [Name in keyof Some as WireName<Some[Name], Name> & string]: Name
+}
+type InputShape<Some extends Fields> = { [Name in keyof Some]: Some[Name]['input'] }
+type BodyShape<Some extends Fields> = {
+  [Name in keyof Some as WireName<Some[Name], Name> & string]: Some[Name]['input']
+}
+type OutputShape<Some extends Fields> = {
+  [Name in keyof Some as Some[Name] extends { output: false }
+    ? never
+    : WireName<Some[Name], Name> & string]: Output<Some[Name]>
+}
+type Input<Some extends Fields> = z.output<z.ZodObject<InputShape<Some>, z.core.$strip>>
+
+const mapFields = <Value>(
+  fields: Fields,
+  keep: (options: Field) => boolean,
+  entry: (name: string, options: Field) => [string, Value],
+) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, options]) => keep(options))
+      .map(([name, options]) => entry(name, options)),
+  )
+const all = () => true
+
+/** Schema of an entity's input under core's names, for forms and verbs. */
+export const inputOf = <const Some extends Fields>(fields: Some) =>
+  z.object(mapFields(fields, all, (name, { input }) => [name, input]) as InputShape<Some>)
+
+/** Returns core's name of each field by its name on the wire. */
+export const namesOf = <const Some extends Fields>(fields: Some) =>
+  mapFields(fields, all, (name, { wire = name }) => [wire, name]) as WireNames<Some>
+
+/** Response shape of the fields under their wire names. */
+export const outputShape = <const Some extends Fields>(fields: Some) =>
+  mapFields(
+    fields,
+    ({ output }) => output !== false,
+    (name, { wire = name, output }) => [wire, output || z.string()],
+  ) as OutputShape<Some>
+
+const rename = (wire: object, fields: Fields) =>
+  renameKeys(wire, namesOf(fields) as { [wire: string]: string }) as never
+
+const bodyShape = <Some extends Fields>(fields: Some, replaced: z.core.$ZodShape) =>
+  ({
+    ...mapFields(fields, all, (name, { wire = name, input }) => [wire, input]),
+    ...replaced,
+  }) as BodyShape<Some>
+
+/** Schema of a request body: takes the wire names, returns core's. `replaced` has the fields that also take other
+ * spellings on the wire. */
+export const bodyOf = <const Some extends Fields>(fields: Some, replaced: z.core.$ZodShape = {}) =>
+  z.object(bodyShape(fields, replaced)).transform((wire): Input<Some> => rename(wire, fields))
+
+export type Changes<Some extends Fields> = {
+  [Name in keyof Input<Some>]?: Input<Some>[Name] | undefined
+} & { version: number }
+
+/** Schema of a PATCH body: any of the fields, and the version that the change is based on. */
+export const patchOf = <const Some extends Fields>(fields: Some, replaced: z.core.$ZodShape = {}) =>
+  z
+    .object(bodyShape(fields, replaced))
+    .partial()
+    .extend({ version: z.int('Version is required') })
+    .transform((wire): Changes<Some> => rename(wire, fields))
+
+/** Type of a value in core, by its response schema: timestamps are dates. */
+type StoredValue<Schema> = Schema extends z.ZodISODateTime
+  ? Date
+  : Schema extends z.ZodNullable<infer Inner>
+    ? StoredValue<Inner> | null
+    : Schema extends z.ZodOptional<infer Inner>
+      ? StoredValue<Inner> | undefined
+      : Schema extends z.ZodArray<infer Item>
+        ? StoredValue<Item>[]
+        : Schema extends z.ZodObject
+          ? Stored<Schema>
+          : z.output<Schema>
+
+/** Type of a record in core, by its response schema: `_id` is `id`, timestamps are dates, and `Names` has core's name of
+ * fields that differ. */
+export type Stored<Row extends z.ZodObject, Names = object> = {
+  [Wire in keyof Row['shape'] as Wire extends '_id'
+    ? 'id'
+    : Wire extends keyof Names
+      ? Names[Wire] & string
+      : Wire]: StoredValue<Row['shape'][Wire]>
+}
+
+/** Names of a record's fields in core, by its response schema. */
+export const storedNames = <
+  Row extends z.ZodObject,
+  const Names extends { readonly [wire: string]: string } = Record<never, string>,
+>(
+  { shape }: Row,
+  names?: Names,
+) =>
+  [
+    ...new Set(Object.keys(shape).map((wire) => (wire === '_id' ? 'id' : (names?.[wire] ?? wire)))),
+  ] as (keyof Stored<Row, Names> & string)[]

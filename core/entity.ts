@@ -65,14 +65,14 @@ export const outputShape = <const Some extends Fields>(fields: Some) =>
 const rename = (wire: object, fields: Fields) =>
   renameKeys(wire, namesOf(fields) as { [wire: string]: string }) as never
 
-const bodyShape = <Some extends Fields>(fields: Some, replaced: z.core.$ZodShape) =>
-  ({
-    ...mapFields(fields, all, (name, { wire = name, input }) => [wire, input]),
-    ...replaced,
-  }) as BodyShape<Some>
+const bodyShape = <Some extends Fields>(fields: Some, replaced: z.core.$ZodShape) => {
+  const shape = mapFields<z.core.$ZodType>(fields, all, (name, { wire = name, input }) => [wire, input])
+  for (const wire of Object.keys(replaced)) delete shape[wire]
+  return { ...shape, ...replaced } as BodyShape<Some>
+}
 
-/** Schema of a request body: takes the wire names, returns core's. `replaced` has the fields that also take other
- * spellings on the wire. */
+/** Schema of a request body: takes the wire names, returns core's. `replaced` has the fields that take other forms on
+ * the wire; they come last. */
 export const bodyOf = <const Some extends Fields>(fields: Some, replaced: z.core.$ZodShape = {}) =>
   z.object(bodyShape(fields, replaced)).transform((wire): Input<Some> => rename(wire, fields))
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Project, projectInput } from '#core/project/project.ts'
 import { renameKeys } from '#core/rename-keys.ts'
-import { tagList } from '../http/tag-list.ts'
+import { tagList } from '#core/tags.ts'
 
 const { shape } = projectInput
 

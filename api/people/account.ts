@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportAccount } from '#core/account/account.server.ts'
 import { removeAccount } from '#core/account/remove-account.server.ts'
+import { noteRow } from '#core/note/note.ts'
 import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
 import { claimSchema, presentClaim } from '../money/claim-wire.ts'
 import { invoiceSchema, presentInvoice } from '../money/invoice-wire.ts'
@@ -10,7 +11,7 @@ import { orderSchema, presentOrder } from '../orders/order-wire.ts'
 import { presentProject, projectSchema } from '../orders/project-wire.ts'
 import { presentRequest, requestSchema } from '../orders/template-request-wire.ts'
 import { presentProblem, problemRowSchema } from '../support/problem-wire.ts'
-import { noteSchema, presentNote } from './notes.ts'
+import { presentNote } from './notes.ts'
 import { noticeSchema, presentNotice } from './notices.ts'
 import { presentSession, sessionSchema } from './sessions.ts'
 import { userSchema } from './users.ts'
@@ -19,7 +20,7 @@ const exportSchema = z.object({
   user: userSchema.omit({ disabled: true, removed: true, formerEmail: true }),
   sessions: z.array(sessionSchema),
   projects: z.array(projectSchema),
-  notes: z.array(noteSchema),
+  notes: z.array(noteRow),
   problems: z.array(problemRowSchema),
   notices: z.array(noticeSchema),
   orders: z.array(orderSchema),

@@ -1,5 +1,5 @@
+import type { NoteRow } from '#core/note/note.ts'
 import type { ApiClient } from './client.ts'
-import type { NoteRow } from './notes.ts'
 import type { ProjectRow } from './projects.ts'
 import { listUsers } from './users.ts'
 

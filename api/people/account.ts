@@ -3,23 +3,26 @@ import { z } from 'zod'
 import { exportAccount } from '#core/account/account.server.ts'
 import { removeAccount } from '#core/account/remove-account.server.ts'
 import { noteRow } from '#core/note/note.ts'
+import { ownPersonRow } from '#core/person/person.ts'
+import { projectRow } from '#core/project/project.ts'
+import { sessionRow } from '#core/session/session.ts'
 import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 import { claimSchema, presentClaim } from '../money/claim-wire.ts'
 import { invoiceSchema, presentInvoice } from '../money/invoice-wire.ts'
 import { ledgerEntrySchema, presentLedgerEntry } from '../money/ledger.ts'
 import { orderSchema, presentOrder } from '../orders/order-wire.ts'
-import { presentProject, projectSchema } from '../orders/project-wire.ts'
+import { presentProject } from '../orders/project-wire.ts'
 import { presentRequest, requestSchema } from '../orders/template-request-wire.ts'
 import { presentProblem, problemRowSchema } from '../support/problem-wire.ts'
 import { presentNote } from './notes.ts'
 import { noticeSchema, presentNotice } from './notices.ts'
-import { presentSession, sessionSchema } from './sessions.ts'
-import { userSchema } from './users.ts'
+import { presentSession } from './sessions.ts'
 
 const exportSchema = z.object({
-  user: userSchema.omit({ disabled: true, removed: true, formerEmail: true }),
-  sessions: z.array(sessionSchema),
-  projects: z.array(projectSchema),
+  user: ownPersonRow,
+  sessions: z.array(sessionRow),
+  projects: z.array(projectRow),
   notes: z.array(noteRow),
   problems: z.array(problemRowSchema),
   notices: z.array(noticeSchema),
@@ -31,6 +34,8 @@ const exportSchema = z.object({
   activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
   incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
 })
+
+const presentOwnPerson = presenter(ownPersonRow)
 
 export const account: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -45,14 +50,8 @@ export const account: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }, reply) => {
       const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
-      const { id, createdAt, lastSeenAt, ...same } = person
       return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
-        user: {
-          _id: id,
-          ...same,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: lastSeenAt.toISOString(),
-        },
+        user: presentOwnPerson(person),
         sessions: sessions.map(presentSession),
         projects: projects.map(presentProject),
         notes: notes.map(presentNote),

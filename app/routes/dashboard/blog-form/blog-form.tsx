@@ -4,6 +4,7 @@ import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
@@ -50,7 +51,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   )
 }
 
-const empty = Object.fromEntries(Object.values(blogNames).map((name) => [name, ''])) as BlogDraft
+const empty = emptyTexts(blogNames)
 
 type BlogFormProps = {
   initial: BlogDraft

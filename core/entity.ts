@@ -4,6 +4,8 @@ import { renameKeys } from './rename-keys.ts'
 type Options = {
   /** Name on the wire, if it differs. */
   wire?: string
+  /** Second spelling of that name in the specification. Responses have both. */
+  alias?: string
   /** Schema of the value in responses; a string unless given. `false` if responses leave the field out. */
   output?: z.ZodType | false
 }
@@ -17,11 +19,16 @@ export const field = <Input extends z.ZodType, const Some extends Options = obje
 ) => ({ input, ...options }) as { input: Input } & Some
 
 type WireName<Some, Name> = Some extends { wire: infer Wire extends string } ? Wire : Name
+type WireNamesOf<Some, Name> = (
+  | WireName<Some, Name>
+  | (Some extends { alias: infer Alias } ? Alias : never)
+) &
+  string
 type Output<Some> = Some extends { output: infer Schema extends z.ZodType } ? Schema : z.ZodString
 
 /** Core's name of each field by its name on the wire. */
 export type WireNames<Some extends Fields> = {
-  [Name in keyof Some as WireName<Some[Name], Name> & string]: Name
+  [Name in keyof Some as WireNamesOf<Some[Name], Name>]: Name
 }
 type InputShape<Some extends Fields> = { [Name in keyof Some]: Some[Name]['input'] }
 type BodyShape<Some extends Fields> = {
@@ -30,49 +37,44 @@ type BodyShape<Some extends Fields> = {
 type OutputShape<Some extends Fields> = {
   [Name in keyof Some as Some[Name] extends { output: false }
     ? never
-    : WireName<Some[Name], Name> & string]: Output<Some[Name]>
+    : WireNamesOf<Some[Name], Name>]: Output<Some[Name]>
 }
 type Input<Some extends Fields> = z.output<z.ZodObject<InputShape<Some>, z.core.$strip>>
 
-const mapFields = <Value>(
-  fields: Fields,
-  keep: (options: Field) => boolean,
-  entry: (name: string, options: Field) => [string, Value],
-) =>
-  Object.fromEntries(
-    Object.entries(fields)
-      .filter(([, options]) => keep(options))
-      .map(([name, options]) => entry(name, options)),
-  )
-const all = () => true
+type Entry<Value> = [name: string, value: Value]
+const mapFields = <Value>(fields: Fields, entries: (name: string, options: Field) => Entry<Value>[]) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, options]) => entries(name, options)))
+
+const wireNames = (name: string, { wire = name, alias }: Field) => (alias ? [wire, alias] : [wire])
 
 /** Schema of an entity's input under core's names, for forms and verbs. */
 export const inputOf = <const Some extends Fields>(fields: Some) =>
-  z.object(mapFields(fields, all, (name, { input }) => [name, input]) as InputShape<Some>)
+  z.object(mapFields(fields, (name, { input }) => [[name, input]]) as InputShape<Some>)
 
 /** Returns core's name of each field by its name on the wire. */
 export const namesOf = <const Some extends Fields>(fields: Some) =>
-  mapFields(fields, all, (name, { wire = name }) => [wire, name]) as WireNames<Some>
+  mapFields(fields, (name, options) =>
+    wireNames(name, options).map((wire) => [wire, name]),
+  ) as WireNames<Some>
 
 /** Response shape of the fields under their wire names. */
 export const outputShape = <const Some extends Fields>(fields: Some) =>
-  mapFields(
-    fields,
-    ({ output }) => output !== false,
-    (name, { wire = name, output }) => [wire, output || z.string()],
-  ) as OutputShape<Some>
+  mapFields(fields, (name, options) => {
+    const { output = z.string() } = options
+    return output ? wireNames(name, options).map((wire) => [wire, output]) : []
+  }) as OutputShape<Some>
 
 const rename = (wire: object, fields: Fields) =>
   renameKeys(wire, namesOf(fields) as { [wire: string]: string }) as never
 
-const bodyShape = <Some extends Fields>(fields: Some, replaced: z.core.$ZodShape) =>
-  ({
-    ...mapFields(fields, all, (name, { wire = name, input }) => [wire, input]),
-    ...replaced,
-  }) as BodyShape<Some>
+const bodyShape = <Some extends Fields>(fields: Some, replaced: z.core.$ZodShape) => {
+  const shape = mapFields<z.core.$ZodType>(fields, (name, { wire = name, input }) => [[wire, input]])
+  for (const wire of Object.keys(replaced)) delete shape[wire]
+  return { ...shape, ...replaced } as BodyShape<Some>
+}
 
-/** Schema of a request body: takes the wire names, returns core's. `replaced` has the fields that also take other
- * spellings on the wire. */
+/** Schema of a request body: takes the wire names, returns core's. `replaced` has the fields that take other forms on
+ * the wire; they come last. */
 export const bodyOf = <const Some extends Fields>(fields: Some, replaced: z.core.$ZodShape = {}) =>
   z.object(bodyShape(fields, replaced)).transform((wire): Input<Some> => rename(wire, fields))
 

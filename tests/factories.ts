@@ -1,4 +1,4 @@
-import type { BlogInput } from '#core/blog/blog-input.ts'
+import type { BlogInput } from '#core/blog/blog.ts'
 import type { ContactInput } from '#core/contact/contact.ts'
 import type { Actor, User } from '#core/context.ts'
 import type { PortfolioInput } from '#core/portfolio/portfolio.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { blogInput } from '#core/blog/blog-input.ts'
+import { blogInput } from '#core/blog/blog.ts'
 import { contactInput } from '#core/contact/contact.ts'
 import { messageInput } from '#core/message/message.ts'
 import { noteInput } from '#core/note/note.ts'

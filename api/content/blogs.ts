@@ -1,58 +1,22 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
-import { type Blog, blogCategories, summarize } from '#core/blog/blog.ts'
-import { blogChange, blogInput, blogListRequest } from '#core/blog/blog-input.ts'
+import { type Blog, blogBody, blogListRequest, blogPatch, blogRow } from '#core/blog/blog.ts'
+import { summarize } from '#core/blog/blog-text.ts'
 import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
-import { renameKeys } from '#core/rename-keys.ts'
 import { idParams } from '../http/answers.ts'
 import { editing } from '../http/editing.ts'
 import { listing } from '../http/listing.ts'
-import { tagList } from '../http/tag-list.ts'
+import { presenter } from '../http/presenter.ts'
 
-const { image, tags: _tags, ...sameFields } = blogInput.shape
-const wireShape = {
-  ...sameFields,
-  featuredImage: z
-    .union([z.object({ url: image }).transform(({ url }) => url), image], 'Must be an object with a url')
-    .nullish()
-    .transform((url) => url ?? ''),
-  tags: tagList,
-}
-const names = { featuredImage: 'image' } as const
+const present = presenter(blogRow)
 
-const blogBody = z.object(wireShape).transform((wire) => renameKeys(wire, names))
-const blogPatch = z
-  .object(wireShape)
-  .partial()
-  .extend({ version: blogChange.shape.version })
-  .transform((wire) => renameKeys(wire, names))
-
-export const presentBlog = ({ id, image: url, createdAt, ...blog }: Blog) => ({
-  _id: id,
-  ...blog,
-  featuredImage: url ? { url } : null,
-  image: url,
-  summary: summarize(blog),
-  date: createdAt.toISOString(),
-  createdAt: createdAt.toISOString(),
-})
-
-const blogSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  author: z.string(),
-  category: z.enum(blogCategories),
-  content: z.string().describe('Markdown'),
-  tags: z.array(z.string()),
-  featuredImage: z.object({ url: z.string() }).nullable(),
-  image: z.string(),
-  summary: z.string(),
-  authorAvatar: z.string(),
-  date: z.iso.datetime(),
-  createdAt: z.iso.datetime(),
-  version: z.int(),
-})
+const presentBlog = (blog: Blog) =>
+  present({
+    ...blog,
+    featuredImage: blog.image ? { url: blog.image } : null,
+    summary: summarize(blog),
+    date: blog.createdAt,
+  })
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
   await api.register(
@@ -65,14 +29,14 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       list: listBlogs,
       count: countBlogs,
       present: presentBlog,
-      row: blogSchema,
+      row: blogRow,
     }),
   )
   api.get(
     '/blogs/:id',
     {
       config: { isCached: true },
-      schema: { tags: ['blogs'], summary: 'One blog', params: idParams, response: { 200: blogSchema } },
+      schema: { tags: ['blogs'], summary: 'One blog', params: idParams, response: { 200: blogRow } },
     },
     async ({ ctx, params }) => presentBlog(await getBlog(ctx, params.id)),
   )

@@ -6,28 +6,13 @@ import {
   markContactMessage,
   sendContactMessage,
 } from '#core/contact/contact.server.ts'
-import { type ContactMessage, contactInput, contactListRequest } from '#core/contact/contact.ts'
+import { contactInput, contactListRequest, contactNames, contactRow } from '#core/contact/contact.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
-
-export const presentMessage = ({ id, isRead, createdAt, ...same }: ContactMessage) => ({
-  _id: id,
-  ...same,
-  read: isRead,
-  createdAt: createdAt.toISOString(),
-})
-
-const contactSchema = z.object({
-  _id: z.uuid(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  read: z.boolean(),
-  createdAt: z.iso.datetime(),
-})
+import { presenter } from '../http/presenter.ts'
 
 export const contact: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -57,8 +42,8 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
       request: contactListRequest,
       list: listContactMessages,
       count: countContactMessages,
-      present: presentMessage,
-      row: contactSchema,
+      present: presenter(contactRow, contactNames),
+      row: contactRow,
     }),
   )
   api.patch(

@@ -9,36 +9,17 @@ import {
   removeReview,
   submitReview,
 } from '#core/review/review.server.ts'
-import { type PublicReview, type Review, reviewInput, reviewListRequest } from '#core/review/review.ts'
+import { publicReviewRow, reviewInput, reviewListRequest, reviewRow } from '#core/review/review.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
+import { presenter } from '../http/presenter.ts'
 
 const reviewBody = reviewInput.safeExtend({ ...honeypotField, ...proofOfWorkFields })
 
-const presentPublic = ({ id, createdAt, ...same }: PublicReview) => ({
-  _id: id,
-  ...same,
-  createdAt: createdAt.toISOString(),
-})
-export const presentReview = ({ email, phone, ...shown }: Review) => ({
-  ...presentPublic(shown),
-  email,
-  phone,
-})
-
-const reviewSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  rating: z.int().min(0).max(5),
-  review: z.string(),
-  author: z.string(),
-  role: z.string(),
-  createdAt: z.iso.datetime(),
-  email: z.string().optional().describe('Only in answers to an administrator'),
-  phone: z.string().optional().describe('Only in answers to an administrator'),
-})
+const presentPublic = presenter(publicReviewRow)
+const presentReview = presenter(reviewRow)
 
 export const reviews: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -49,7 +30,7 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
         tags: ['reviews'],
         summary: 'List reviews, newest first',
         querystring: reviewListRequest,
-        response: { 200: z.array(reviewSchema) },
+        response: { 200: z.array(reviewRow) },
       },
     },
     async (request, reply) => {

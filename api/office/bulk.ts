@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { blogFilter } from '#core/blog/blog-input.ts'
+import { blogFilter } from '#core/blog/blog.ts'
 import { removeBlogs } from '#core/blog/edit-blog.server.ts'
 import { markContactMessages } from '#core/contact/contact.server.ts'
 import { contactFilter } from '#core/contact/contact.ts'

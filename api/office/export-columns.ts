@@ -1,4 +1,5 @@
-import { type Blog, summarize } from '#core/blog/blog.ts'
+import type { Blog } from '#core/blog/blog.ts'
+import { summarize } from '#core/blog/blog-text.ts'
 import type { ContactMessage } from '#core/contact/contact.ts'
 import type { Note } from '#core/note/note.ts'
 import type { Person } from '#core/person/person.ts'

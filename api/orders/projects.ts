@@ -7,17 +7,11 @@ import {
   listProjects,
   listProjectsOf,
 } from '#core/project/project.server.ts'
-import { projectListRequest } from '#core/project/project.ts'
+import { projectBody, projectListRequest, projectPatch, projectRow } from '#core/project/project.ts'
 import { idParams } from '../http/answers.ts'
 import { editing } from '../http/editing.ts'
 import { listing, listingOf } from '../http/listing.ts'
-import {
-  normalizeSpelling,
-  presentProject,
-  projectBody,
-  projectPatch,
-  projectSchema,
-} from './project-wire.ts'
+import { normalizeSpelling, presentProject } from './project-wire.ts'
 
 const tags = ['projects']
 
@@ -35,7 +29,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       list: listProjects,
       count: countProjects,
       present: presentProject,
-      row: projectSchema,
+      row: projectRow,
     }),
   )
   await api.register(
@@ -48,7 +42,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       list: listProjectsOf,
       count: countProjectsOf,
       present: presentProject,
-      row: projectSchema,
+      row: projectRow,
     }),
   )
   api.get(
@@ -59,7 +53,7 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
         tags,
         summary: 'One project (its owner, or administrators)',
         params: idParams,
-        response: { 200: projectSchema },
+        response: { 200: projectRow },
       },
     },
     async ({ ctx, params }) => presentProject(await getProject(ctx, params.id)),

@@ -4,29 +4,33 @@ import { exportAccount } from '#core/account/account.server.ts'
 import { removeAccount } from '#core/account/remove-account.server.ts'
 import { invoiceRow } from '#core/invoice/invoice.ts'
 import { ledgerRow } from '#core/ledger/ledger.ts'
+import { noteRow } from '#core/note/note.ts'
 import { noticeRow } from '#core/notice/notice.ts'
 import { orderRow } from '#core/order/order-response.ts'
 import { claimRow } from '#core/payment-claim/claim-response.ts'
+import { ownPersonRow } from '#core/person/person.ts'
 import { problemRow } from '#core/problem/problem-response.ts'
+import { projectRow } from '#core/project/project.ts'
+import { sessionRow } from '#core/session/session.ts'
 import { requestRow } from '#core/template-request/template-request-response.ts'
 import { deleted, deletedSchema, problemSchema } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 import { presentClaim } from '../money/claim-wire.ts'
 import { presentInvoice } from '../money/invoice-wire.ts'
 import { presentLedgerEntry } from '../money/ledger.ts'
 import { presentOrder } from '../orders/order-wire.ts'
-import { presentProject, projectSchema } from '../orders/project-wire.ts'
+import { presentProject } from '../orders/project-wire.ts'
 import { presentRequest } from '../orders/template-request-wire.ts'
 import { presentProblem } from '../support/problem-wire.ts'
-import { noteSchema, presentNote } from './notes.ts'
+import { presentNote } from './notes.ts'
 import { presentNotice } from './notices.ts'
-import { presentSession, sessionSchema } from './sessions.ts'
-import { userSchema } from './users.ts'
+import { presentSession } from './sessions.ts'
 
 const exportSchema = z.object({
-  user: userSchema.omit({ disabled: true, removed: true, formerEmail: true }),
-  sessions: z.array(sessionSchema),
-  projects: z.array(projectSchema),
-  notes: z.array(noteSchema),
+  user: ownPersonRow,
+  sessions: z.array(sessionRow),
+  projects: z.array(projectRow),
+  notes: z.array(noteRow),
   problems: z.array(problemRow),
   notices: z.array(noticeRow),
   orders: z.array(orderRow),
@@ -37,6 +41,8 @@ const exportSchema = z.object({
   activity: z.array(z.object({ at: z.iso.datetime(), action: z.string(), kind: z.string() })),
   incomplete: z.array(z.string()).describe('Lists that are truncated here; their own routes return the rest'),
 })
+
+const presentOwnPerson = presenter(ownPersonRow)
 
 export const account: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -51,14 +57,8 @@ export const account: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx }, reply) => {
       const { person, sessions, projects, notes, problems, notices, ...rest } = await exportAccount(ctx)
-      const { id, createdAt, lastSeenAt, ...same } = person
       return reply.header('content-disposition', 'attachment; filename="my-account.json"').send({
-        user: {
-          _id: id,
-          ...same,
-          createdAt: createdAt.toISOString(),
-          lastSeenAt: lastSeenAt.toISOString(),
-        },
+        user: presentOwnPerson(person),
         sessions: sessions.map(presentSession),
         projects: projects.map(presentProject),
         notes: notes.map(presentNote),

@@ -1,17 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { personRow } from '#core/person/person.ts'
 import { findSession, issueAccessToken, signOut } from '#core/session/session.server.ts'
 import { text } from '#core/text.ts'
 import { problemSchema } from '../http/answers.ts'
 import { clearCookie, readCookie, sessionCookie } from '../http/cookies.ts'
 import { requireSameOrigin } from '../http/same-origin.ts'
 
-const userSchema = z.object({
-  email: z.string(),
-  name: z.string(),
-  picture: z.string(),
-  role: z.enum(['admin', 'client']),
-})
+const userSchema = personRow.pick({ email: true, name: true, picture: true, role: true })
 
 /** Routes authenticated by the session cookie. Only the site's own pages may call them. */
 export const auth: FastifyPluginAsyncZod = async (api) => {

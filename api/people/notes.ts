@@ -8,28 +8,14 @@ import {
   markNote,
   sendNote,
 } from '#core/note/note.server.ts'
-import { type Note, noteInput, noteListRequest } from '#core/note/note.ts'
+import { type Note, noteInput, noteListRequest, noteRow } from '#core/note/note.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
 
-export const presentNote = ({ id, readAt, createdAt, ...same }: Note) => ({
-  _id: id,
-  ...same,
-  read: readAt !== null,
-  readAt: readAt?.toISOString() ?? null,
-  createdAt: createdAt.toISOString(),
-})
-
-export const noteSchema = z.object({
-  _id: z.uuid(),
-  title: z.string(),
-  email: z.string(),
-  text: z.string(),
-  read: z.boolean(),
-  readAt: z.iso.datetime().nullable(),
-  createdAt: z.iso.datetime(),
-})
+const present = presenter(noteRow)
+export const presentNote = (note: Note) => present({ ...note, read: note.readAt !== null })
 
 export const notes: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -59,7 +45,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       list: listNotes,
       count: countNotes,
       present: presentNote,
-      row: noteSchema,
+      row: noteRow,
     }),
   )
   await api.register(
@@ -72,7 +58,7 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       list: listNotesTo,
       count: countNotesTo,
       present: presentNote,
-      row: noteSchema,
+      row: noteRow,
     }),
   )
   api.patch(

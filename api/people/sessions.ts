@@ -1,26 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Session } from '#core/session/session.ts'
+import { sessionRow } from '#core/session/session.ts'
 import { endSession, listOwnSessions, listSessionsOf } from '#core/session/session-list.server.ts'
 import { deleted, deletedSchema, idParams } from '../http/answers.ts'
+import { presenter } from '../http/presenter.ts'
 
-export const presentSession = ({ id, startedAt, lastUsedAt, expiresAt, ...same }: Session) => ({
-  _id: id,
-  ...same,
-  startedAt: startedAt.toISOString(),
-  lastUsedAt: lastUsedAt.toISOString(),
-  expiresAt: expiresAt.toISOString(),
-})
-
-export const sessionSchema = z.object({
-  _id: z.uuid(),
-  startedAt: z.iso.datetime(),
-  lastUsedAt: z.iso.datetime(),
-  expiresAt: z.iso.datetime(),
-  address: z.string(),
-  userAgent: z.string(),
-  isCurrent: z.boolean(),
-})
+export const presentSession = presenter(sessionRow)
 
 export const sessions: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -30,7 +15,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
       schema: {
         tags: ['sign-in'],
         summary: 'List own sessions, newest first',
-        response: { 200: z.array(sessionSchema) },
+        response: { 200: z.array(sessionRow) },
       },
     },
     async ({ ctx }) => (await listOwnSessions(ctx)).map(presentSession),
@@ -43,7 +28,7 @@ export const sessions: FastifyPluginAsyncZod = async (api) => {
         tags: ['sign-in'],
         summary: "List anyone's sessions (administrators)",
         params: idParams,
-        response: { 200: z.array(sessionSchema) },
+        response: { 200: z.array(sessionRow) },
       },
     },
     async ({ ctx, params }) => (await listSessionsOf(ctx, params.id)).map(presentSession),

@@ -7,35 +7,11 @@ import {
   listPeople,
   updatePerson,
 } from '#core/person/person.server.ts'
-import { type Person, personChange, personListRequest, roles } from '#core/person/person.ts'
+import { personChange, personListRequest, personNames, personRow } from '#core/person/person.ts'
 import { optionalText, text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
-
-export const presentUser = ({ id, isDisabled, isRemoved, createdAt, lastSeenAt, ...same }: Person) => ({
-  _id: id,
-  ...same,
-  disabled: isDisabled,
-  removed: isRemoved,
-  createdAt: createdAt.toISOString(),
-  lastSeenAt: lastSeenAt.toISOString(),
-})
-
-export const userSchema = z.object({
-  _id: z.uuid(),
-  email: z.string(),
-  name: z.string(),
-  picture: z.string(),
-  role: z.enum(roles),
-  disabled: z.boolean(),
-  removed: z.boolean().describe('The owner deleted the account'),
-  formerEmail: z
-    .string()
-    .nullable()
-    .describe('Address of a deleted account, while documents made for it are retained'),
-  createdAt: z.iso.datetime(),
-  lastSeenAt: z.iso.datetime(),
-})
+import { presenter } from '../http/presenter.ts'
 
 export const users: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -61,8 +37,8 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       request: personListRequest,
       list: listPeople,
       count: countPeople,
-      present: presentUser,
-      row: userSchema,
+      present: presenter(personRow, personNames),
+      row: personRow,
     }),
   )
   api.get(

@@ -1,10 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { exportHits, searchSpreadsheets } from '#core/spreadsheet/search.server.ts'
-import { exportRequest, type Hit, searchRequest } from '#core/spreadsheet/spreadsheet.ts'
+import { exportRequest, type Hit, searchRequest, searchResultRow } from '#core/spreadsheet/spreadsheet.ts'
 import { today } from '#core/time.ts'
 import { type Columns, contentTypes, spreadsheetFormats, writeSpreadsheet } from './spreadsheet.ts'
-import { presentResult, searchSchema } from './spreadsheet-wire.ts'
+import { presentResult } from './spreadsheet-wire.ts'
 
 const tags = ['excel']
 
@@ -19,7 +19,7 @@ export const spreadsheetSearch: FastifyPluginAsyncZod = async (api) => {
         description:
           'Rows with the text in a cell, newest file first. Counting stops at 1,000 hits: `totalIsExact` is then false. Responses are limited to 1 MB and in search time; `next` continues. In rows of more than 16 kB, long cells are truncated and listed in `shortened`.',
         querystring: searchRequest,
-        response: { 200: searchSchema },
+        response: { 200: searchResultRow },
       },
     },
     async ({ ctx, query }) => presentResult(query.q, await searchSpreadsheets(ctx, query)),

@@ -7,6 +7,9 @@ import {
   type SearchResult,
   type Sheet,
   type SheetHead,
+  sheetHeadRow,
+  shortened,
+  spreadsheetRow,
 } from '#core/spreadsheet/spreadsheet.ts'
 
 /** Name of the cookie that lets a browser delete its own uploads. */
@@ -20,32 +23,15 @@ export const cellParams = sheetParams.extend({
 })
 
 const cells = z.array(z.string())
-const shortened = z
-  .array(z.int())
-  .optional()
-  .describe('Columns, counted from 0, whose cells are truncated here')
 const value = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
-const headSchema = z.object({
-  sheetName: z.string(),
-  kind: z.enum(['rows', 'chart']),
-  isHidden: z.boolean(),
-  isDamaged: z.boolean(),
-  rowCount: z.int(),
-  columnCount: z.int(),
-})
-export const sheetSchema = headSchema.extend({
+export const sheetSchema = sheetHeadRow.extend({
   columnWidths: z.array(z.number()).describe('In characters, as far as known'),
   merges: z.array(z.array(z.int())).describe('Top, left, bottom, right, counted from 0'),
 })
-export const fileRow = z.object({
-  _id: z.uuid(),
-  filename: z.string(),
-  uploadedAt: z.iso.datetime(),
-  size: z.int().describe('Bytes'),
-  mayDelete: z.boolean(),
+export const fileRow = spreadsheetRow.extend({
   sheets: z.array(
-    headSchema.extend({
+    sheetHeadRow.extend({
       data: z.array(cells).optional().describe('Texts as Excel displays them, including the header row'),
       shortened: z
         .array(z.array(z.int()))
@@ -61,30 +47,6 @@ export const rowsSchema = z.object({
   next: z.int().optional().describe('`from` of the rest, if not all rows fit into the response'),
 })
 export const cellSchema = z.object({ text: z.string().describe('As Excel displays it'), value })
-const hits = { hits: z.int() }
-export const searchSchema = z.object({
-  q: z.string(),
-  total: z.int().describe('Number of matching rows; a minimum unless `totalIsExact`'),
-  totalIsExact: z.boolean(),
-  files: z.array(
-    z.object({
-      ...{ _id: z.uuid(), filename: z.string(), uploadedAt: z.iso.datetime(), ...hits },
-      sheets: z.array(z.object({ number: z.int(), sheetName: z.string(), ...hits })),
-    }),
-  ),
-  filesLeftOut: z.int().describe('Number of further files with hits that are not in `files`'),
-  rows: z.array(
-    z.object({
-      ...{ _id: z.uuid(), filename: z.string(), sheet: z.int(), sheetName: z.string() },
-      ...{ number: z.int().describe('Row number, counted from 0'), texts: cells, shortened },
-    }),
-  ),
-  next: z
-    .string()
-    .optional()
-    .describe('`before` of the next page; this page may have fewer rows than `limit`, or none'),
-})
-
 export const presentHead = ({ name, kind, isHidden, isDamaged, rowCount, columnCount }: SheetHead) => ({
   ...{ sheetName: name, kind, isHidden, isDamaged, rowCount, columnCount },
 })

@@ -1,7 +1,8 @@
+import type { PersonRow } from '#core/person/person.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
 
-export type User = { email: string; name: string; picture: string; role: 'admin' | 'client' }
+export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'>
 export type AccountState = {
   /** True at the start and during sign-in and sign-out. */
   isLoading: boolean

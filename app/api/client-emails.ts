@@ -1,6 +1,6 @@
+import type { NoteRow } from '#core/note/note.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 import type { ApiClient } from './client.ts'
-import type { NoteRow } from './notes.ts'
-import type { ProjectRow } from './projects.ts'
 import { listUsers } from './users.ts'
 
 export type KnownEmail = { email: string; name: string }

@@ -1,16 +1,6 @@
 import type { z } from 'zod'
-import type { noteInput } from '#core/note/note.ts'
+import type { NoteRow, noteInput } from '#core/note/note.ts'
 import type { ApiClient } from './client.ts'
-
-export type NoteRow = {
-  _id: string
-  title: string
-  email: string
-  text: string
-  read: boolean
-  readAt: string | null
-  createdAt: string
-}
 
 /** Lists the notes to one client, newest first. */
 export const listNotesTo = (api: ApiClient, email: string) =>

@@ -1,15 +1,5 @@
+import type { SessionRow } from '#core/session/session.ts'
 import type { ApiClient } from './client.ts'
-
-export type SessionRow = {
-  _id: string
-  startedAt: string
-  lastUsedAt: string
-  expiresAt: string
-  address: string
-  userAgent: string
-  /** True for the session of this browser. */
-  isCurrent: boolean
-}
 
 export const listOwnSessions = (api: ApiClient) => api.get<SessionRow[]>('/auth/sessions')
 

@@ -1,56 +1,17 @@
 import type { ColumnFilter, Order } from '#app/islands/excel-viewer/grid/grid-head.tsx'
 import type { Range } from '#app/islands/excel-viewer/grid/ranges.ts'
 import type { LoadedRows } from '#app/islands/excel-viewer/grid/row-pages.ts'
+import type { HitRow, SearchResultRow, SheetHeadRow, SpreadsheetRow } from '#core/spreadsheet/spreadsheet.ts'
 import { fetchOrApiError, toApiError } from './api-error.ts'
 import { api } from './browser.ts'
 import { retryWhenBusy } from './retry-when-busy.ts'
 
-export type SheetHead = {
-  sheetName: string
-  kind: 'rows' | 'chart'
-  isHidden: boolean
-  isDamaged: boolean
-  rowCount: number
-  columnCount: number
-}
-export type SpreadsheetHead = {
-  _id: string
-  filename: string
-  uploadedAt: string
-  size: number
-  sheets: SheetHead[]
-}
+export type SheetHead = SheetHeadRow
+export type SpreadsheetHead = Omit<SpreadsheetRow, 'mayDelete'> & { sheets: SheetHeadRow[] }
 export type SheetShape = { columnWidths: number[]; merges: Range[] }
 
-export type FoundSheet = { number: number; sheetName: string; hits: number }
-export type FoundFile = {
-  _id: string
-  filename: string
-  uploadedAt: string
-  hits: number
-  sheets: FoundSheet[]
-}
-export type FoundRow = {
-  _id: string
-  filename: string
-  /** Index of the sheet, from 0. */
-  sheet: number
-  sheetName: string
-  number: number
-  texts: string[]
-  /** Columns whose texts are truncated here. */
-  shortened?: number[]
-}
-export type Found = {
-  q: string
-  total: number
-  totalIsExact: boolean
-  files: FoundFile[]
-  /** Number of further files with hits. */
-  filesLeftOut: number
-  rows: FoundRow[]
-  next?: string | undefined
-}
+export type FoundRow = HitRow
+export type Found = SearchResultRow
 
 /** Search text and scope: all files, one file, or one sheet of it. */
 export type SearchQuery = { q: string; id?: string | undefined; sheet?: number | undefined }

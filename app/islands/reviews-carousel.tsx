@@ -1,11 +1,12 @@
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { ReviewCard, type ShownReview } from '#app/components/content/review-card.tsx'
+import { ReviewCard } from '#app/components/content/review-card.tsx'
+import type { PublicReviewRow } from '#core/review/review.ts'
 
 const pageSize = 3
 const most = 30
 
-type ReviewsCarouselProps = { first: ShownReview[]; isMore: boolean }
+type ReviewsCarouselProps = { first: PublicReviewRow[]; isMore: boolean }
 
 /** Carousel with pages of three that wraps around. The first page is server-rendered, the rest is fetched on
  * hydration. */
@@ -44,7 +45,7 @@ export function ReviewsCarousel({ first, isMore }: ReviewsCarouselProps) {
   )
 }
 
-function useAllReviews(first: ShownReview[], isMore: boolean) {
+function useAllReviews(first: PublicReviewRow[], isMore: boolean) {
   const [reviews, setReviews] = useState(first)
   const [isLoading, setIsLoading] = useState(isMore)
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { readAudit } from '../audit.server.ts'
 import type { AuditEntry } from '../audit.ts'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { type Stored, storedNames } from '../entity.ts'
 import type { Invoice } from '../invoice/invoice.ts'
 import { listInvoicesOf } from '../invoice/list-invoices.server.ts'
 import { listLedger } from '../ledger/ledger.server.ts'
@@ -13,7 +15,7 @@ import { listOrdersOf, type OrderWithMoney } from '../order/order.server.ts'
 import type { PaymentClaim } from '../payment-claim/claim-response.ts'
 import { listClaimsOf } from '../payment-claim/list-claims.server.ts'
 import { permitUser } from '../permissions.ts'
-import type { Person } from '../person/person.ts'
+import { ownPersonRow } from '../person/person.ts'
 import { listProblemsOf } from '../problem/problem.server.ts'
 import type { Problem } from '../problem/problem-response.ts'
 import { listProjectsOf } from '../project/project.server.ts'
@@ -29,7 +31,7 @@ const listLimits = { limit: 1_000, bytes: 500_000 }
 type Activity = Pick<AuditEntry, 'at' | 'action' | 'kind'>
 
 export type AccountExport = {
-  person: Omit<Person, 'isDisabled' | 'isRemoved' | 'formerEmail'>
+  person: Stored<typeof ownPersonRow>
   sessions: Session[]
   projects: Project[]
   notes: Note[]
@@ -53,15 +55,7 @@ export async function exportAccount(original: Context): Promise<AccountExport> {
   const ctx: Context = { ...original, actor: { ...me, role: 'client' } }
   const person = await ctx.db
     .selectFrom('person')
-    .select([
-      'id',
-      'email',
-      'name',
-      'picture',
-      'role',
-      'created_at as createdAt',
-      'last_seen_at as lastSeenAt',
-    ])
+    .select(columnsOf(...storedNames(ownPersonRow)))
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
   const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([

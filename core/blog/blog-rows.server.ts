@@ -1,26 +1,11 @@
 import { sql } from 'kysely'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
-import type { Blog, BlogCategory } from './blog.ts'
-import type { BlogFilter } from './blog-input.ts'
+import { type BlogFilter, blogRow } from './blog.ts'
 
-export const columns = [
-  'id',
-  'title',
-  'author',
-  'category',
-  'image',
-  'content',
-  'tags',
-  'summary',
-  'author_avatar as authorAvatar',
-  'created_at as createdAt',
-  'version',
-] as const
-
-// A check constraint of the table limits the category to the list.
-type BlogRow = Omit<Blog, 'category'> & { category: string }
-export const toBlog = (row: BlogRow): Blog => ({ ...row, category: row.category as BlogCategory })
+export const columns = columnsOf(...storedNames(blogRow.omit({ featuredImage: true, date: true })))
 
 export const blogSortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, category: sql`category` }
 

@@ -3,16 +3,15 @@ import { notFound } from '../errors.ts'
 import { countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Blog, BlogCategory } from './blog.ts'
-import type { BlogFilter, BlogListRequest } from './blog-input.ts'
-import { blogSortKeys, blogs, columns, toBlog } from './blog-rows.server.ts'
+import type { Blog, BlogFilter, BlogListRequest } from './blog.ts'
+import { blogSortKeys, blogs, columns } from './blog-rows.server.ts'
+import type { BlogCategory } from './blog-text.ts'
 
 const maxInSiteMap = 20_000
 
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
-  const page = await pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
-  return { ...page, rows: page.rows.map(toBlog) }
+  return pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
 }
 
 export async function countBlogs(ctx: Context, filter: BlogFilter): Promise<number> {
@@ -30,7 +29,7 @@ export async function listBlogCategories(ctx: Context): Promise<{ category: Blog
     .orderBy('count', 'desc')
     .orderBy('category')
     .execute()
-  return rows.map(({ category, count }) => ({ category: category as BlogCategory, count: Number(count) }))
+  return rows.map(({ category, count }) => ({ category, count: Number(count) }))
 }
 
 /** Lists ids and creation dates of posts, newest first, up to the limit of the site map. */
@@ -46,15 +45,15 @@ export async function listBlogDates(ctx: Context): Promise<Pick<Blog, 'id' | 'cr
 
 export async function getBlog(ctx: Context, id: string): Promise<Blog> {
   permit(ctx, 'blog.list')
-  const row = await ctx.db.selectFrom('blog').select(columns).where('id', '=', id).executeTakeFirst()
-  if (!row) throw notFound('Blog')
-  return toBlog(row)
+  const blog = await ctx.db.selectFrom('blog').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!blog) throw notFound('Blog')
+  return blog
 }
 
 /** Lists up to three other posts: those of the same category first, then newest first. */
 export async function listRelatedBlogs(ctx: Context, blog: Blog): Promise<Blog[]> {
   permit(ctx, 'blog.list')
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('blog')
     .select(columns)
     .where('id', '!=', blog.id)
@@ -62,5 +61,4 @@ export async function listRelatedBlogs(ctx: Context, blog: Blog): Promise<Blog[]
     .orderBy('id', 'desc')
     .limit(3)
     .execute()
-  return rows.map(toBlog)
 }

@@ -1,18 +1,16 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
+import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
-import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
-import type { BlogChange, BlogFilter, BlogInput } from './blog-input.ts'
-import { blogs, columns, toBlog } from './blog-rows.server.ts'
-
-const columnNames = { authorAvatar: 'author_avatar' } as const
+import type { BlogChange, BlogFilter, BlogInput } from './blog.ts'
+import { blogs, columns } from './blog-rows.server.ts'
 
 export async function createBlog(ctx: Context, input: BlogInput): Promise<string> {
   permit(ctx, 'blog.create')
@@ -20,7 +18,7 @@ export async function createBlog(ctx: Context, input: BlogInput): Promise<string
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('blog')
-      .values({ ...renameKeys(input, columnNames), id, created_at: inside.now() })
+      .values({ ...toColumns(input), id, created_at: inside.now() })
       .execute()
     await recordAuditEntry(inside, { action: 'blog.create', kind: 'blog', recordId: id, after: input })
   })
@@ -43,18 +41,18 @@ export async function updateBlog(
       .executeTakeFirst()
     if (!before) throw notFound('Blog')
     if (before.version !== version) throw changedMeanwhile()
-    const change = differing<BlogInput>(toBlog(before), wanted)
+    const change = differing<BlogInput>(before, wanted)
     if (Object.keys(change).length === 0) return 0
     await inside.db
       .updateTable('blog')
-      .set({ ...renameKeys(change, columnNames), version: version + 1 })
+      .set({ ...toColumns(change), version: version + 1 })
       .where('id', '=', id)
       .execute()
     await recordAuditEntry(inside, {
       action: 'blog.update',
       kind: 'blog',
       recordId: id,
-      before: oldValues<BlogInput>(toBlog(before), change),
+      before: oldValues<BlogInput>(before, change),
       after: change,
     })
     return 1

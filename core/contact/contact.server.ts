@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntries } from '../audit.server.ts'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
@@ -11,7 +13,14 @@ import { permit } from '../permissions.ts'
 import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
 import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
-import type { ContactFilter, ContactInput, ContactListRequest, ContactMessage } from './contact.ts'
+import {
+  type ContactFilter,
+  type ContactInput,
+  type ContactListRequest,
+  type ContactMessage,
+  contactNames,
+  contactRow,
+} from './contact.ts'
 
 /** Stores a message as unread, regardless of the input. Calls with the same idempotency key send it once. */
 export async function sendContactMessage(
@@ -31,6 +40,7 @@ export async function sendContactMessage(
   })
 }
 
+const columns = columnsOf(...storedNames(contactRow, contactNames))
 const sortKeys = { name: sql`lower(name)`, email: sql`lower(email)`, read: sql`is_read` }
 
 function messages(ctx: Context, { q, read }: ContactFilter) {
@@ -45,15 +55,7 @@ export async function listContactMessages(
   request: ContactListRequest,
 ): Promise<Page<ContactMessage>> {
   permit(ctx, 'contact.list')
-  const found = messages(ctx, request).select([
-    'id',
-    'name',
-    'email',
-    'message',
-    'is_read as isRead',
-    'created_at as createdAt',
-  ])
-  return pageOf(ctx, found, request, sortKeys)
+  return pageOf(ctx, messages(ctx, request).select(columns), request, sortKeys)
 }
 
 export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
+import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { contains, countOf, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
-import type { Note, NoteFilter, NoteInput, NoteListRequest } from './note.ts'
+import { type Note, type NoteFilter, type NoteInput, type NoteListRequest, noteRow } from './note.ts'
 import { refuseUnknownRecipient } from './recipient.server.ts'
 
-const columns = ['id', 'title', 'email', 'text', 'read_at as readAt', 'created_at as createdAt'] as const
+const columns = columnsOf(...storedNames(noteRow.omit({ read: true })))
 const sortKeys = { title: sql`lower(title)`, email: sql`email` }
 
 function notes(ctx: Context, { q, read }: NoteFilter) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
@@ -13,14 +14,7 @@ import type { Person, PersonChange, PersonFilter, PersonListRequest } from './pe
 import { rememberRoleDecision } from './role-decision.server.ts'
 
 const columns = [
-  'id',
-  'email',
-  'name',
-  'picture',
-  'role',
-  'is_disabled as isDisabled',
-  'created_at as createdAt',
-  'last_seen_at as lastSeenAt',
+  ...columnsOf('id', 'email', 'name', 'picture', 'role', 'isDisabled', 'createdAt', 'lastSeenAt'),
   sql<boolean>`deleted_at is not null`.as('isRemoved'),
   sql<string | null>`(select former_owner.email from former_owner where owner = person.email)`.as(
     'formerEmail',

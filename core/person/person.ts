@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 
 export const roles = ['admin', 'client'] as const
@@ -29,18 +30,25 @@ export type PersonFilter = z.infer<typeof personFilter>
 export const personListRequest = listRequest(['createdAt', 'name', 'email', 'lastSeenAt'], personFilter)
 export type PersonListRequest = z.infer<typeof personListRequest>
 
+export const personNames = { disabled: 'isDisabled', removed: 'isRemoved' } as const
 /** Person as administrators see it. */
-export type Person = {
-  id: string
-  email: string
-  name: string
-  picture: string
-  role: Role
-  isDisabled: boolean
-  /** True if the account was deleted by its owner. */
-  isRemoved: boolean
-  /** Address of a deleted account, while papers issued to it are retained. */
-  formerEmail: string | null
-  createdAt: Date
-  lastSeenAt: Date
-}
+export const personRow = z.object({
+  _id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  picture: z.string(),
+  role: z.enum(roles),
+  formerEmail: z
+    .string()
+    .nullable()
+    .describe('Address of a deleted account, while documents made for it are retained'),
+  disabled: z.boolean(),
+  removed: z.boolean().describe('The owner deleted the account'),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+})
+export type PersonRow = z.output<typeof personRow>
+export type Person = Stored<typeof personRow, typeof personNames>
+
+/** Person as they see themselves, in the export of their account. */
+export const ownPersonRow = personRow.omit({ disabled: true, removed: true, formerEmail: true })

@@ -2,12 +2,12 @@ import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { assignCertificate } from '../certificate/certificate.server.ts'
+import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
-import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import {
@@ -18,7 +18,7 @@ import {
   type ProjectInput,
   type ProjectProperties,
 } from './project.ts'
-import { columnNames, columns, projects } from './project-rows.server.ts'
+import { columns, projects } from './project-rows.server.ts'
 import { sealSecrets } from './project-secrets.server.ts'
 
 export async function createProject(
@@ -28,7 +28,7 @@ export async function createProject(
   permit(ctx, 'project.create')
   const id = createId()
   const facts = normalizeWebsite({ ...given, email: given.email.trim() })
-  const { costs, ...same } = renameKeys(facts, columnNames)
+  const { costs, ...same } = toColumns(facts)
   await inTransaction(ctx, async (inside) => {
     await inside.db
       .insertInto('project')
@@ -60,7 +60,7 @@ export async function updateProject(
     const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
     if (Object.keys(change).length === 0 && sealed.length === 0) return 0
 
-    const { costs, ...same } = renameKeys(change, columnNames)
+    const { costs, ...same } = toColumns(change)
     await inside.db
       .updateTable('project')
       .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version: version + 1 })

@@ -1,10 +1,9 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
+import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { renameKeys } from '../rename-keys.ts'
 import type { ProjectProperties } from './project.ts'
 import { normalizeWebsite } from './project.ts'
-import { columnNames } from './project-rows.server.ts'
 
 type InitialFields = Pick<
   ProjectProperties,
@@ -34,7 +33,7 @@ export async function openProject(inside: Context, initial: InitialFields): Prom
     certificate: '',
     notes: '',
   })
-  const { costs, ...same } = renameKeys(facts, columnNames)
+  const { costs, ...same } = toColumns(facts)
   await inside.db
     .insertInto('project')
     .values({ ...same, costs: JSON.stringify(costs), id, created_at: inside.now() })

@@ -1,41 +1,11 @@
 import { sql } from 'kysely'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { storedNames } from '../entity.ts'
 import { contains } from '../listing.server.ts'
-import type { ProjectFilter } from './project.ts'
+import { type ProjectFilter, projectNames, projectRow } from './project.ts'
 
-export const columns = [
-  'id',
-  'company_name as companyName',
-  'licence',
-  'owner_name as ownerName',
-  'country_name as countryName',
-  'email',
-  'wp_username as wpUsername',
-  'short_description as shortDescription',
-  'description',
-  'costs',
-  'progress',
-  'has_website as hasWebsite',
-  'website_url as websiteUrl',
-  'domain_expires_on as domainExpiresOn',
-  'image',
-  'certificate',
-  'tags',
-  'notes',
-  'created_at as createdAt',
-  'version',
-] as const
-
-export const columnNames = {
-  companyName: 'company_name',
-  ownerName: 'owner_name',
-  countryName: 'country_name',
-  wpUsername: 'wp_username',
-  shortDescription: 'short_description',
-  hasWebsite: 'has_website',
-  websiteUrl: 'website_url',
-  domainExpiresOn: 'domain_expires_on',
-} as const
+export const columns = columnsOf(...storedNames(projectRow, projectNames))
 
 export const projectSortKeys = {
   companyName: sql`lower(company_name)`,

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Change } from '../audit.ts'
 import { invalidEmailMessage, isEmail } from '../email-input.ts'
+import { bodyOf, field, inputOf, namesOf, outputShape, patchOf } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
-import { calendarDay, day, link, optionalText, requiredText, text } from '../text.ts'
+import { tagList, tags } from '../tags.ts'
+import { calendarDay, day, link, optionalText, requiredText } from '../text.ts'
 
 /** Purpose from which the encryption keys of project secrets are derived. */
 export const secretsPurpose = 'project-secrets'
@@ -44,43 +45,78 @@ const progress = number(progressSentence)
 /** URL or path of this site, or the id of an uploaded file. */
 const file = z.union([link, z.uuid()], 'Must be a link or the id of an upload')
 
-export const projectInput = z.object({
-  companyName: requiredText(200, 'Company name is required'),
-  licence: requiredText(200, 'Web licence is required'),
-  ownerName: requiredText(200, 'Owner name is required'),
-  countryName: requiredText(100, 'Country name is required'),
+const nullableDay = z.iso.date().nullable()
+
+const fields = {
+  companyName: field(requiredText(200, 'Company name is required'), { wire: 'companyname' }),
+  licence: field(requiredText(200, 'Web licence is required').describe('`webLicence` is also accepted'), {
+    wire: 'weblicence',
+    alias: 'webLicence',
+  }),
+  ownerName: field(requiredText(200, 'Owner name is required')),
+  countryName: field(requiredText(100, 'Country name is required')),
   /** Also identifies the project's owner. */
-  email: requiredText(254, 'Email is required')
-    .refine((email) => email.trim() === '' || isEmail(email), invalidEmailMessage)
-    .transform((email) => email.trim()),
-  emailPassword: requiredText(500, 'Email password is required'),
-  wpUsername: requiredText(200, 'WordPress username is required'),
-  wpPassword: requiredText(500, 'WordPress password is required'),
-  shortDescription: requiredText(500, 'Short description is required'),
-  description: optionalText(20_000),
-  costs: z
-    .array(cost)
-    .max(maxCosts, `Must be at most ${maxCosts} costs`)
-    .nullish()
-    .transform((costs): Cost[] => costs ?? []),
-  progress,
-  hasWebsite: flag.nullish().transform((value) => value ?? false),
-  websiteUrl: link,
-  domainExpiresOn: day,
-  image: file,
-  certificate: file,
-  tags: z
-    .array(text(60))
-    .max(30, 'Must be at most 30 tags')
-    .nullish()
-    .transform((tags) => tags ?? []),
-  notes: optionalText(10_000),
-})
-export type ProjectInput = z.infer<typeof projectInput>
+  email: field(
+    requiredText(254, 'Email is required')
+      .refine((email) => email.trim() === '' || isEmail(email), invalidEmailMessage)
+      .transform((email) => email.trim()),
+    { wire: 'Email' },
+  ),
+  emailPassword: field(requiredText(500, 'Email password is required'), {
+    wire: 'EmailPassword',
+    output: false,
+  }),
+  wpUsername: field(
+    requiredText(200, 'WordPress username is required').describe('`wpUserName` is also accepted'),
+    { alias: 'wpUserName' },
+  ),
+  wpPassword: field(requiredText(500, 'WordPress password is required'), { output: false }),
+  shortDescription: field(requiredText(500, 'Short description is required')),
+  description: field(optionalText(20_000), { wire: 'projectDescription' }),
+  costs: field(
+    z
+      .array(cost)
+      .max(maxCosts, `Must be at most ${maxCosts} costs`)
+      .nullish()
+      .transform((costs): Cost[] => costs ?? []),
+    { output: z.array(z.object({ category: z.string(), date: nullableDay, amount: z.number() })) },
+  ),
+  progress: field(progress, { wire: 'projectPorgress', output: z.number().min(0).max(100) }),
+  hasWebsite: field(
+    flag.nullish().transform((value) => value ?? false),
+    { output: z.boolean() },
+  ),
+  websiteUrl: field(link.describe('Stored only with hasWebsite')),
+  domainExpiresOn: field(day.describe('Stored only with hasWebsite'), {
+    wire: 'domainExpiry',
+    output: nullableDay,
+  }),
+  image: field(file, { wire: 'projectImage' }),
+  certificate: field(file),
+  tags: field(
+    tags.nullish().transform((list) => list ?? []),
+    { output: z.array(z.string()) },
+  ),
+  notes: field(optionalText(10_000)),
+}
+export const projectNames = namesOf(fields)
+export const projectInput = inputOf(fields)
+export type ProjectInput = z.output<typeof projectInput>
 /** All fields except the secrets. */
 export type ProjectProperties = Omit<ProjectInput, SecretField>
 
-export type ProjectChange = Change<ProjectInput> & { version: number }
+const spellings = { tags: tagList, notes: fields.notes.input }
+export const projectBody = bodyOf(fields, spellings)
+export const projectPatch = patchOf(fields, spellings)
+export type ProjectChange = z.output<typeof projectPatch>
+
+export const projectRow = z.object({
+  _id: z.uuid(),
+  ...outputShape(fields),
+  createdAt: z.iso.datetime(),
+  version: z.int(),
+})
+export type ProjectRow = z.output<typeof projectRow>
 
 export type Project = ProjectProperties & { id: string; createdAt: Date; version: number }
 

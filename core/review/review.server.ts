@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
+import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
+import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
@@ -11,24 +13,17 @@ import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
 import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
-import type {
-  PublicReview,
-  RatingSummary,
-  Review,
-  ReviewFilter,
-  ReviewInput,
-  ReviewListRequest,
+import {
+  type PublicReview,
+  publicReviewRow,
+  type RatingSummary,
+  type Review,
+  type ReviewFilter,
+  type ReviewInput,
+  type ReviewListRequest,
 } from './review.ts'
 
-const publicColumns = [
-  'id',
-  'title',
-  'rating',
-  'review',
-  'author',
-  'role',
-  'created_at as createdAt',
-] as const
+const publicColumns = columnsOf(...storedNames(publicReviewRow))
 
 const sortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
 
@@ -66,7 +61,7 @@ export async function listReviews(ctx: Context, request: ReviewListRequest): Pro
   permit(ctx, 'review.list-private')
   return pageOf(
     ctx,
-    privateReviews(ctx, request).select([...publicColumns, 'email', 'phone']),
+    privateReviews(ctx, request).select(publicColumns).select(['email', 'phone']),
     request,
     sortKeys,
   )

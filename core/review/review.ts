@@ -1,25 +1,28 @@
 import { z } from 'zod'
+import { field, inputOf, outputShape, type Stored } from '../entity.ts'
 import { listRequest, query } from '../listing.ts'
 import { optionalText } from '../text.ts'
 import { hasVisibleText } from '../visible-text.ts'
 
-const reviewFields = z.object({
-  title: optionalText(200),
+const rated = z
+  .number('Must be a number from 0 to 5')
+  .int('Must be a whole number')
+  .min(0, 'Must be a number from 0 to 5')
+  .max(5, 'Must be a number from 0 to 5')
+  .nullish()
+  .transform((rating) => rating ?? 0)
+
+const fields = {
+  title: field(optionalText(200)),
   /** 0 means no rating. */
-  rating: z
-    .number('Must be a number from 0 to 5')
-    .int('Must be a whole number')
-    .min(0, 'Must be a number from 0 to 5')
-    .max(5, 'Must be a number from 0 to 5')
-    .nullish()
-    .transform((rating) => rating ?? 0),
-  review: optionalText(5000),
-  author: optionalText(120),
-  role: optionalText(120),
-  email: optionalText(254),
-  phone: optionalText(40),
-})
-export const reviewInput = reviewFields.refine(({ title, review }) => hasVisibleText(title + review), {
+  rating: field(rated, { output: z.int().min(0).max(5) }),
+  review: field(optionalText(5000)),
+  author: field(optionalText(120)),
+  role: field(optionalText(120)),
+  email: field(optionalText(254), { output: false }),
+  phone: field(optionalText(40), { output: false }),
+}
+export const reviewInput = inputOf(fields).refine(({ title, review }) => hasVisibleText(title + review), {
   path: ['review'],
   message: 'Please write a title or a few words first.',
 })
@@ -34,18 +37,21 @@ export type ReviewFilter = z.infer<typeof reviewFilter>
 export const reviewListRequest = listRequest(['createdAt', 'title', 'author', 'rating'], reviewFilter)
 export type ReviewListRequest = z.infer<typeof reviewListRequest>
 
-/** Public fields of a review, without email address and phone number. */
-export type PublicReview = {
-  id: string
-  title: string
-  rating: number
-  review: string
-  author: string
-  role: string
-  createdAt: Date
-}
+const onlyForAdministrators = z.string().optional().describe('Only in answers to an administrator')
 
-export type Review = PublicReview & { email: string; phone: string }
+export const reviewRow = z.object({
+  _id: z.uuid(),
+  ...outputShape(fields),
+  createdAt: z.iso.datetime(),
+  email: onlyForAdministrators,
+  phone: onlyForAdministrators,
+})
+export type ReviewRow = z.output<typeof reviewRow>
+export const publicReviewRow = reviewRow.omit({ email: true, phone: true })
+export type PublicReviewRow = z.output<typeof publicReviewRow>
+
+export type PublicReview = Stored<typeof publicReviewRow>
+export type Review = PublicReview & Pick<ReviewInput, 'email' | 'phone'>
 
 /** Number of rated reviews and their mean rating, rounded to one decimal. */
 export type RatingSummary = { count: number; average: number }

@@ -1,3 +1,6 @@
+import { z } from 'zod'
+import type { Stored } from '../entity.ts'
+import type { Person } from '../person/person.ts'
 import { periods } from '../retention/periods.ts'
 
 export const idleHours = periods.idleSession.count
@@ -8,16 +11,18 @@ export const maxSessions = 20
 export const maxFutureHours = 12
 
 /** Browser in which a person is signed in. */
-export type Session = {
-  id: string
-  startedAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
-  address: string
-  userAgent: string
+export const sessionRow = z.object({
+  _id: z.uuid(),
+  startedAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  address: z.string(),
+  userAgent: z.string(),
   /** True for the session of the current request. */
-  isCurrent: boolean
-}
+  isCurrent: z.boolean(),
+})
+export type SessionRow = z.output<typeof sessionRow>
+export type Session = Stored<typeof sessionRow>
 
 /** Signed-in person as shown on their own screens. */
-export type Account = { id: string; email: string; name: string; picture: string; role: 'admin' | 'client' }
+export type Account = Pick<Person, 'id' | 'email' | 'name' | 'picture' | 'role'>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Stored } from '../entity.ts'
 import { pageRequest } from '../paging.ts'
 import { text } from '../text.ts'
 
@@ -62,24 +63,27 @@ export type SearchRequest = z.infer<typeof searchRequest>
 export const exportRequest = z.object({ q: searchWords, ...scope })
 export type SearchScope = { id?: string | undefined; sheet?: number | undefined }
 
-export type Spreadsheet = {
-  id: string
-  filename: string
-  size: number
-  uploadedAt: Date
-  /** True if the current actor or browser may delete the file. */
-  mayDelete: boolean
-}
+export const sheetHeadRow = z.object({
+  sheetName: z.string(),
+  kind: z.enum(['rows', 'chart']),
+  isHidden: z.boolean(),
+  isDamaged: z.boolean(),
+  rowCount: z.int(),
+  columnCount: z.int(),
+})
+export type SheetHeadRow = z.output<typeof sheetHeadRow>
+export type SheetHead = Stored<typeof sheetHeadRow, { sheetName: 'name' }> & { number: number }
 
-export type SheetHead = {
-  number: number
-  name: string
-  kind: 'rows' | 'chart'
-  isHidden: boolean
-  isDamaged: boolean
-  columnCount: number
-  rowCount: number
-}
+export const spreadsheetRow = z.object({
+  _id: z.uuid(),
+  filename: z.string(),
+  uploadedAt: z.iso.datetime(),
+  size: z.int().describe('Bytes'),
+  /** True if the current actor or browser may delete the file. */
+  mayDelete: z.boolean(),
+})
+export type SpreadsheetRow = z.output<typeof spreadsheetRow>
+export type Spreadsheet = Stored<typeof spreadsheetRow>
 
 export type Sheet = SheetHead & {
   /** In characters, as far as known. */
@@ -97,29 +101,45 @@ export type Row = {
   shortened?: number[]
 }
 
-export type Hit = {
-  id: string
-  filename: string
-  sheet: number
-  sheetName: string
-  number: number
-  texts: string[]
-  shortened?: number[]
-}
-export type HitFile = {
-  id: string
-  filename: string
-  uploadedAt: Date
-  hits: number
-  sheets: { number: number; sheetName: string; hits: number }[]
-}
-export type SearchResult = {
-  total: number
-  /** False when there may be more hits than were counted. */
-  totalIsExact: boolean
-  files: HitFile[]
-  /** Number of further files with hits. */
-  filesLeftOut: number
-  rows: Hit[]
-  next: string | undefined
-}
+/** Columns of a row, counted from 0, whose cells are cut off. */
+export const shortened = z
+  .array(z.int())
+  .optional()
+  .describe('Columns, counted from 0, whose cells are truncated here')
+
+const hits = z.int()
+export const hitFileRow = z.object({
+  _id: z.uuid(),
+  filename: z.string(),
+  uploadedAt: z.iso.datetime(),
+  hits,
+  sheets: z.array(z.object({ number: z.int(), sheetName: z.string(), hits })),
+})
+export type HitFile = Stored<typeof hitFileRow>
+
+export const hitRow = z.object({
+  _id: z.uuid(),
+  filename: z.string(),
+  sheet: z.int(),
+  sheetName: z.string(),
+  number: z.int().describe('Row number, counted from 0'),
+  texts: z.array(z.string()),
+  shortened,
+})
+export type HitRow = z.output<typeof hitRow>
+export type Hit = Omit<Stored<typeof hitRow>, 'shortened'> & { shortened?: number[] }
+
+export const searchResultRow = z.object({
+  q: z.string(),
+  total: z.int().describe('Number of matching rows; a minimum unless `totalIsExact`'),
+  totalIsExact: z.boolean(),
+  files: z.array(hitFileRow),
+  filesLeftOut: z.int().describe('Number of further files with hits that are not in `files`'),
+  rows: z.array(hitRow),
+  next: z
+    .string()
+    .optional()
+    .describe('`before` of the next page; this page may have fewer rows than `limit`, or none'),
+})
+export type SearchResultRow = z.output<typeof searchResultRow>
+export type SearchResult = Omit<Stored<typeof searchResultRow>, 'q' | 'rows'> & { rows: Hit[] }

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely'
+import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
@@ -41,7 +42,7 @@ export type ContentTables = {
     id: WriteOnce<string>
     title: string
     author: string
-    category: string
+    category: BlogCategory
     image: string
     content: string
     tags: string[]

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
-import { type Blog, type BlogCategory, readingMinutes, summarize } from '#core/blog/blog.ts'
+import type { Blog } from '#core/blog/blog.ts'
+import { type BlogCategory, readingMinutes, summarize } from '#core/blog/blog-text.ts'
 import { languageOf } from '#core/language.ts'
 import { DayTime } from '../time/day-time.tsx'
 import { BlogCover } from './blog-cover.tsx'

@@ -1,4 +1,4 @@
-import type { BlogCategory } from '#core/blog/blog.ts'
+import type { BlogCategory } from '#core/blog/blog-text.ts'
 import { StoredCover } from './stored-cover.tsx'
 
 type BlogCoverProps = {

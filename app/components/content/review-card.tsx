@@ -1,25 +1,15 @@
-import type { PublicReview } from '#core/review/review.ts'
+import type { PublicReview, PublicReviewRow } from '#core/review/review.ts'
 import { DayTime } from '../time/day-time.tsx'
 import { Stars } from '../ui/stars.tsx'
 
 /** Review in the API's format. */
-export type ShownReview = {
-  _id: string
-  title: string
-  rating: number
-  review: string
-  author: string
-  role: string
-  createdAt: string
-}
-
-export const showReview = ({ id, createdAt, ...same }: PublicReview): ShownReview => ({
+export const showReview = ({ id, createdAt, ...same }: PublicReview): PublicReviewRow => ({
   _id: id,
   ...same,
   createdAt: createdAt.toISOString(),
 })
 
-export function ReviewCard({ title, rating, review, author, role, createdAt }: Omit<ShownReview, '_id'>) {
+export function ReviewCard({ title, rating, review, author, role, createdAt }: Omit<PublicReviewRow, '_id'>) {
   return (
     <article className="flex h-full min-w-0 flex-col gap-4 overflow-clip rounded-large border border-line bg-raised p-6">
       <div className="flex items-center justify-between gap-4">

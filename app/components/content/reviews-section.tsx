@@ -1,11 +1,11 @@
 import { href } from 'react-router'
 import { Island } from '#app/islands/island.tsx'
 import { ReviewsCarousel } from '#app/islands/reviews-carousel.tsx'
+import type { PublicReviewRow } from '#core/review/review.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Section, SectionHeading } from '../ui/section.tsx'
-import type { ShownReview } from './review-card.tsx'
 
-type ReviewsSectionProps = { title: string; reviews: ShownReview[]; isMore: boolean }
+type ReviewsSectionProps = { title: string; reviews: PublicReviewRow[]; isMore: boolean }
 
 export function ReviewsSection({ title, reviews, isMore }: ReviewsSectionProps) {
   return (

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { coreContext } from '#app/core-context.ts'
-import { type Blog, summarize } from '#core/blog/blog.ts'
+import type { Blog } from '#core/blog/blog.ts'
+import { summarize } from '#core/blog/blog-text.ts'
 import { brand } from '#core/brand/brand.ts'
 import type { Route } from './+types/rss'
 import { element, escapeText, xmlDocument } from './xml.ts'

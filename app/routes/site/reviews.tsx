@@ -1,11 +1,12 @@
 import { href } from 'react-router'
-import { ReviewCard, type ShownReview, showReview } from '#app/components/content/review-card.tsx'
+import { ReviewCard, showReview } from '#app/components/content/review-card.tsx'
 import { organizationFacts } from '#app/components/site/organization-facts.ts'
 import { pageMeta, publicUrlOf } from '#app/components/site/page-meta.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { PageHeader } from '#app/components/ui/page-header.tsx'
 import { coreContext } from '#app/core-context.ts'
 import { readPageRequest } from '#app/page-request.ts'
+import type { PublicReviewRow } from '#core/review/review.ts'
 import type { Route } from './+types/reviews'
 
 export const handle = { query: ['before'] }
@@ -25,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     ],
   })
 
-const reviewFacts = ({ title, rating, review, author, createdAt }: ShownReview) => ({
+const reviewFacts = ({ title, rating, review, author, createdAt }: PublicReviewRow) => ({
   '@type': 'Review',
   name: title,
   reviewBody: review,

@@ -1,9 +1,10 @@
 import { api } from '#app/api/browser.ts'
-import { endSession, type SessionRow } from '#app/api/sessions.ts'
+import { endSession } from '#app/api/sessions.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { SessionRow } from '#core/session/session.ts'
 import { describeBrowser } from './describe-browser.ts'
 import { useAction } from './use-action.ts'
 

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react'
 import type { SecretName } from '#app/api/project-secrets.ts'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 import { secretLabels } from './secret-labels.ts'
 import type { useSecrets } from './use-secrets.ts'
 

@@ -1,11 +1,11 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { BlogDraft } from '#app/api/blogs.ts'
+import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { UploadField } from '#app/components/form/upload-field.tsx'
 import { pictureUpload } from '#app/components/form/upload-kinds.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
-import { blogCategories, summaryLength } from '#core/blog/blog.ts'
+import { blogCategories, summaryLength } from '#core/blog/blog-text.ts'
 import { ContentField } from './content-field.tsx'
 
 /** Form fields: content on the left, metadata on the right. */

@@ -1,16 +1,17 @@
 import { useForm } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
-import { addBlog, type BlogDraft, blogNames, changeBlog, getBlog } from '#app/api/blogs.ts'
+import { addBlog, type BlogDraft, changeBlog, getBlog } from '#app/api/blog-form.ts'
 import { api } from '#app/api/browser.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { tagLine } from '#app/components/form/tag-line.ts'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { blogInput } from '#core/blog/blog-input.ts'
+import { blogInput, blogNames } from '#core/blog/blog.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-form'
 import { BlogFields } from './blog-fields.tsx'
@@ -50,16 +51,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
   )
 }
 
-const empty: BlogDraft = {
-  title: '',
-  author: '',
-  category: '',
-  image: '',
-  content: '',
-  tags: '',
-  summary: '',
-  authorAvatar: '',
-}
+const empty = emptyTexts(blogNames)
 
 type BlogFormProps = {
   initial: BlogDraft

@@ -1,7 +1,7 @@
 import { Tabs } from '@base-ui/react/tabs'
 import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import type { BlogDraft } from '#app/api/blogs.ts'
+import type { BlogDraft } from '#app/api/blog-form.ts'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { TextArea } from '#app/components/ui/fields/field.tsx'
 import { Markdown } from '#app/components/ui/markdown/markdown.tsx'

@@ -5,17 +5,8 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { type BlogCategory, blogCategories } from '#core/blog/blog.ts'
-
-export type BlogRow = {
-  _id: string
-  title: string
-  author: string
-  category: BlogCategory
-  image: string
-  summary: string
-  createdAt: string
-}
+import type { BlogRow } from '#core/blog/blog.ts'
+import { blogCategories } from '#core/blog/blog-text.ts'
 
 export const blogList: ListShape = {
   resource: 'blogs',

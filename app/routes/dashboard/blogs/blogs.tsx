@@ -7,9 +7,10 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import type { BlogRow } from '#core/blog/blog.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
-import { type BlogRow, blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
+import { blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
 

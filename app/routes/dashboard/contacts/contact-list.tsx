@@ -5,15 +5,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
-
-export type ContactRow = {
-  _id: string
-  name: string
-  email: string
-  message: string
-  read: boolean
-  createdAt: string
-}
+import type { ContactRow } from '#core/contact/contact.ts'
 
 export const contactList: ListShape = {
   resource: 'contact',

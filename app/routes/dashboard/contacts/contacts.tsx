@@ -10,8 +10,9 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { ContactRow } from '#core/contact/contact.ts'
 import type { Route } from './+types/contacts'
-import { type ContactRow, contactColumns, contactList, nameOfContact } from './contact-list.tsx'
+import { contactColumns, contactList, nameOfContact } from './contact-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   loadList<ContactRow>(request, contactList)

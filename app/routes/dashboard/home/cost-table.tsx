@@ -1,6 +1,6 @@
-import type { ProjectRow } from '#app/api/projects.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { formatMoney, usd } from '#core/money.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 export const sumOf = (costs: ProjectRow['costs']): string =>
   formatMoney({ minor: costs.reduce((sum, { amount }) => sum + usd(amount).minor, 0), currency: 'USD' })

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { api } from '#app/api/browser.ts'
 import type { ListPage } from '#app/api/client.ts'
-import { markNote, type NoteRow } from '#app/api/notes.ts'
+import { markNote } from '#app/api/notes.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -10,6 +10,7 @@ import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import type { NoteRow } from '#core/note/note.ts'
 
 export function OwnNotes({ page }: { page: ListPage<NoteRow> }) {
   const { rows, ...more } = useMore(page)

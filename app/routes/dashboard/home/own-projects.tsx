@@ -1,6 +1,5 @@
 import { href } from 'react-router'
 import type { ListPage } from '#app/api/client.ts'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -8,6 +7,7 @@ import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { chatLinkWithText } from '#core/brand/brand.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 import { ProjectSummary } from './project-summary.tsx'
 
 export function OwnProjects({ page }: { page: ListPage<ProjectRow> }) {

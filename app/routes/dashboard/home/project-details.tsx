@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
+import type { ProjectRow } from '#core/project/project.ts'
 import { CostTable } from './cost-table.tsx'
 
 /** Collapsed details of a project, for its owner. */

@@ -1,5 +1,4 @@
 import { Globe } from 'lucide-react'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
@@ -8,6 +7,7 @@ import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 import { sumOf } from './cost-table.tsx'
 import { ProjectDetails } from './project-details.tsx'
 

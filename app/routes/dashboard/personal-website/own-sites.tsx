@@ -2,7 +2,6 @@ import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { orderOnlineAddress } from '#app/components/order-address.ts'
@@ -11,6 +10,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { daysLeft } from '#core/project/domain.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 /** Client's websites: URL, domain, support, and a link to request a change. */
 export function OwnSites({ sites, orders }: { sites: ProjectRow[]; orders: OrderRow[] }) {

@@ -4,6 +4,7 @@ import { api } from '#app/api/browser.ts'
 import { addPortfolio, changePortfolio, getPortfolio, type PortfolioDraft } from '#app/api/portfolio-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
+import { emptyTexts } from '#app/components/form/empty-texts.ts'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
@@ -12,7 +13,7 @@ import { portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
 import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
 
-const empty = Object.fromEntries(Object.values(portfolioNames).map((name) => [name, ''])) as PortfolioDraft
+const empty = emptyTexts(portfolioNames)
 
 export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
   edited: id ? await getPortfolio(api, id) : undefined,

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
-import type { UserRow } from '#app/api/users.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { PersonRow } from '#core/person/person.ts'
 import {
   type ProblemMove,
   problemMachine,
@@ -28,7 +28,7 @@ const moveLabels: Record<ProblemMove, string> = {
 }
 
 /** Assignee, urgency and state. Each control saves immediately. */
-export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: UserRow[] }) {
+export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: PersonRow[] }) {
   const { email } = useAccount()
   const me = admins.find((admin) => admin.email === email)
   const { change, failure, isWorking } = useChange(problem)

@@ -1,23 +1,10 @@
 import type { ProjectDraft } from '#app/api/project-form.ts'
+import { emptyTexts } from '#app/components/form/empty-texts.ts'
+import { projectNames } from '#core/project/project.ts'
 
 export const emptyProject: ProjectDraft = {
-  companyName: '',
-  licence: '',
-  ownerName: '',
-  countryName: '',
-  email: '',
-  emailPassword: '',
-  wpUsername: '',
-  wpPassword: '',
-  shortDescription: '',
-  description: '',
+  ...emptyTexts(projectNames),
   costs: [],
   progress: '0',
   hasWebsite: false,
-  websiteUrl: '',
-  domainExpiresOn: '',
-  image: '',
-  certificate: '',
-  tags: '',
-  notes: '',
 }

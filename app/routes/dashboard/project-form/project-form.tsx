@@ -1,19 +1,14 @@
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import {
-  addProject,
-  changeProject,
-  getProjectDraft,
-  type ProjectDraft,
-  projectNames,
-} from '#app/api/project-form.ts'
+import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { DraftNotice } from '#app/components/form/draft-notice.tsx'
 import { FormFrame } from '#app/components/form/form-frame.tsx'
 import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { projectNames } from '#core/project/project.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { invoiceKindLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, usd } from '#core/money.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 type CostsProps = {
   project: ProjectRow | undefined

@@ -1,8 +1,8 @@
-import type { ProjectRow } from '#app/api/projects.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { AccessLog } from '#app/components/dashboard/secrets/access-log.tsx'
 import { SecretRows } from '#app/components/dashboard/secrets/secret-rows.tsx'
 import { useSecrets } from '#app/components/dashboard/secrets/use-secrets.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 /** Passwords, shown one at a time, with the access log. */
 export function Credentials({ project }: { project: ProjectRow }) {

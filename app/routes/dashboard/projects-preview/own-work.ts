@@ -1,5 +1,5 @@
 import type { OrderRow } from '#app/api/orders.ts'
-import type { ProjectRow } from '#app/api/projects.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 /** A project and its order. One of them may be missing. */
 export type Work = { id: string; name: string; project: ProjectRow | undefined; order: OrderRow | undefined }

@@ -1,4 +1,3 @@
-import type { ProjectRow } from '#app/api/projects.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
@@ -8,6 +7,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { isDeletedOwner } from '#core/owner/owner.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 export const projectList: ListShape = {
   resource: 'projects',

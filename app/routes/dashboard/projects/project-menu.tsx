@@ -1,11 +1,11 @@
 import { Download, KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { ProjectRow } from '#app/api/projects.ts'
 import { saveCertificate } from '#app/components/dashboard/records/save-certificate.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { PasswordsDialog } from '#app/components/dashboard/secrets/project-passwords.tsx'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { findCertificateId } from '#core/certificate/certificate.ts'
+import type { ProjectRow } from '#core/project/project.ts'
 
 type ProjectMenuProps = { project: ProjectRow; onDelete: () => void }
 

@@ -1,4 +1,3 @@
-import type { ShownReview } from '#app/components/content/review-card.tsx'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
@@ -8,9 +7,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink, phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
-
-/** The API includes e-mail and phone for administrators only. */
-export type ReviewRow = ShownReview & { email?: string; phone?: string }
+import type { ReviewRow } from '#core/review/review.ts'
 
 export const reviewList: ListShape = {
   resource: 'reviews',

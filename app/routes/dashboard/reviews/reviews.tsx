@@ -6,9 +6,10 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import type { ReviewRow } from '#core/review/review.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/reviews'
-import { nameOfReview, type ReviewRow, reviewColumns, reviewList } from './review-list.tsx'
+import { nameOfReview, reviewColumns, reviewList } from './review-list.tsx'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
 

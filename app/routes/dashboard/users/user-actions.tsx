@@ -1,12 +1,12 @@
 import { UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { UserRow } from '#app/api/users.ts'
 import type { MenuChoice } from '#app/components/list/opened-menu.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { PersonRow } from '#core/person/person.ts'
 import { bulkUserChange, type UserChange, userChanges } from './user-changes.ts'
 import { UserSessions } from './user-sessions.tsx'
 
@@ -15,7 +15,7 @@ export function useUserActions() {
   const { revalidate } = useRevalidator()
   const [pending, setPending] = useState<UserChange>()
   const [isConfirming, setIsConfirming] = useState(false)
-  const [shown, setShown] = useState<UserRow>()
+  const [shown, setShown] = useState<PersonRow>()
   const [isShowing, setIsShowing] = useState(false)
 
   function openQuestion(question: UserChange) {
@@ -28,7 +28,7 @@ export function useUserActions() {
     await revalidate()
     showToast({ title: done })
   }
-  const choicesFor = (row: UserRow): MenuChoice[] => [
+  const choicesFor = (row: PersonRow): MenuChoice[] => [
     ...userChanges(row).map((question) => ({
       label: question.label,
       onChoose: () => openQuestion(question),
@@ -41,7 +41,7 @@ export function useUserActions() {
       },
     },
   ]
-  const bulk: BulkAction<UserRow>[] = [
+  const bulk: BulkAction<PersonRow>[] = [
     { label: 'Disable', icon: UserX, run: (many) => openQuestion(bulkUserChange(many, true)) },
     { label: 'Enable', icon: UserCheck, run: (many) => openQuestion(bulkUserChange(many, false)) },
   ]

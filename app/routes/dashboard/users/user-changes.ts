@@ -1,7 +1,8 @@
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
-import { changeUser, type UserRow } from '#app/api/users.ts'
+import { changeUser } from '#app/api/users.ts'
 import type { ManyChosen } from '#app/components/list/selection-bar.tsx'
+import type { PersonRow } from '#core/person/person.ts'
 import { userList } from './user-list.tsx'
 
 /** Confirmation dialog for a change. */
@@ -15,8 +16,8 @@ export type UserChange = {
 }
 
 /** Lists the possible changes. The server refuses to remove the last administrator. */
-export function userChanges({ _id: id, name, role, disabled }: UserRow): UserChange[] {
-  const changeTo = (change: Partial<Pick<UserRow, 'role' | 'disabled'>>, done: string) => async () => {
+export function userChanges({ _id: id, name, role, disabled }: PersonRow): UserChange[] {
+  const changeTo = (change: Partial<Pick<PersonRow, 'role' | 'disabled'>>, done: string) => async () => {
     await changeUser(api, id, change)
     return done
   }
@@ -53,7 +54,7 @@ export function userChanges({ _id: id, name, role, disabled }: UserRow): UserCha
 }
 
 /** The server skips the caller's own account, so that at least one administrator stays enabled. */
-export function bulkUserChange(many: ManyChosen<UserRow>, isDisabling: boolean): UserChange {
+export function bulkUserChange(many: ManyChosen<PersonRow>, isDisabling: boolean): UserChange {
   const label = isDisabling ? 'Disable' : 'Enable'
   const { chosen, count, isEverything, clear } = many
   return {

@@ -1,10 +1,10 @@
-import type { UserRow } from '#app/api/users.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import type { PersonRow } from '#core/person/person.ts'
 
 export const userList: ListShape = {
   resource: 'users',
@@ -48,9 +48,9 @@ export const userList: ListShape = {
   ],
 }
 
-export const nameOfUser = ({ name, email }: UserRow) => name || email
+export const nameOfUser = ({ name, email }: PersonRow) => name || email
 
-export const userColumns: Column<UserRow>[] = [
+export const userColumns: Column<PersonRow>[] = [
   { label: 'User', sort: 'name', cell: (row) => <Person row={row} /> },
   {
     label: 'Seen',
@@ -66,7 +66,7 @@ export const userColumns: Column<UserRow>[] = [
   },
 ]
 
-function Person({ row: { name, email, formerEmail, picture, role, disabled, removed } }: { row: UserRow }) {
+function Person({ row: { name, email, formerEmail, picture, role, disabled, removed } }: { row: PersonRow }) {
   return (
     <div className="flex items-start gap-3">
       <Avatar name={name} src={picture} className="size-10" />

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
 import { api } from '#app/api/browser.ts'
-import { listSessionsOf, type SessionRow } from '#app/api/sessions.ts'
+import { listSessionsOf } from '#app/api/sessions.ts'
 import { SessionList } from '#app/components/dashboard/records/session-list.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import type { SessionRow } from '#core/session/session.ts'
 
 type Found = { sessions: SessionRow[] } | { failure: string } | undefined
 

@@ -1,14 +1,14 @@
-import type { UserRow } from '#app/api/users.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
+import type { PersonRow } from '#core/person/person.ts'
 import type { Route } from './+types/users'
 import { useUserActions } from './user-actions.tsx'
 import { nameOfUser, userColumns, userList } from './user-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<UserRow>(request, userList)
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<PersonRow>(request, userList)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { choicesFor, bulk, dialogs } = useUserActions()

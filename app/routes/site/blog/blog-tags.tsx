@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { listAddress } from '#app/page-request.ts'
-import type { BlogCategory } from '#core/blog/blog.ts'
+import type { BlogCategory } from '#core/blog/blog-text.ts'
 
 type BlogTagsProps = { tags: string[]; category: BlogCategory }
 

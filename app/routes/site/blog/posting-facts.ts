@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { absoluteAddress } from '#app/components/site/page-meta.ts'
-import { type Blog, readingMinutes } from '#core/blog/blog.ts'
+import type { Blog } from '#core/blog/blog.ts'
+import { readingMinutes } from '#core/blog/blog-text.ts'
 import { brand } from '#core/brand/brand.ts'
 import { languageOf } from '#core/language.ts'
 

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { FilterLink } from '#app/components/ui/filter-links.tsx'
 import { listAddress } from '#app/page-request.ts'
-import type { BlogCategory } from '#core/blog/blog.ts'
+import type { BlogCategory } from '#core/blog/blog-text.ts'
 
 /** Filter links: 'All', the categories with posts, and the selected one. */
 export function categoryLinks(

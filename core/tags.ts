@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { blogInput } from '#core/blog/blog-input.ts'
+import { text } from './text.ts'
 
-const { tags } = blogInput.shape
+export const tags = z.array(text(60)).max(30, 'Must be at most 30 tags')
 
 const splitTags = (list: string) =>
   list

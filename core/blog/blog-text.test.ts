@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { aBlog } from '#tests/factories.ts'
-import { readingMinutes, summarize } from './blog.ts'
-import { blogInput } from './blog-input.ts'
+import { blogInput } from './blog.ts'
+import { readingMinutes, summarize } from './blog-text.ts'
 
 it('returns the written summary unchanged', () => {
   expect(summarize({ summary: 'In short', content: 'In length' })).toBe('In short')

@@ -1,28 +1,14 @@
+import { type BlogInput, type BlogRow, blogNames } from '#core/blog/blog.ts'
+import { toWire } from '#core/rename-keys.ts'
 import type { ApiClient } from './client.ts'
 
 /** Form values of a blog. Tags are one comma-separated string. */
-export type BlogDraft = {
-  title: string
-  author: string
-  category: string
-  image: string
-  content: string
-  tags: string
-  summary: string
-  authorAvatar: string
-}
+export type BlogDraft = { [Name in keyof BlogInput]: string }
 export type EditedBlog = BlogDraft & { version: number }
-
-type Wire = Omit<EditedBlog, 'tags'> & { tags: string[] }
-
-/** Maps wire names to fields of a blog. */
-export const blogNames = { featuredImage: 'image' } as const
-
-const toWire = ({ image, ...same }: BlogDraft) => ({ ...same, featuredImage: { url: image } })
 
 export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
   const { title, author, category, image, content, tags, summary, authorAvatar, version } =
-    await api.get<Wire>(`/blogs/${id}`)
+    await api.get<BlogRow>(`/blogs/${id}`)
   // Without an own summary, the API returns the beginning of the content.
   const own = content.startsWith(summary) ? '' : summary
   return {
@@ -39,7 +25,7 @@ export async function getBlog(api: ApiClient, id: string): Promise<EditedBlog> {
 }
 
 export const addBlog = (api: ApiClient, draft: BlogDraft) =>
-  api.post<{ insertedId: string }>('/blogs', toWire(draft))
+  api.post<{ insertedId: string }>('/blogs', toWire(draft, blogNames))
 
 export const changeBlog = (api: ApiClient, id: string, version: number, draft: BlogDraft) =>
-  api.patch(`/blogs/${id}`, { ...toWire(draft), version })
+  api.patch(`/blogs/${id}`, { ...toWire(draft, blogNames), version })

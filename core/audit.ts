@@ -1,32 +1,7 @@
 import { z } from 'zod'
 import { pageRequest } from './paging.ts'
+import { auditKinds } from './records/kinds.ts'
 import { moment, text } from './text.ts'
-
-export const auditKinds = [
-  'review',
-  'contact',
-  'portfolio',
-  'blog',
-  'project',
-  'note',
-  'spreadsheet',
-  'person',
-  'session',
-  'service',
-  'template',
-  'template-request',
-  'order',
-  'invoice',
-  'payment-method',
-  'payment-settings',
-  'payment-claim',
-  'problem',
-  'mail',
-  'job',
-  'backup',
-  'call',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
 
 /** Filter and page of the audit log, newest first. */
 export const auditRequest = pageRequest.extend({

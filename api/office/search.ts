@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { foundKinds } from '#core/records/kinds.ts'
 import { searchRecords } from '#core/search/search.server.ts'
-import { type Found, foundKinds, searchRequest } from '#core/search/search.ts'
+import { type Found, searchRequest } from '#core/search/search.ts'
 
 const present = ({ id, ...same }: Found) => ({ _id: id, ...same })
 

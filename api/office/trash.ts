@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { trashKinds } from '#core/records/kinds.ts'
 import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
-import { type TrashedRecord, trashKinds, trashRequest } from '#core/trash/trash.ts'
+import { type TrashedRecord, trashRequest } from '#core/trash/trash.ts'
 import {
   changed,
   changedSchema,

@@ -1,4 +1,4 @@
-import type { FoundKind } from '#core/search/search.ts'
+import type { FoundKind } from '#core/records/kinds.ts'
 import type { ApiClient } from './client.ts'
 
 export type FoundRow = { _id: string; kind: FoundKind; title: string; detail: string }

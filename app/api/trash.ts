@@ -1,4 +1,4 @@
-import type { TrashKind } from '#core/trash/trash.ts'
+import type { TrashKind } from '#core/records/kinds.ts'
 import type { ApiClient } from './client.ts'
 
 export type TrashRow = {

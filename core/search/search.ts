@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import type { FoundKind } from '../records/kinds.ts'
 import { text } from '../text.ts'
-
-export const foundKinds = ['project', 'person', 'contact', 'portfolio', 'blog', 'note'] as const
-export type FoundKind = (typeof foundKinds)[number]
 
 export const searchRequest = z.object({
   q: text(100)

@@ -1,8 +1,6 @@
 import { z } from 'zod'
+import { type TrashKind, trashKinds } from '../records/kinds.ts'
 import { periods } from '../retention/periods.ts'
-
-export const trashKinds = ['review', 'portfolio', 'blog', 'project'] as const
-export type TrashKind = (typeof trashKinds)[number]
 
 /** Days for which a deleted record can be restored. */
 export const trashDays = periods.trash.count

@@ -40,7 +40,7 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
       event: `invoice.void:${id}`,
       title: `${number} is void`,
       text: `You need not pay it any more.\n\n${reason}`,
-      link: '/dashboard/pending-payment',
+      link: { kind: 'invoice', audience: 'client' },
     })
   })
 }

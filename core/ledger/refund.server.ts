@@ -39,7 +39,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
       event: `ledger.refund:${id}`,
       title: `${formatMoney(cents(amount))} ${to === 'client' ? 'goes back to you' : 'is your credit now'}`,
       text: reason,
-      link: '/dashboard/pending-payment',
+      link: { kind: 'invoice', audience: 'client' },
     })
     return id
   })

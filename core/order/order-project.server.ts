@@ -34,7 +34,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       event: `order.project:${id}`,
       title: `Your project for ${order.number} is set up`,
       text: 'Follow it under Your projects.',
-      link: '/dashboard/projects-preview',
+      link: { kind: 'project', audience: 'client' },
     })
     return { id }
   })

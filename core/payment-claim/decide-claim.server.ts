@@ -97,7 +97,7 @@ async function accept(
     event: `payment-claim.accepted:${id}`,
     title: `${formatMoney(poisha(receivedPoisha))} received for ${invoice.number}`,
     text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
-    link: '/dashboard/pending-payment',
+    link: { kind: 'payment-claim', audience: 'client' },
   })
 }
 
@@ -139,6 +139,6 @@ async function reject(
     text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can send it again with what you typed.']
       .filter(Boolean)
       .join('\n\n'),
-    link: '/dashboard/pending-payment',
+    link: { kind: 'payment-claim', audience: 'client' },
   })
 }

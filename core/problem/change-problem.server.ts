@@ -76,6 +76,6 @@ async function notifyAssignee(inside: Context, problem: Moving, personId: string
     event: `problem.assigned:${problem.id}:${problem.version + 1}`,
     title: `${problem.number} is yours: ${problem.title}`,
     text: 'Somebody asked you to take care of this problem.',
-    link: `/dashboard/users-report/${problem.id}`,
+    link: { kind: 'problem', audience: 'staff', id: problem.id },
   })
 }

@@ -140,7 +140,7 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
       event,
       title: to === 'resolved' ? `${number} is resolved` : `${number}: ${name} wrote`,
       text: to ? `${text}\n\n${stateExplanations[to]}` : text,
-      link: `/dashboard/report-problem/${id}`,
+      link: { kind: 'problem', audience: 'client', id },
     })
     return
   }
@@ -149,6 +149,6 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
     event,
     title: `${number}: ${name} wrote${to === 'open' ? ', and it is open again' : ''}`,
     text,
-    link: `/dashboard/users-report/${id}`,
+    link: { kind: 'problem', audience: 'staff', id },
   })
 }

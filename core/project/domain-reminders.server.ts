@@ -48,7 +48,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     event,
     title,
     text: `It ends on ${formatDay(endsOn)}. Without a renewal your website and its mail addresses stop working on that day. Answer in the chat or report it here, and we renew it for you.`,
-    link: '/dashboard/projects-preview',
+    link: { kind: 'project', audience: 'client' },
   })
   await notify(inside, {
     to: 'staff',
@@ -57,6 +57,6 @@ async function remind(inside: Context, id: string): Promise<void> {
     text: isDeletedOwner(email)
       ? `It ends on ${formatDay(endsOn)}. The client has deleted the account and has not been told.`
       : `It ends on ${formatDay(endsOn)}. The client, ${email}, has been told as well.`,
-    link: `/dashboard/projects-form/${id}`,
+    link: { kind: 'project', audience: 'staff', id },
   })
 }

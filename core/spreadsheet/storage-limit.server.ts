@@ -26,5 +26,5 @@ const notifyStaff = (inside: Context) =>
     event: `spreadsheet.no-room:${today(inside)}`,
     title: 'No room for more spreadsheets',
     text: 'All uploaded spreadsheets together hold as much as the setting MAX_SPREADSHEETS_MB allows, and new ones are refused. Delete some that nobody needs, or allow more.',
-    link: '/excelDetails',
+    link: { kind: 'spreadsheet', audience: 'staff' },
   })

@@ -1,5 +1,3 @@
-export type RecordKind = 'order' | 'template-request' | 'payment-claim' | 'problem'
-
 /** Change of a record's state. */
 export type StateChange = {
   at: Date

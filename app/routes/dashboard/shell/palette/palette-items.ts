@@ -12,14 +12,7 @@ import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { type FoundKind, foundKinds, kinds } from '#core/records/kinds.ts'
-import {
-  accountScreen,
-  addressOf,
-  adminGroupsFor,
-  homeScreen,
-  type ScreenGroup,
-  userPanel,
-} from '../screens.ts'
+import { accountScreen, adminGroupsFor, homeScreen, type ScreenGroup, userPanel } from '../screens.ts'
 
 /** Navigation target; `value` is its URL. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
@@ -34,7 +27,7 @@ export function listScreens(account: User, words: string): PaletteGroup[] {
     .map(({ label, screens }) => ({
       value: label,
       items: screens
-        .map((screen) => ({ value: addressOf(screen), label: screen.label, icon: screen.icon }))
+        .map((screen) => ({ value: screen.to, label: screen.label, icon: screen.icon }))
         .filter(matches),
     }))
     .filter(({ items }) => items.length > 0)

@@ -1,10 +1,11 @@
 import { v7 as createId, validate as isUuid } from 'uuid'
-import type { AuditEntry, AuditKind, AuditRequest } from './audit.ts'
+import type { AuditEntry, AuditRequest } from './audit.ts'
 import { readBounded } from './bounded-rows.server.ts'
 import type { Context } from './context.ts'
 import { foldEmail } from './email.ts'
 import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
+import type { AuditKind } from './records/kinds.ts'
 
 const batchSize = 1_000
 

@@ -1,34 +1,9 @@
 import { z } from 'zod'
 import type { Stored } from './entity.ts'
 import { pageRequest } from './paging.ts'
+import { auditKinds } from './records/kinds.ts'
 import { personSchema } from './response-fields.ts'
 import { moment, text } from './text.ts'
-
-export const auditKinds = [
-  'review',
-  'contact',
-  'portfolio',
-  'blog',
-  'project',
-  'note',
-  'spreadsheet',
-  'person',
-  'session',
-  'service',
-  'template',
-  'template-request',
-  'order',
-  'invoice',
-  'payment-method',
-  'payment-settings',
-  'payment-claim',
-  'problem',
-  'mail',
-  'job',
-  'backup',
-  'call',
-] as const
-export type AuditKind = (typeof auditKinds)[number]
 
 /** Filter and page of the audit log, newest first. */
 export const auditRequest = pageRequest.extend({

@@ -11,6 +11,7 @@ import type { Pseudonym } from '#platform/pseudonym.ts'
 import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { LimitName } from './limits.ts'
+import type { Reference } from './records/reference.ts'
 
 export type User = {
   kind: 'user'
@@ -65,6 +66,8 @@ export type Context = Services & {
   client: string
   /** Renders a PDF. */
   printPaper: (paper: Paper) => Readable
+  /** Returns the path of this site for a record or file. */
+  linkTo: (reference: Reference) => string
   /** Base URL of the site, for links in mails and documents. */
   publicUrl: string
 }

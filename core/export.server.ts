@@ -1,9 +1,9 @@
 import { recordAuditEntry } from './audit.server.ts'
-import type { AuditKind } from './audit.ts'
 import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
+import type { ExportKind } from './records/kinds.ts'
 
 const maxRows = 10_000
 /** Stored size. The written spreadsheet is slightly larger. */
@@ -12,7 +12,7 @@ const maxBytes = 6_000_000
 /** Returns all rows that match a filter, and records the export in the audit log. */
 export async function exportRows<Request extends object, Row>(
   ctx: Context,
-  kind: AuditKind,
+  kind: ExportKind,
   list: (ctx: Context, request: Request & { limit: number; bytes: number }) => Promise<Page<Row>>,
   request: Request,
 ): Promise<Row[]> {

@@ -6,6 +6,7 @@ import { withLock } from './lock.mjs'
 
 const sources = [
   'app',
+  'api/links',
   'core',
   'public',
   'package-lock.json',

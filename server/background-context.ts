@@ -1,3 +1,4 @@
+import { linkTo } from '#api/links/links.ts'
 import type { Context, Services } from '#core/context.ts'
 import { printPaper } from '#platform/paper/print-paper.ts'
 import type { Settings } from '#platform/settings.ts'
@@ -12,6 +13,7 @@ export const backgroundContext = ({ settings, ...parts }: Parts): Context => ({
   now: () => new Date(),
   limit: async () => {},
   printPaper,
+  linkTo,
   publicUrl: settings.publicUrl,
   maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
   spreadsheetShareBytes: Infinity,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import type { Changes } from '#api/http/request-context.ts'
-import { kindsOfTable } from '#core/live/live.ts'
+import { kindsOfTable } from '#core/records/kinds.ts'
 
 /** Passes the notifications of the change feed on to listeners in this process. */
 export class ChangeEmitter implements Changes {

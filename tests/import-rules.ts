@@ -5,7 +5,7 @@ const allowedImports: Record<string, { rooms: string[]; types: string[] }> = {
   server: { rooms: ['server', 'api', 'core', 'platform', 'db'], types: ['app'] },
   api: { rooms: ['api', 'core'], types: [] },
   core: { rooms: ['core', 'db/tables/tables.ts'], types: ['platform'] },
-  app: { rooms: ['app', 'core', 'build/fonts'], types: [] },
+  app: { rooms: ['app', 'core', 'api/links', 'build/fonts'], types: [] },
   'app/components/ui': { rooms: ['app/components/ui'], types: [] },
   platform: { rooms: ['platform'], types: [] },
   db: { rooms: ['db'], types: ['core'] },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { linkTo } from '#api/links/links.ts'
 import type { Actor, Context } from '#core/context.ts'
 import { secretsPurpose } from '#core/project/project.ts'
 import { type Database, type DatabaseAddress, openDatabase } from '#db/connection/pool.ts'
@@ -73,6 +74,7 @@ export async function createTestDatabase({
       proofOfWork,
       sheets,
       printPaper,
+      linkTo,
       publicUrl: 'http://localhost:3000',
       maxSpreadsheetBytes: Infinity,
       spreadsheetShareBytes: Infinity,

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { AuditKind } from '#core/audit.ts'
 import { listBlogs } from '#core/blog/blog.server.ts'
 import { blogListRequest } from '#core/blog/blog.ts'
 import { listContactMessages } from '#core/contact/contact.server.ts'
@@ -16,6 +15,7 @@ import { listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import { portfolioListRequest } from '#core/portfolio/portfolio.ts'
 import { listProjects } from '#core/project/project.server.ts'
 import { projectListRequest } from '#core/project/project.ts'
+import type { ExportKind } from '#core/records/kinds.ts'
 import { listReviews } from '#core/review/review.server.ts'
 import { reviewListRequest } from '#core/review/review.ts'
 import { today } from '#core/time.ts'
@@ -39,7 +39,7 @@ import {
 const exportOf =
   <Request extends { limit: number }, Row>(
     resource: string,
-    kind: AuditKind,
+    kind: ExportKind,
     listRequest: z.ZodObject<z.ZodRawShape, z.core.$strip> & z.ZodType<Request>,
     list: (ctx: Context, request: Request) => Promise<Page<Row>>,
     columns: Columns<Row>,

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { trashKinds } from '#core/records/kinds.ts'
 import { listTrash, purgeFromTrash, restoreAllFromTrash, restoreFromTrash } from '#core/trash/trash.server.ts'
-import { trashKinds, trashRequest, trashRow } from '#core/trash/trash.ts'
+import { trashRequest, trashRow } from '#core/trash/trash.ts'
 import { changed, changedSchema, deleted, deletedSchema, idListSchema } from '../http/answers.ts'
 import { presenter } from '../http/presenter.ts'
 

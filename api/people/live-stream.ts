@@ -3,7 +3,7 @@ import type { Context } from '#core/context.ts'
 import { isRefusal } from '#core/errors.ts'
 import { kindsToNotify, type RecordVersions, readOwnVersions } from '#core/live/changes.server.ts'
 import { readCounters } from '#core/live/counters.server.ts'
-import { type ChangeKind, changeKinds, kindsOfTable } from '#core/live/live.ts'
+import { type ChangeKind, changeKinds, kindsOfTable } from '#core/records/kinds.ts'
 import { isStillSignedIn } from '#core/session/session.server.ts'
 import type { Changes } from '../http/request-context.ts'
 

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeKinds } from '#core/live/live.ts'
 import { notify } from '#core/notice/notice.server.ts'
+import { changeKinds } from '#core/records/kinds.ts'
 import { aContactMessage, admin } from '#tests/factories.ts'
 import { followEvents } from '#tests/follow-events.ts'
 import { createSignInSite, otherClient, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -115,7 +115,13 @@ it('notifies a client of own records and shared data only', async () => {
   const stream = await follow(me.bearer)
   expect(await stream.next()).toBe(`event: counters\ndata: ${JSON.stringify(nothing)}`)
   const notifyUser = (email: string, event: string) =>
-    notify(site.ctxOf(admin), { to: { email }, event, title: 'News', text: 'Something.', link: '/dashboard' })
+    notify(site.ctxOf(admin), {
+      to: { email },
+      event,
+      title: 'News',
+      text: 'Something.',
+      link: { kind: 'note', audience: 'client' },
+    })
   await notifyUser(otherClient.email, 'a')
   await write()
   await notifyUser(someClient.email, 'a')

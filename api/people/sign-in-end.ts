@@ -2,14 +2,9 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#core/errors.ts'
 import { SignInRefusal } from '#core/session/sign-in.server.ts'
-import {
-  defaultPath,
-  type SignInFailure,
-  signInChannel,
-  signInFailures,
-  toSafePath,
-} from '#core/session/sign-in.ts'
+import { type SignInFailure, signInChannel, signInFailures } from '#core/session/sign-in.ts'
 import { statusOf, toProblem } from '../http/problem.ts'
+import { defaultPath, toSafePath } from '../links/return-path.ts'
 
 const script = `const { outcome, failure } = document.body.dataset
 new BroadcastChannel('${signInChannel}').postMessage(failure ? { outcome, failure } : { outcome })

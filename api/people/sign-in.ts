@@ -2,9 +2,9 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { maxSessionDays } from '#core/session/session.ts'
 import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
-import { toSafePath } from '#core/session/sign-in.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
+import { toSafePath } from '../links/return-path.ts'
 import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.ts'
 
 const flowSeconds = 10 * 60

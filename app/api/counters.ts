@@ -1,4 +1,5 @@
-import type { ChangeKind, Counters } from '#core/live/live.ts'
+import type { Counters } from '#core/live/live.ts'
+import type { ChangeKind } from '#core/records/kinds.ts'
 import type { ApiClient } from './client.ts'
 import { readEvents } from './read-events.ts'
 

@@ -1,4 +1,5 @@
-import type { TrashKind, TrashRow } from '#core/trash/trash.ts'
+import type { TrashKind } from '#core/records/kinds.ts'
+import type { TrashRow } from '#core/trash/trash.ts'
 import type { ApiClient } from './client.ts'
 
 export type { TrashRow }

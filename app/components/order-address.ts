@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 /** URL of the order form, preset with a service and optionally one of its plans. */
 export const orderOnlineAddress = (service: string, planId?: string): string =>
-  `/dashboard/pending-applications?${new URLSearchParams({ order: service, ...(planId && { plan: planId }) })}`
+  `${href('/dashboard/pending-applications')}?${new URLSearchParams({ order: service, ...(planId && { plan: planId }) })}`

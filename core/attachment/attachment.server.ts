@@ -9,11 +9,10 @@ import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
 import { permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
-import type { RecordKind } from '../timeline/timeline.ts'
+import type { MovableKind } from '../records/kinds.ts'
 import {
   type Attachment,
   type AttachmentKind,
-  attachmentUrl,
   isPicture,
   mediaTypes,
   nameAttachment,
@@ -57,7 +56,7 @@ export async function uploadAttachment(
   await storeFiles(ctx, [{ key, content: safe }], () =>
     ctx.db.deleteFrom('attachment').where('id', '=', id).execute(),
   )
-  return { ...metadata, id, url: attachmentUrl(id) }
+  return { ...metadata, id, url: ctx.linkTo({ kind: 'attachment', id }) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Promise<Buffer> {
@@ -69,7 +68,7 @@ async function makeSafe(ctx: Context, content: Buffer, kind: AttachmentKind): Pr
 
 type Claim = {
   ids: string[]
-  about: { kind: RecordKind; id: string }
+  about: { kind: MovableKind; id: string }
   /** The owner may read the files, like administrators. */
   ownerEmail: string
   /** Visible to administrators only. */
@@ -129,7 +128,7 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
     .orderBy('id')
     .execute()
   for (const { about_id, ...row } of rows) {
-    const file = { ...row, url: attachmentUrl(row.id) }
+    const file = { ...row, url: ctx.linkTo({ kind: 'attachment', id: row.id }) }
     found.set(about_id ?? '', [...(found.get(about_id ?? '') ?? []), file])
   }
   return found

@@ -40,8 +40,6 @@ export const attachmentIds = z
   .nullish()
   .transform((ids) => [...new Set(ids ?? [])])
 
-export const attachmentUrl = (id: string) => `/api/attachments/${id}`
-
 const knownEnding = /\.(pdf|docx|txt|jpe?g|png|webp)$/i
 
 export const nameAttachment = (written: string, kind: AttachmentKind): string =>

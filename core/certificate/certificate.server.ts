@@ -11,7 +11,6 @@ import { permit, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
   type CertificateKind,
-  certificateUrl,
   findCertificateId,
   mediaTypes,
   nameCertificate,
@@ -51,7 +50,7 @@ export async function uploadCertificate(ctx: Context, input: CertificateInput): 
   await storeFiles(ctx, [{ key, content }], () =>
     ctx.db.deleteFrom('certificate').where('id', '=', id).execute(),
   )
-  return { ...metadata, id, url: certificateUrl(id) }
+  return { ...metadata, id, url: ctx.linkTo({ kind: 'certificate', id }) }
 }
 
 async function makeSafe(ctx: Context, content: Buffer, kind: CertificateKind): Promise<Buffer> {
@@ -68,7 +67,7 @@ export async function assignCertificate(
   { url, ownerEmail }: { url: string; ownerEmail: string },
 ): Promise<void> {
   permit(ctx, 'certificate.assign')
-  const id = findCertificateId(url)
+  const id = findCertificateId(url, ctx.linkTo)
   if (!id) return
   const { numUpdatedRows } = await ctx.db
     .updateTable('certificate')

@@ -1,4 +1,5 @@
 import { nameFile } from '../file/file-name.ts'
+import type { FileReference } from '../records/reference.ts'
 
 export const certificateKinds = ['pdf', 'doc', 'docx', 'jpg', 'png'] as const
 export type CertificateKind = (typeof certificateKinds)[number]
@@ -11,11 +12,14 @@ export const mediaTypes: Record<CertificateKind, string> = {
   png: 'image/png',
 }
 
-export const certificateUrl = (id: string) => `/api/certificates/${id}`
-
 /** Returns the id in the URL of a certificate; undefined for any other URL. */
-export const findCertificateId = (url: string): string | undefined =>
-  /^\/api\/certificates\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1]
+export function findCertificateId(
+  url: string,
+  linkTo: (reference: FileReference) => string,
+): string | undefined {
+  const id = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.exec(url)?.[0]
+  return id && url === linkTo({ kind: 'certificate', id }) ? id : undefined
+}
 
 export type UploadedCertificate = {
   id: string

@@ -1,4 +1,5 @@
 import type { Tables } from '#db/tables/tables.ts'
+import { kinds, movableKinds } from '../records/kinds.ts'
 
 /** Columns, or fields of JSON columns, that refer to uploaded pictures. Trashed records count until they are purged.
  * References elsewhere do not protect a file from the sweep. A test compares the list with the database. */
@@ -16,9 +17,4 @@ export const pictureReferences: [table: keyof Tables, column: string, field?: st
 ]
 
 /** Tables of the records that attachments belong to, by record kind. */
-export const attachmentOwners: [kind: string, table: keyof Tables][] = [
-  ['order', 'client_order'],
-  ['template-request', 'template_request'],
-  ['payment-claim', 'payment_claim'],
-  ['problem', 'problem'],
-]
+export const attachmentOwners = movableKinds.map((kind) => [kind, kinds[kind].table] as const)

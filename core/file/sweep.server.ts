@@ -6,7 +6,7 @@ import { attachmentOwners, pictureReferences } from './references.server.ts'
 
 const batchSize = 100
 
-type Dependencies = Pick<Context, 'db' | 'now' | 'files'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'files' | 'linkTo'>
 
 /** Removes pictures, certificates and attachments older than a day that no record refers to, and the files of all
  * removed rows. Safe to run on several nodes at once. */
@@ -19,7 +19,7 @@ export async function sweepFiles(ctx: Dependencies): Promise<void> {
     )`.execute(ctx.db)
   await sql`
     delete from certificate where created_at < ${aDayAgo} and not exists (
-      select from project_record where project_record.certificate = '/api/certificates/' || certificate.id
+      select from project_record where project_record.certificate = ${ctx.linkTo({ kind: 'certificate', id: '' })} || certificate.id
     )`.execute(ctx.db)
   // A file that a draft no longer lists was removed from the draft.
   await sql`

@@ -79,14 +79,10 @@ export async function raiseInvoice(inside: Context, bill: Bill): Promise<RaisedI
     event: `invoice.raised:${id}`,
     title: `Invoice ${number} for ${formatMoney(total)}`,
     text: `${invoiceKindLabels[bill.kind]} for ${order.number}, ${name}: ${formatMoney(payable)} at today’s rate.`,
-    link: invoicePaymentPath(invoice),
+    link: { kind: 'invoice', audience: 'client', id },
   })
   return invoice
 }
-
-/** Path of the screen on which the client pays the invoice. */
-export const invoicePaymentPath = ({ id }: Pick<RaisedInvoice, 'id'>) =>
-  `/dashboard/pending-payment?invoice=${id}`
 
 const alreadyRaised = (kind: InvoiceKind) =>
   new Refusal('conflict', `This order already has an invoice of this kind: ${invoiceKindLabels[kind]}.`)

@@ -40,7 +40,7 @@ export async function voidInvoice(ctx: Context, id: string, { version, reason }:
       event: `invoice.void:${id}`,
       title: `${number} was voided`,
       text: `You no longer need to pay it.\n\n${reason}`,
-      link: '/dashboard/pending-payment',
+      link: { kind: 'invoice', audience: 'client' },
     })
   })
 }

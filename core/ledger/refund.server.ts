@@ -39,7 +39,7 @@ export async function refund(ctx: Context, { key, ...input }: Refund): Promise<s
       event: `ledger.refund:${id}`,
       title: `${formatMoney(cents(amount))} ${to === 'client' ? 'was refunded to you' : 'was added to your credit'}`,
       text: reason,
-      link: '/dashboard/pending-payment',
+      link: { kind: 'invoice', audience: 'client' },
     })
     return id
   })

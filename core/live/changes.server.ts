@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { permitUser } from '../permissions.ts'
-import { type ChangeKind, changeKinds, publicKinds } from './live.ts'
+import { type ChangeKind, changeKinds, publicKinds } from '../records/kinds.ts'
 
 /** Version of the user's own records per kind. Changes with any of these records, never with other people's. */
 export type RecordVersions = Partial<Record<ChangeKind, string>>

@@ -22,7 +22,7 @@ const notifyOf = (event: string, email = client.email) =>
     event,
     title: `News ${event}`,
     text: 'Your <site> is ready.\nআপনার সাইট প্রস্তুত।',
-    link: '/dashboard/projects-preview',
+    link: { kind: 'project', audience: 'client' },
   })
 const open = (url: string): Mailer => {
   const mailer = openMailer(url)

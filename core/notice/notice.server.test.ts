@@ -8,7 +8,7 @@ const notification = {
   event: 'order.accepted:1',
   title: 'Your order <b>starts</b>',
   text: 'We begin on Sunday.',
-  link: '/dashboard/pending-applications',
+  link: { kind: 'order', audience: 'client' } as const,
 }
 
 it('notifies a person once, in the app and by mail, for repeated calls', async () => {
@@ -16,7 +16,7 @@ it('notifies a person once, in the app and by mail, for repeated calls', async (
   await Promise.all(Array.from({ length: 5 }, () => notify(test.ctxOf(client), notification)))
   const notices = await test.database.selectFrom('notice').select(['email', 'title', 'link']).execute()
   expect(notices).toEqual([
-    { email: 'nusrat@example.com', title: notification.title, link: notification.link },
+    { email: 'nusrat@example.com', title: notification.title, link: '/dashboard/pending-applications' },
   ])
   const mails = await test.database
     .selectFrom('mail')

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { requestJob } from '../job/job.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
+import type { Reference } from '../records/reference.ts'
 import { composeMail } from './compose-mail.ts'
 
 export type NotificationInput = {
@@ -12,21 +13,21 @@ export type NotificationInput = {
   event: string
   title: string
   text: string
-  /** Path of this site that the notice links to. */
-  link: string
+  link: Reference
 }
 
 /** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
  * other. */
 export async function notify(
   inside: Context,
-  { to, event, title, text, link }: NotificationInput,
+  { to, event, title, text, link: reference }: NotificationInput,
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
   const addresses = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
   const recipients = addresses.filter((email) => !isDeletedOwner(email))
   if (recipients.length === 0) return
   const now = inside.now()
+  const link = inside.linkTo(reference)
   await inside.db
     .insertInto('notice')
     .values(

@@ -1,13 +1,12 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
-import { invoicePaymentPath } from '../invoice/invoice.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { formatDay } from '../time.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { raiseDepositInvoice } from './move-order.server.ts'
 import type { Bought, Order } from './order.ts'
-import { clientOrderPath, formatInvoiceDue } from './order-notices.server.ts'
+import { formatInvoiceDue } from './order-notices.server.ts'
 
 type Agreement = Pick<Order, 'email' | 'clientName' | 'depositPercent'> & {
   templateRequestId: string
@@ -57,7 +56,7 @@ export async function createAgreedOrder(inside: Context, agreement: Agreement): 
     event: `order.agreed:${id}`,
     title: `Your order ${number} is confirmed`,
     text: `${bought.name}. ${invoice ? formatInvoiceDue(invoice) : 'We’re starting now.'} We plan to finish by ${formatDay(dueOn)}.`,
-    link: invoice ? invoicePaymentPath(invoice) : clientOrderPath(id),
+    link: { audience: 'client', ...(invoice ? { kind: 'invoice', id: invoice.id } : { kind: 'order', id }) },
   })
   return id
 }

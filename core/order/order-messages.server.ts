@@ -5,7 +5,6 @@ import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitFor, permitUser } from '../permissions.ts'
-import { clientOrderPath, staffOrderPath } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 /** Adds a message of the client or of staff. Internal messages are visible to staff only. */
@@ -33,9 +32,11 @@ export async function writeOrderMessage(
       title: `A message about ${order.number}`,
       text: words.text,
     }
-    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: staffOrderPath(orderId) })
+    const linked = { kind: 'order', id: orderId } as const
+    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
     else if (!isInternal) {
-      await notify(inside, { ...notice, to: { email: order.email }, link: clientOrderPath(orderId) })
+      const link = { ...linked, audience: 'client' } as const
+      await notify(inside, { ...notice, to: { email: order.email }, link })
     }
     return { id }
   })

@@ -1,15 +1,13 @@
 import type { Context } from '../context.ts'
-import { invoicePaymentPath, type RaisedInvoice } from '../invoice/invoice.server.ts'
+import type { RaisedInvoice } from '../invoice/invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
+import type { Reference } from '../records/reference.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { Order, OrderMoveName } from './order.ts'
 
-export const staffOrderPath = (id: string) => `/dashboard/new-orders/${id}`
-export const clientOrderPath = (id: string) => `/dashboard/pending-applications/${id}`
-
-type NoticeText = { title: string; text: string; link?: string }
+type NoticeText = { title: string; text: string; link?: Reference }
 type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: RaisedInvoice | undefined }
 
 /** Formats the sentence about the invoice that must be paid before work begins. */
@@ -30,7 +28,7 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
     ]
       .filter(Boolean)
       .join(' '),
-    ...(invoice && { link: invoicePaymentPath(invoice) }),
+    ...(invoice && { link: { kind: 'invoice', audience: 'client', id: invoice.id } }),
   }),
   decline: ({ order: { number }, reason }) => ({ title: `We can’t take on ${number}`, text: reason }),
   cancel: ({ order: { number }, reason }) => ({ title: `${number} is cancelled`, text: reason }),
@@ -45,12 +43,12 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
   approve: ({ order: { number } }) => ({
     title: `${number} is delivered`,
     text: 'Thank you for approving it. If you have a minute, please leave a review.',
-    link: '/review-form',
+    link: { kind: 'review', audience: 'client' },
   }),
   deliver: ({ order: { number } }) => ({
     title: `${number} is delivered`,
     text: 'Everything is yours now. If you have a minute, please leave a review.',
-    link: '/review-form',
+    link: { kind: 'review', audience: 'client' },
   }),
   close: ({ order: { number } }) => ({
     title: `${number} is closed`,
@@ -97,8 +95,12 @@ export async function notifyOrderMove(
   // A client who approves is notified too, because the notice invites a review.
   const client = (by !== 'client' || move === 'approve') && clientNotices[move]?.(moved)
   if (client) {
-    await notify(inside, { to: { email: order.email }, event, link: clientOrderPath(order.id), ...client })
+    const link = { kind: 'order', audience: 'client', id: order.id } as const
+    await notify(inside, { to: { email: order.email }, event, link, ...client })
   }
   const staff = by !== 'staff' && staffNotices[move]?.(moved)
-  if (staff) await notify(inside, { to: 'staff', event, link: staffOrderPath(order.id), ...staff })
+  if (staff) {
+    const link = { kind: 'order', audience: 'staff', id: order.id } as const
+    await notify(inside, { to: 'staff', event, link, ...staff })
+  }
 }

@@ -34,7 +34,7 @@ export async function openOrderProject(ctx: Context, orderId: string, key?: stri
       event: `order.project:${id}`,
       title: `Your project for ${order.number} is ready`,
       text: 'Follow its progress under Your projects.',
-      link: '/dashboard/projects-preview',
+      link: { kind: 'project', audience: 'client' },
     })
     return { id }
   })

@@ -14,7 +14,6 @@ import { recordMove } from '../timeline/timeline.server.ts'
 import { checkBrief } from './brief.ts'
 import type { Bought, Order } from './order.ts'
 import type { EnteredOrderInput, OrderInput } from './order-input.ts'
-import { clientOrderPath, staffOrderPath } from './order-notices.server.ts'
 
 type Placed = { id: string; number: string }
 
@@ -32,7 +31,7 @@ export async function placeOrder(ctx: Context, input: OrderInput, key?: string):
       event: `order.received:${placed.id}`,
       title: `We received your order ${placed.number}`,
       text: `${nameOf(service, input)}. We’ll review it and reply, usually within a day.`,
-      link: clientOrderPath(placed.id),
+      link: { kind: 'order', audience: 'client', id: placed.id },
     })
     return placed
   })
@@ -53,7 +52,7 @@ export async function enterOrder(ctx: Context, input: EnteredOrderInput, key?: s
       event: `order.received:${placed.id}`,
       title: `Your order ${placed.number}`,
       text: `${nameOf(service, input)}, as we agreed in the chat.`,
-      link: clientOrderPath(placed.id),
+      link: { kind: 'order', audience: 'client', id: placed.id },
     })
     return placed
   })
@@ -129,7 +128,7 @@ async function addOrder(inside: Context, addition: Addition): Promise<Placed> {
     event: `order.submitted:${id}`,
     title: `New order ${number}: ${bought.name}`,
     text: `From ${clientName || email}. Please accept it, request missing information, or decline it.`,
-    link: staffOrderPath(id),
+    link: { kind: 'order', audience: 'staff', id },
   })
   return { id, number }
 }

@@ -99,7 +99,7 @@ async function accept(
     event: `payment-claim.accepted:${id}`,
     title: `${formatMoney(poisha(receivedPoisha))} received for ${invoice.number}`,
     text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
-    link: '/dashboard/pending-payment',
+    link: { kind: 'payment-claim', audience: 'client' },
   })
 }
 
@@ -141,6 +141,6 @@ async function reject(
     text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can correct the details and send it again.']
       .filter(Boolean)
       .join('\n\n'),
-    link: '/dashboard/pending-payment',
+    link: { kind: 'payment-claim', audience: 'client' },
   })
 }

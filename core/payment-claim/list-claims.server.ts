@@ -54,7 +54,7 @@ const sortKeys = { paidAt: sql`paid_at`, amount: sql`amount_poisha`, decidedAt: 
 /** Lists the claims of all clients. */
 export async function listClaims(ctx: Context, request: ClaimListRequest): Promise<Page<PaymentClaim>> {
   permit(ctx, 'payment-claim.list')
-  return toClaims(await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, sortKeys))
+  return toClaims(ctx, await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, sortKeys))
 }
 
 export async function countClaims(ctx: Context, filter: ClaimFilter): Promise<number> {
@@ -69,6 +69,7 @@ export async function listClaimsOf(
 ): Promise<Page<PaymentClaim>> {
   permitFor(ctx, 'payment-claim.list-own', email)
   return toClaims(
+    ctx,
     await pageOf(ctx, claimsOf(ctx, email, request).select(claimColumns(ctx)), request, sortKeys),
   )
 }
@@ -78,7 +79,10 @@ export async function countClaimsOf(ctx: Context, email: string, filter: ClaimFi
   return countOf(claimsOf(ctx, email, filter))
 }
 
-const toClaims = ({ rows, ...page }: Page<Parameters<typeof toClaim>[0]>): Page<PaymentClaim> => ({
+const toClaims = (
+  ctx: Context,
+  { rows, ...page }: Page<Parameters<typeof toClaim>[1]>,
+): Page<PaymentClaim> => ({
   ...page,
-  rows: rows.map(toClaim),
+  rows: rows.map((row) => toClaim(ctx, row)),
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Attachment, attachmentUrl } from '../attachment/attachment.ts'
+import type { Attachment } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
 import { poisha } from '../money.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -65,7 +65,7 @@ type ClaimRow = Omit<
   reason: string
 }
 
-export function toClaim(row: ClaimRow): PaymentClaim {
+export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
   const { invoice, proof, amountPoisha, duePoisha, acceptedPoisha, proofId: _, ...same } = row
   return {
     ...same,
@@ -74,7 +74,7 @@ export function toClaim(row: ClaimRow): PaymentClaim {
     clientName: invoice.clientName,
     flags: row.flags as ClaimFlag[],
     reason: row.reason as RejectReason | '',
-    proof: proof && { ...proof, url: attachmentUrl(proof.id) },
+    proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
     amount: poisha(Number(amountPoisha)),
     due: poisha(Number(duePoisha)),
     accepted: acceptedPoisha === null ? null : poisha(Number(acceptedPoisha)),
@@ -88,7 +88,7 @@ export async function findClaim(ctx: Context, id: string): Promise<PaymentClaim 
     .select(claimColumns(ctx))
     .where('id', '=', id)
     .executeTakeFirst()
-  return row && toClaim(row)
+  return row && toClaim(ctx, row)
 }
 
 /** As `findClaim`, with a row lock until the transaction ends. */

@@ -53,7 +53,7 @@ export async function reverseClaim(ctx: Context, id: string, { version, reason }
       event: `payment-claim.reversed:${id}`,
       title: `${receiptNumber ?? number} is no longer valid`,
       text: `We had to reverse payment ${number}.\n\n${reason}`,
-      link: '/dashboard/pending-payment',
+      link: { kind: 'payment-claim', audience: 'client' },
     })
   })
 }

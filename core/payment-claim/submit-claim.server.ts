@@ -111,7 +111,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
     event: `payment-claim.submitted:${id}`,
     title: `${number}: ${formatMoney(sent.amount)} by ${method.snapshot.label}`,
     text: `${invoice.clientName} reported a payment for ${invoice.number}.`,
-    link: `/dashboard/check-payment?claim=${id}`,
+    link: { kind: 'payment-claim', audience: 'staff', id },
   })
   return id
 }

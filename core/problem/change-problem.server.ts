@@ -76,6 +76,6 @@ async function notifyAssignee(inside: Context, problem: Moving, personId: string
     event: `problem.assigned:${problem.id}:${problem.version + 1}`,
     title: `${problem.number} was assigned to you: ${problem.title}`,
     text: 'A colleague assigned this problem to you.',
-    link: `/dashboard/users-report/${problem.id}`,
+    link: { kind: 'problem', audience: 'staff', id: problem.id },
   })
 }

@@ -60,5 +60,5 @@ const clientNotice = (
   event,
   title: `${number}: ${title}`,
   text: stateExplanations[to],
-  link: `/dashboard/report-problem/${id}`,
+  link: { kind: 'problem', audience: 'client', id },
 })

@@ -135,7 +135,7 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
       event,
       title: to === 'resolved' ? `${number} is resolved` : `${number}: ${name} wrote`,
       text: to ? `${text}\n\n${stateExplanations[to]}` : text,
-      link: `/dashboard/report-problem/${id}`,
+      link: { kind: 'problem', audience: 'client', id },
     })
     return
   }
@@ -144,6 +144,6 @@ async function notifyOtherSide(inside: Context, problem: Problem, message: NewMe
     event,
     title: `${number}: ${name} wrote${to === 'open' ? ', reopening the report' : ''}`,
     text,
-    link: `/dashboard/users-report/${id}`,
+    link: { kind: 'problem', audience: 'staff', id },
   })
 }

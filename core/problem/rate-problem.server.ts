@@ -30,7 +30,7 @@ export async function rateProblem(ctx: Context, id: string, { rating, text }: Ra
       event: `problem.rated:${id}`,
       title: `${number} was rated ${rating} of 5: ${title}`,
       text: text || 'No comment.',
-      link: `/dashboard/users-report/${id}`,
+      link: { kind: 'problem', audience: 'staff', id },
     })
     return 1
   })

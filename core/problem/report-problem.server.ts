@@ -63,7 +63,7 @@ export async function reportProblem(
       event: `problem.reported:${id}`,
       title: `${number}: ${title}`,
       text: `${me.name} reported a problem (${urgencyLabels[urgency].toLowerCase()}):\n\n${text}`,
-      link: `/dashboard/users-report/${id}`,
+      link: { kind: 'problem', audience: 'staff', id },
     })
     return { id, number }
   })

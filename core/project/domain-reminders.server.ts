@@ -48,7 +48,7 @@ async function remind(inside: Context, id: string): Promise<void> {
     event,
     title,
     text: `It expires on ${formatDay(endsOn)}. Without a renewal, your website and its e-mail addresses stop working on that day. Contact us by chat or report it here, and we’ll renew it for you.`,
-    link: '/dashboard/projects-preview',
+    link: { kind: 'project', audience: 'client' },
   })
   await notify(inside, {
     to: 'staff',
@@ -57,6 +57,6 @@ async function remind(inside: Context, id: string): Promise<void> {
     text: isDeletedOwner(email)
       ? `It expires on ${formatDay(endsOn)}. The client deleted their account and was not notified.`
       : `It expires on ${formatDay(endsOn)}. The client, ${email}, was notified too.`,
-    link: `/dashboard/projects-form/${id}`,
+    link: { kind: 'project', audience: 'staff', id },
   })
 }

@@ -7,7 +7,8 @@ import { permitUser } from '../permissions.ts'
 import { listPeople } from '../person/person.server.ts'
 import { listPortfolios } from '../portfolio/portfolio.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
-import type { Found, FoundKind, SearchRequest } from './search.ts'
+import type { FoundKind } from '../records/kinds.ts'
+import type { Found, SearchRequest } from './search.ts'
 
 const maxPerKind = 5
 const maxDetailLength = 120

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { foundKinds } from '../records/kinds.ts'
 import { text } from '../text.ts'
-
-export const foundKinds = ['project', 'person', 'contact', 'portfolio', 'blog', 'note'] as const
-export type FoundKind = (typeof foundKinds)[number]
 
 export const searchRequest = z.object({
   q: text(100)

@@ -26,5 +26,5 @@ const notifyStaff = (inside: Context) =>
     event: `spreadsheet.no-room:${today(inside)}`,
     title: 'Spreadsheet storage is full',
     text: 'Uploaded spreadsheets have reached the limit set by MAX_SPREADSHEETS_MB, so new ones are refused. Delete some, or raise the limit.',
-    link: '/excelDetails',
+    link: { kind: 'spreadsheet', audience: 'staff' },
   })

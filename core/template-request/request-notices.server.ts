@@ -4,9 +4,6 @@ import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { TemplateRequest, TemplateRequestMoveName } from './template-request.ts'
 
-const staffPath = (id: string) => `/dashboard/template-request/${id}`
-const clientPath = (id: string) => `/dashboard/pending-applications/request/${id}`
-
 type NoticeText = { title: string; text: string }
 type AppliedMove = { request: TemplateRequest; move: TemplateRequestMoveName; reason: string }
 
@@ -64,8 +61,12 @@ export async function notifyRequestMove(
   // Clients get a notice of their own move only as a confirmation of sending.
   const client = (by !== 'client' || move === 'send') && clientNotices[move]?.(moved)
   if (client) {
-    await notify(inside, { to: { email: request.email }, event, ...client, link: clientPath(request.id) })
+    const link = { kind: 'template-request', audience: 'client', id: request.id } as const
+    await notify(inside, { to: { email: request.email }, event, ...client, link })
   }
   const staff = by === 'client' && staffNotices[move]?.(moved)
-  if (staff) await notify(inside, { to: 'staff', event, ...staff, link: staffPath(request.id) })
+  if (staff) {
+    const link = { kind: 'template-request', audience: 'staff', id: request.id } as const
+    await notify(inside, { to: 'staff', event, ...staff, link })
+  }
 }

@@ -1,11 +1,12 @@
 import { v7 as createId } from 'uuid'
 import { readBounded } from '../bounded-rows.server.ts'
 import type { Context } from '../context.ts'
-import type { RecordKind, StateChange } from './timeline.ts'
+import type { MovableKind } from '../records/kinds.ts'
+import type { StateChange } from './timeline.ts'
 
 const maxMoves = 1_000
 
-type Move = { kind: RecordKind; recordId: string; from: string; to: string; reason?: string }
+type Move = { kind: MovableKind; recordId: string; from: string; to: string; reason?: string }
 
 /** Records a move. Call it in the transaction of the move. */
 export async function recordMove(

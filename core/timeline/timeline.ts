@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 
-export type RecordKind = 'order' | 'template-request' | 'payment-claim' | 'problem'
-
 export const eventRow = z.object({
   at: z.iso.datetime(),
   by: z.string().describe('Empty for automatic changes'),

@@ -3,21 +3,17 @@ import { type NewAuditEntry, recordAuditEntries, recordAuditEntry } from '../aud
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { permit } from '../permissions.ts'
+import { kinds, type TrashKind, trashKinds } from '../records/kinds.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
-import { type TrashedRecord, type TrashKind, type TrashRequest, trashDays, trashKinds } from './trash.ts'
-
-const names = { review: 'Review', portfolio: 'Portfolio', blog: 'Blog', project: 'Project' }
-const titles = { review: 'title', portfolio: 'name', blog: 'title', project: 'company_name' } as const
-
-const recordsOf = (kind: TrashKind) => `${kind}_record` as const
+import { type TrashedRecord, type TrashRequest, trashDays } from './trash.ts'
 
 /** Moves records to the trash in the caller's transaction. Returns the ids that were moved. */
 export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const removedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const { rows } = await sql<{ id: string; facts: object }>`
-    update ${sql.table(recordsOf(kind))} as record
+    update ${sql.table(kinds[kind].table)} as record
     set removed_at = ${ctx.now()}, removed_by = ${removedBy}
     where id = any(${ids}::uuid[]) and removed_at is null
     returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by,email,phone}'::text[] as facts
@@ -37,10 +33,11 @@ export async function listTrash(
   { kind, limit, offset }: TrashRequest,
 ): Promise<{ rows: TrashedRecord[]; total: number }> {
   permit(ctx, 'trash.list')
-  const parts = (kind ? [kind] : trashKinds).map(
-    (one) => sql`select ${one}::text as kind, id, ${sql.ref(titles[one])} as title, removed_at, removed_by
-      from ${sql.table(recordsOf(one))} where removed_at is not null`,
-  )
+  const parts = (kind ? [kind] : trashKinds).map((one) => {
+    const { table, title } = kinds[one]
+    return sql`select ${one}::text as kind, id, ${sql.ref(title)} as title, removed_at, removed_by
+      from ${sql.table(table)} where removed_at is not null`
+  })
   const thrown = sql`(${sql.join(parts, sql` union all `)})`
   type Row = Omit<TrashedRecord, 'removedBy' | 'purgedAt'> & {
     personId: string | null
@@ -65,7 +62,7 @@ export async function listTrash(
 }
 
 export async function restoreFromTrash(ctx: Context, kind: TrashKind, id: string): Promise<void> {
-  if ((await restoreAllFromTrash(ctx, kind, [id])) === 0) throw notFound(names[kind])
+  if ((await restoreAllFromTrash(ctx, kind, [id])) === 0) throw notFound(kinds[kind].label)
 }
 
 /** Returns the number of restored records. */
@@ -73,7 +70,7 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
   permit(ctx, 'trash.restore')
   return inTransaction(ctx, async (inside) => {
     const restored = await inside.db
-      .updateTable(recordsOf(kind))
+      .updateTable(kinds[kind].table)
       .set({ removed_at: null, removed_by: null })
       .where('id', 'in', ids)
       .where('removed_at', 'is not', null)
@@ -92,11 +89,11 @@ export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string):
   permit(ctx, 'trash.purge')
   await inTransaction(ctx, async (inside) => {
     const purged = await inside.db
-      .deleteFrom(recordsOf(kind))
+      .deleteFrom(kinds[kind].table)
       .where('id', '=', id)
       .where('removed_at', 'is not', null)
       .executeTakeFirst()
-    if (purged.numDeletedRows === 0n) throw notFound(names[kind])
+    if (purged.numDeletedRows === 0n) throw notFound(kinds[kind].label)
     await recordAuditEntry(inside, { action: `${kind}.purge`, kind, recordId: id })
   })
 }
@@ -108,7 +105,7 @@ export async function purgeOldTrash(ctx: Pick<Context, 'db' | 'now'>): Promise<n
     const entries: NewAuditEntry[] = []
     for (const kind of trashKinds) {
       const purged = await db
-        .deleteFrom(recordsOf(kind))
+        .deleteFrom(kinds[kind].table)
         .where('removed_at', '<', oldest)
         .returning('id')
         .execute()

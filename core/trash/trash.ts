@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
+import { type TrashKind, trashKinds } from '../records/kinds.ts'
 import { personSchema } from '../response-fields.ts'
 import { periods } from '../retention/periods.ts'
-
-export const trashKinds = ['review', 'portfolio', 'blog', 'project'] as const
-export type TrashKind = (typeof trashKinds)[number]
 
 /** Days for which a deleted record can be restored. */
 export const trashDays = periods.trash.count

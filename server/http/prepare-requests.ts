@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '#api/http/problem.ts'
+import { linkTo } from '#api/links/links.ts'
 import { type Context, isStaff } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import { type LimitName, limits } from '#core/limits.ts'
@@ -90,6 +91,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
         await count(name, account ?? (by === 'person' ? personOf(request) : undefined))
       },
       printPaper,
+      linkTo,
       publicUrl: settings.publicUrl,
       maxSpreadsheetBytes: settings.maxSpreadsheetBytes,
       spreadsheetShareBytes: settings.isRateLimited ? settings.maxSpreadsheetBytes / 8 : Infinity,

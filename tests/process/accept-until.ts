@@ -1,3 +1,4 @@
+import { linkTo } from '#api/links/links.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
 import { openDatabase } from '#db/connection/pool.ts'
 import { admin } from '../factories.ts'
@@ -20,6 +21,7 @@ await decideClaim(
     actor: admin,
     db: database,
     now: () => new Date(),
+    linkTo,
     publicUrl: 'http://localhost:3000',
     limit: async () => {},
     printPaper: missing('paper'),

@@ -1,4 +1,5 @@
 import { FileCheck2 } from 'lucide-react'
+import { linkTo } from '#api/links/links.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
@@ -17,7 +18,7 @@ export function UploadedFile({ url, label, kind }: { url: string; label: string;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
       <FileCheck2 aria-hidden="true" className="size-5 text-success" />
-      {findCertificateId(url) ? (
+      {findCertificateId(url, linkTo) ? (
         <>
           Uploaded <CertificateButton url={url} />
         </>

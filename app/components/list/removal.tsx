@@ -7,7 +7,8 @@ import { showErrorToast } from '#app/components/dashboard/screen/show-error-toas
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { type TrashKind, trashDays } from '#core/trash/trash.ts'
+import type { TrashKind } from '#core/records/kinds.ts'
+import { trashDays } from '#core/trash/trash.ts'
 import type { ListShape } from './list-shape.ts'
 import type { ManyChosen } from './selection-bar.tsx'
 

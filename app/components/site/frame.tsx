@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation } from 'react-router'
-import { toSafePath } from '#core/session/sign-in.ts'
+import { toSafePath } from '#api/links/return-path.ts'
 import { Footer } from './footer.tsx'
 import { TopBar } from './top-bar.tsx'
 

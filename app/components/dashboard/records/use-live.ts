@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { type ChangeKind, changeKinds } from '#core/live/live.ts'
+import { type ChangeKind, changeKinds } from '#core/records/kinds.ts'
 
 type Listener = (kinds: readonly ChangeKind[] | undefined) => void
 const listeners = new Set<Listener>()

@@ -1,5 +1,5 @@
 import { Circle, CircleCheck } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import type { SetUp } from '#core/overview/overview.ts'
 
@@ -12,25 +12,25 @@ export function SetUpList({ setUp, hasMailServer }: SetUpListProps) {
       isDone: setUp.hasMethod,
       label: 'Add a payment method',
       why: 'bKash, Nagad, bank or cash, so that clients can pay.',
-      to: '/dashboard/payment-settings',
+      to: href('/dashboard/payment-settings'),
     },
     {
       isDone: setUp.hasTemplate,
       label: 'Add a website template',
       why: 'Clients choose from them, or ask you to design one.',
-      to: '/dashboard/template-request/templates',
+      to: href('/dashboard/template-request/templates'),
     },
     {
       isDone: hasMailServer,
       label: 'Connect a mail server',
       why: 'Set SMTP_URL on the server. Until then, mails are stored but not sent.',
-      to: '/dashboard/mails',
+      to: href('/dashboard/mails'),
     },
     {
       isDone: setUp.hasOrder,
       label: 'Enter the first order',
       why: 'Orders received by chat count too.',
-      to: '/dashboard/new-orders/enter',
+      to: href('/dashboard/new-orders/enter'),
     },
   ]
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
@@ -11,18 +11,18 @@ export function SystemSection({ system }: { system: OverviewAnswer['system'] }) 
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(11rem,100%),1fr))] gap-x-8 gap-y-5">
         <Fact name="Version">{version}</Fact>
         <Fact name="Failed jobs">
-          <To place="jobs">{failedJobs}</To>
+          <To to={href('/dashboard/jobs')}>{failedJobs}</To>
         </Fact>
         <Fact name="Failed mails">
-          <To place="mails?status=failed">{failedMails}</To>
+          <To to={`${href('/dashboard/mails')}?status=failed`}>{failedMails}</To>
         </Fact>
         <Fact name="Waiting mails">
           {hasMailServer ? (
-            <To place="mails?status=waiting">{waitingMails}</To>
+            <To to={`${href('/dashboard/mails')}?status=waiting`}>{waitingMails}</To>
           ) : (
             <>
               No mail server
-              <To place="mails?status=kept" isSmall>
+              <To to={`${href('/dashboard/mails')}?status=kept`} isSmall>
                 Read stored mails
               </To>
             </>
@@ -33,11 +33,11 @@ export function SystemSection({ system }: { system: OverviewAnswer['system'] }) 
   )
 }
 
-type ToProps = { place: string; isSmall?: boolean; children: ReactNode }
+type ToProps = { to: string; isSmall?: boolean; children: ReactNode }
 
-const To = ({ place, isSmall = false, children }: ToProps) => (
+const To = ({ to, isSmall = false, children }: ToProps) => (
   <Link
-    to={`/dashboard/${place}`}
+    to={to}
     className={`underline underline-offset-4 hover:text-accent ${isSmall ? 'block text-small font-normal' : 'tabular'}`}
   >
     {children}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -10,36 +10,41 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
   const { oldestClaimAt } = toDo
   const entries = [
-    { count: toDo.newOrders, label: 'new orders', one: 'new order', to: 'new-orders' },
+    { count: toDo.newOrders, label: 'new orders', one: 'new order', to: href('/dashboard/new-orders') },
     {
       count: toDo.claimsToCheck,
       label: 'payments to check',
       one: 'payment to check',
-      to: 'check-payment',
+      to: href('/dashboard/check-payment'),
       more: oldestClaimAt && (
         <>
           the oldest from <RelativeTime value={oldestClaimAt} />
         </>
       ),
     },
-    { count: toDo.openProblems, label: 'open problems', one: 'open problem', to: 'users-report' },
+    {
+      count: toDo.openProblems,
+      label: 'open problems',
+      one: 'open problem',
+      to: href('/dashboard/users-report'),
+    },
     {
       count: toDo.requestsToQuote,
       label: 'requests to quote',
       one: 'request to quote',
-      to: 'template-request',
+      to: href('/dashboard/template-request'),
     },
     {
       count: toDo.unreadContacts,
       label: 'unread contacts',
       one: 'unread contact',
-      to: 'new-dashboard-contact?read=false',
+      to: `${href('/dashboard/new-dashboard-contact')}?read=false`,
     },
     {
       count: toDo.domainsEnding,
       label: `domains expire within ${endsSoonDays} days`,
       one: `domain expires within ${endsSoonDays} days`,
-      to: `projects?expiresBefore=${soon}&sort=domainExpiresOn`,
+      to: `${href('/dashboard/projects')}?expiresBefore=${soon}&sort=domainExpiresOn`,
     },
   ]
   const isQuiet = entries.every(({ count }) => count === 0)
@@ -48,10 +53,7 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
         {entries.map(({ count, label, one, to, more }) => (
           <li key={to} className="bg-raised">
-            <Link
-              to={`/dashboard/${to}`}
-              className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface"
-            >
+            <Link to={to} className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface">
               <span
                 className={`tabular block font-display text-[2rem] font-bold leading-tight ${count > 0 ? 'text-ink' : 'text-muted'}`}
               >

@@ -1,10 +1,11 @@
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { type AuditRow, auditKinds } from '#core/audit.ts'
+import type { AuditRow } from '#core/audit.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
+import { auditKinds, kinds } from '#core/records/kinds.ts'
 import { Changes } from './changes.tsx'
-import { formatAction, kindLabels, nameOfRecord } from './format-action.ts'
+import { formatAction, nameOfRecord } from './format-action.ts'
 
 export const auditList: ListShape = {
   resource: 'audit',
@@ -17,7 +18,7 @@ export const auditList: ListShape = {
       name: 'kind',
       label: 'Kind',
       all: 'All kinds',
-      choices: auditKinds.map((value) => ({ value, label: kindLabels[value] })),
+      choices: auditKinds.map((value) => ({ value, label: kinds[value].label })),
     },
     { kind: 'text', type: 'email', name: 'person', label: 'Who: e-mail address' },
     { kind: 'day', edge: 'start', name: 'from', label: 'From' },

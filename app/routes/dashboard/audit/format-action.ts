@@ -1,29 +1,4 @@
-import type { AuditKind } from '#core/audit.ts'
-
-export const kindLabels: Record<AuditKind, string> = {
-  review: 'Review',
-  contact: 'Contact message',
-  portfolio: 'Portfolio',
-  blog: 'Blog',
-  project: 'Project',
-  note: 'Note',
-  spreadsheet: 'Excel file',
-  person: 'User',
-  session: 'Sign-in',
-  service: 'Service',
-  template: 'Template',
-  'template-request': 'Template request',
-  order: 'Order',
-  invoice: 'Invoice',
-  'payment-method': 'Payment method',
-  'payment-settings': 'Payment settings',
-  'payment-claim': 'Payment',
-  problem: 'Problem report',
-  mail: 'Mail',
-  job: 'Job',
-  backup: 'Backup',
-  call: 'Refused call',
-}
+import { type AuditKind, auditKinds, kinds } from '#core/records/kinds.ts'
 
 const actionLabels: Record<string, string> = {
   'session.sign-in': 'Signed in',
@@ -72,7 +47,7 @@ const verbLabels: Record<string, string> = {
 /** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */
 export function formatAction({ action, kind }: { action: string; kind: string }): string {
   const verb = action.slice(action.indexOf('.') + 1)
-  const kindLabel = kindLabels[kind as AuditKind] ?? kind
+  const kindLabel = auditKinds.includes(kind as AuditKind) ? kinds[kind as AuditKind].label : kind
   return actionLabels[action] ?? `${kindLabel} ${verbLabels[verb] ?? verb.replaceAll('-', ' ')}`
 }
 

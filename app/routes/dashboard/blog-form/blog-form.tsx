@@ -70,7 +70,7 @@ function BlogForm({ initial, draftKey, send, isNew = false }: BlogFormProps) {
     onSent() {
       draft.forget()
       showToast({ title: isNew ? 'Blog added successfully' : 'Blog saved' })
-      void navigate(`${href('/dashboard')}/blogs`)
+      void navigate(href('/dashboard/blogs'))
     },
   })
   return (

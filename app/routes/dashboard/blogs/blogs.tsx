@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
@@ -24,7 +24,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
     done: 'Blog deleted',
   })
   const writeButton = mayEdit && (
-    <Link to="/dashboard/blog-form" className={buttonClass('main', '', 'small')}>
+    <Link to={href('/dashboard/blog-form/:id?')} className={buttonClass('main', '', 'small')}>
       Write a blog
     </Link>
   )
@@ -51,7 +51,13 @@ function Actions({ row, onDelete }: { row: BlogRow; onDelete: () => void }) {
   const about = nameOfBlog(row)
   return (
     <>
-      <RowAction isFolding label="Edit" about={about} icon={Pencil} to={`/dashboard/blog-form/${row._id}`} />
+      <RowAction
+        isFolding
+        label="Edit"
+        about={about}
+        icon={Pencil}
+        to={href('/dashboard/blog-form/:id?', { id: row._id })}
+      />
       <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
     </>
   )

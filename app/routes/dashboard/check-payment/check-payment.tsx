@@ -1,4 +1,4 @@
-import { Link, replace } from 'react-router'
+import { href, Link, replace } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listClaimsToCheck } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
@@ -62,7 +62,7 @@ const ToList = () => (
   </Link>
 )
 const ToQueue = () => (
-  <Link to="/dashboard/check-payment" className={buttonClass('second', '', 'small')}>
+  <Link to={href('/dashboard/check-payment')} className={buttonClass('second', '', 'small')}>
     Payments to check
   </Link>
 )

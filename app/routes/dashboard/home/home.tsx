@@ -51,7 +51,7 @@ function Subtitle() {
   if (unreadContacts === 0) return 'Your projects, and our notes to you.'
   return (
     <Link
-      to="/dashboard/new-dashboard-contact"
+      to={href('/dashboard/new-dashboard-contact')}
       className="font-semibold text-accent underline-offset-4 hover:underline"
     >
       {unreadContacts === 1 ? '1 unread message' : `${unreadContacts} unread messages`}

@@ -1,4 +1,5 @@
 import { Globe } from 'lucide-react'
+import { linkTo } from '#api/links/links.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
@@ -35,7 +36,7 @@ export function ProjectSummary({ project }: { project: ProjectRow }) {
       </dl>
       <div className="mt-5 flex flex-wrap gap-2">
         <ProjectPasswords project={project} />
-        {findCertificateId(certificate) && <CertificateButton url={certificate} />}
+        {findCertificateId(certificate, linkTo) && <CertificateButton url={certificate} />}
       </div>
       <ProjectDetails project={project} />
     </article>

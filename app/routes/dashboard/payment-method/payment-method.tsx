@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import {
   type InvoiceRow,
@@ -52,7 +52,7 @@ export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
       {hasInvoiceParam && !invoice && (
         <p className="mb-8 rounded-small bg-surface px-4 py-3">
           This invoice no longer needs payment.{' '}
-          <Link to="/dashboard/pending-payment" className="font-semibold text-accent hover:underline">
+          <Link to={href('/dashboard/pending-payment')} className="font-semibold text-accent hover:underline">
             See open invoices
           </Link>
         </p>
@@ -88,7 +88,7 @@ function PaidLink({
   if (!invoice) return null
   return (
     <Link
-      to={`/dashboard/pending-payment?pay=${invoice._id}&method=${methodId}`}
+      to={`${href('/dashboard/pending-payment')}?pay=${invoice._id}&method=${methodId}`}
       className={buttonClass('main', 'justify-self-start')}
     >
       I have paid<span className="sr-only"> by {label}</span>

@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addMethod, changeMethod } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
@@ -37,11 +37,11 @@ export function MethodForm({ edited }: { edited: MethodRow | undefined }) {
     },
     onSent() {
       showToast({ title: edited ? 'Saved' : 'Payment method added' })
-      void navigate('/dashboard/payment-settings')
+      void navigate(href('/dashboard/payment-settings'))
     },
   })
   const cancel = (
-    <Link to="/dashboard/payment-settings" className={buttonClass('quiet')}>
+    <Link to={href('/dashboard/payment-settings')} className={buttonClass('quiet')}>
       Cancel
     </Link>
   )

@@ -24,7 +24,7 @@ export function orderEntry(order: OrderRow): Entry {
   const to = href('/dashboard/pending-applications/:id', { id })
   const actions: Record<string, Entry['action']> = {
     answer: { label: 'Answer', to: `${to}#answer` },
-    pay: { label: 'Pay', to: '/dashboard/pending-payment' },
+    pay: { label: 'Pay', to: href('/dashboard/pending-payment') },
     review: { label: 'Review the work', to },
   }
   const isMyTurn = turn?.side === 'client'

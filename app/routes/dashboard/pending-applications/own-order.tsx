@@ -94,7 +94,7 @@ function Todo({ order }: { order: WholeOrder }) {
   if (turn?.todo === 'pay') {
     return (
       <Panel title="The deposit" lead="We start as soon as it arrives. The next page shows how to pay.">
-        <Link to="/dashboard/pending-payment" className={buttonClass()}>
+        <Link to={href('/dashboard/pending-payment')} className={buttonClass()}>
           Pay the deposit
         </Link>
       </Panel>

@@ -1,5 +1,5 @@
 import { useForm, useWatch } from 'react-hook-form'
-import { Link, useNavigate } from 'react-router'
+import { href, Link, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { type ClaimRow, type InvoiceRow, type MethodRow, sendClaim } from '#app/api/payments.ts'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
@@ -52,12 +52,12 @@ export function ClaimForm({ invoice, methods, methodId, senders, again }: ClaimF
     onSent() {
       draft.forget()
       showToast({ title: 'Sent. We’ll check it and send you the receipt.' })
-      void navigate('/dashboard/pending-payment')
+      void navigate(href('/dashboard/pending-payment'))
     },
   })
   const field = bindFields(form)
   const cancel = (
-    <Link to="/dashboard/pending-payment" className={buttonClass('quiet')}>
+    <Link to={href('/dashboard/pending-payment')} className={buttonClass('quiet')}>
       Cancel
     </Link>
   )

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ClaimRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -31,7 +31,7 @@ export function RejectedClaims({ claims }: { claims: ClaimRow[] }) {
               </p>
             </div>
             <Link
-              to={`/dashboard/pending-payment?again=${claim._id}`}
+              to={`${href('/dashboard/pending-payment')}?again=${claim._id}`}
               className={buttonClass('main', '', 'small')}
             >
               Send again<span className="sr-only"> {claim.number}</span>

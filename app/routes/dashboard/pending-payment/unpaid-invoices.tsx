@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { ClaimRow, InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
@@ -64,13 +64,16 @@ function Bill({ invoice, credit, isChecked, hasMethods }: BillProps) {
         {hasLapsed && <RateButton invoice={invoice} />}
         {hasMethods && (
           <Link
-            to={`/dashboard/pending-payment?pay=${_id}`}
+            to={`${href('/dashboard/pending-payment')}?pay=${_id}`}
             className={buttonClass(hasLapsed ? 'second' : main, '', 'small')}
           >
             I have paid<span className="sr-only"> {number}</span>
           </Link>
         )}
-        <Link to={`/dashboard/payment-method?invoice=${_id}`} className={buttonClass('second', '', 'small')}>
+        <Link
+          to={`${href('/dashboard/payment-method')}?invoice=${_id}`}
+          className={buttonClass('second', '', 'small')}
+        >
           How to pay<span className="sr-only"> {number}</span>
         </Link>
         {credit.minor > 0 && <CreditButton invoice={invoice} credit={credit} />}

@@ -1,6 +1,6 @@
 import { Globe } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -50,7 +50,7 @@ function Site({ site, order }: { site: ProjectRow; order: OrderRow | undefined }
         <Link to={change} className={buttonClass('main', '', 'small')}>
           Request a change
         </Link>
-        <Link to="/dashboard/report-problem" className={buttonClass('second', '', 'small')}>
+        <Link to={href('/dashboard/report-problem')} className={buttonClass('second', '', 'small')}>
           Report a problem
         </Link>
       </div>

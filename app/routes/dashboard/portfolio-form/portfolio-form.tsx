@@ -53,7 +53,7 @@ function PortfolioForm({ initial, send, isNew = false }: PortfolioFormProps) {
     fieldNames: portfolioNames,
     onSent() {
       showToast({ title: isNew ? 'Portfolio added successfully' : 'Portfolio saved' })
-      void navigate(`${href('/dashboard')}/portfolios`)
+      void navigate(href('/dashboard/portfolios'))
     },
   })
   return (

@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listCategories } from '#app/api/portfolios.ts'
@@ -34,7 +34,7 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
     explain: explainFailure,
   })
   const addButton = mayEdit && (
-    <Link to="/dashboard/portfolio-form" className={buttonClass('main', '', 'small')}>
+    <Link to={href('/dashboard/portfolio-form/:id?')} className={buttonClass('main', '', 'small')}>
       Add a portfolio
     </Link>
   )
@@ -68,7 +68,7 @@ function Actions({ row, onDelete }: { row: PortfolioRow; onDelete: () => void })
         label="Edit"
         about={about}
         icon={Pencil}
-        to={`/dashboard/portfolio-form/${row._id}`}
+        to={href('/dashboard/portfolio-form/:id?', { id: row._id })}
       />
       <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
     </>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
 import type { WholeProblem } from '#app/api/problems.ts'
 import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -44,9 +45,10 @@ export function ProblemDetails({ problem }: { problem: WholeProblem }) {
 
 /** URL of the record that the problem refers to, by kind. */
 const recordUrls: Partial<Record<WholeProblem['about'], (id: string, name: string) => string>> = {
-  order: (id) => `/dashboard/new-orders/${id}`,
-  project: (id) => `/dashboard/projects-form/${id}`,
-  payment: (_id, name) => `/dashboard/check-payment?${new URLSearchParams({ list: 'all', q: name })}`,
+  order: (id) => linkTo({ kind: 'order', audience: 'staff', id }),
+  project: (id) => linkTo({ kind: 'project', audience: 'staff', id }),
+  payment: (_id, name) =>
+    `${linkTo({ kind: 'payment-claim', audience: 'staff' })}?${new URLSearchParams({ list: 'all', q: name })}`,
 }
 const names: Record<WholeProblem['about'], string> = {
   order: 'An order',

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -68,7 +68,7 @@ function ProjectForm({ initial, draftKey, send, isNew = false }: ProjectFormProp
     onSent() {
       draft.forget()
       showToast({ title: isNew ? 'Project added successfully' : 'Project saved' })
-      void navigate('/dashboard/projects')
+      void navigate(href('/dashboard/projects'))
     },
   })
   return (

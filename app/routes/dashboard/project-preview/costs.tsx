@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
@@ -85,7 +85,7 @@ function Invoice({ invoice: { _id, number, kind, status, total, dueOn } }: { inv
         <p className="tabular font-semibold">{formatMoney(total)}</p>
         {isOpen && (
           <Link
-            to={`/dashboard/payment-method?invoice=${_id}`}
+            to={`${href('/dashboard/payment-method')}?invoice=${_id}`}
             className="text-small font-semibold text-accent hover:underline"
           >
             Pay<span className="sr-only"> {number}</span>

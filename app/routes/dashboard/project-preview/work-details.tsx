@@ -1,3 +1,4 @@
+import { linkTo } from '#api/links/links.ts'
 import { CertificateButton } from '#app/components/dashboard/records/certificate-button.tsx'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
@@ -48,7 +49,7 @@ export function WorkDetails({ work: { project, order } }: { work: Work }) {
           </Fact>
         )}
       </dl>
-      {project && findCertificateId(project.certificate) && (
+      {project && findCertificateId(project.certificate, linkTo) && (
         <div>
           <CertificateButton url={project.certificate} />
         </div>

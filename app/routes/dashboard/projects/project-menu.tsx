@@ -1,5 +1,6 @@
 import { Download, KeyRound, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { linkTo } from '#api/links/links.ts'
 import { saveCertificate } from '#app/components/dashboard/records/save-certificate.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { PasswordsDialog } from '#app/components/dashboard/secrets/project-passwords.tsx'
@@ -15,7 +16,9 @@ export function ProjectMenu({ project, onDelete }: ProjectMenuProps) {
   const download = () => void saveCertificate(certificate).catch(showErrorToast)
   const choices = [
     { label: 'Show password', icon: KeyRound, onChoose: () => setIsShowing(true) },
-    ...(findCertificateId(certificate) ? [{ label: 'Certificate', icon: Download, onChoose: download }] : []),
+    ...(findCertificateId(certificate, linkTo)
+      ? [{ label: 'Certificate', icon: Download, onChoose: download }]
+      : []),
     { label: 'Delete', icon: Trash2, onChoose: onDelete },
   ]
   return (

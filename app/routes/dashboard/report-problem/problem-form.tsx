@@ -1,5 +1,5 @@
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { reportProblem } from '#app/api/problems.ts'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
@@ -39,7 +39,7 @@ export function ProblemForm({ records }: { records: OwnRecords }) {
     onSent() {
       draft.forget()
       showToast({ title: `${sent?.number} is reported. We answer here and by e-mail.` })
-      void navigate(`/dashboard/report-problem/${sent?.insertedId}`)
+      void navigate(href('/dashboard/report-problem/:id', { id: sent?.insertedId ?? '' }))
     },
   })
   return (

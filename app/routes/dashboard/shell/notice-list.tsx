@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { listNotices, markAllNotices, markNotice, type NoticeRow } from '#app/api/notices.ts'
 import { useOnChange } from '#app/components/dashboard/records/use-live.ts'
@@ -80,7 +80,7 @@ function NoticeItem({ notice, onLeave }: { notice: NoticeRow; onLeave: () => voi
     <Link
       to={link}
       // Public pages are not part of the dashboard's router.
-      reloadDocument={!link.startsWith('/dashboard')}
+      reloadDocument={!link.startsWith(href('/dashboard'))}
       onClick={() => {
         if (!read) void markNotice(api, _id, true).catch(showErrorToast)
         onLeave()

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { CountBadge } from '#app/components/ui/badge.tsx'
 import { useCounters } from './counters.tsx'
-import { addressOf, type Screen, type ScreenGroup } from './screens.ts'
+import { homeScreen, type Screen, type ScreenGroup } from './screens.ts'
 import { useBrowserState } from './use-browser-state.ts'
 
 type Leave = { onLeave?: (() => void) | undefined }
@@ -28,7 +28,7 @@ function Group({ label, screens, onLeave }: ScreenGroup & Leave) {
       </summary>
       <ul>
         {screens.map((screen) => (
-          <li key={screen.path}>
+          <li key={screen.to}>
             <ScreenLink screen={screen} onLeave={onLeave} />
           </li>
         ))}
@@ -38,12 +38,12 @@ function Group({ label, screens, onLeave }: ScreenGroup & Leave) {
 }
 
 export function ScreenLink({ screen, onLeave }: { screen: Screen } & Leave) {
-  const { label, icon: Icon, path, counter } = screen
+  const { to, label, icon: Icon, counter } = screen
   const counters = useCounters()
   return (
     <NavLink
-      to={addressOf(screen)}
-      end={path === ''}
+      to={to}
+      end={to === homeScreen.to}
       ref={scrollCurrentIntoView}
       onClick={onLeave}
       className="flex min-h-11 items-center gap-2.5 rounded-small px-2 text-[0.9375rem] hover:bg-line/60 lg:min-h-9 aria-[current=page]:bg-tint aria-[current=page]:font-semibold aria-[current=page]:text-accent"

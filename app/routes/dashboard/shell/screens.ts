@@ -29,13 +29,13 @@ import {
   Wallet,
   WalletCards,
 } from 'lucide-react'
+import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import type { Counters } from '#core/live/live.ts'
 import { isPermitted, type Permission } from '#core/permissions.ts'
 
 export type Screen = {
-  /** Path below /dashboard; empty for the index route. */
-  path: string
+  to: string
   label: string
   icon: LucideIcon
   counter?: keyof Counters
@@ -44,19 +44,27 @@ export type Screen = {
 }
 export type ScreenGroup = { label: string; screens: Screen[] }
 
-export const addressOf = ({ path }: Pick<Screen, 'path'>) => (path ? `/dashboard/${path}` : '/dashboard')
-
-export const homeScreen: Screen = { path: '', label: 'Home', icon: House }
+export const homeScreen: Screen = { to: href('/dashboard'), label: 'Home', icon: House }
 
 /** Links for every signed-in user, grouped by task. */
 export const userPanel: ScreenGroup[] = [
   {
     label: 'Your work',
     screens: [
-      { path: 'projects-preview', label: 'Your projects', icon: FolderKanban, counter: 'projectsToReview' },
-      { path: 'personal-website', label: 'Your website', icon: Globe, counter: 'domainsEnding' },
       {
-        path: 'pending-applications',
+        to: href('/dashboard/projects-preview'),
+        label: 'Your projects',
+        icon: FolderKanban,
+        counter: 'projectsToReview',
+      },
+      {
+        to: href('/dashboard/personal-website'),
+        label: 'Your website',
+        icon: Globe,
+        counter: 'domainsEnding',
+      },
+      {
+        to: href('/dashboard/pending-applications'),
         label: 'Applications',
         icon: ClipboardList,
         counter: 'applicationsToAnswer',
@@ -66,21 +74,28 @@ export const userPanel: ScreenGroup[] = [
   {
     label: 'Payments',
     screens: [
-      { path: 'pending-payment', label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
-      { path: 'payment-method', label: 'Payment methods', icon: CreditCard },
+      { to: href('/dashboard/pending-payment'), label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
+      { to: href('/dashboard/payment-method'), label: 'Payment methods', icon: CreditCard },
     ],
   },
   {
     label: 'Explore',
     screens: [
-      { path: 'portfolios', label: 'Portfolios', icon: PanelsTopLeft },
-      { path: 'blogs', label: 'Blogs', icon: BookOpen },
-      { path: 'dashboard-reviews', label: 'Reviews', icon: Star },
+      { to: href('/dashboard/portfolios'), label: 'Portfolios', icon: PanelsTopLeft },
+      { to: href('/dashboard/blogs'), label: 'Blogs', icon: BookOpen },
+      { to: href('/dashboard/dashboard-reviews'), label: 'Reviews', icon: Star },
     ],
   },
   {
     label: 'Help',
-    screens: [{ path: 'report-problem', label: 'Report a problem', icon: Flag, counter: 'problemsToAnswer' }],
+    screens: [
+      {
+        to: href('/dashboard/report-problem'),
+        label: 'Report a problem',
+        icon: Flag,
+        counter: 'problemsToAnswer',
+      },
+    ],
   },
 ]
 
@@ -89,36 +104,36 @@ const adminPanel: ScreenGroup[] = [
     label: 'Business',
     screens: [
       {
-        path: 'Admin-Dashboard',
+        to: href('/dashboard/Admin-Dashboard'),
         needs: 'overview.read',
         label: 'Overview',
         icon: LayoutDashboard,
         counter: 'failures',
       },
       {
-        path: 'new-orders',
+        to: href('/dashboard/new-orders'),
         needs: 'order.list',
         label: 'New orders',
         icon: ShoppingBag,
         counter: 'newOrders',
       },
       {
-        path: 'template-request',
+        to: href('/dashboard/template-request'),
         needs: 'template-request.list',
         label: 'Template requests',
         icon: LayoutTemplate,
         counter: 'requestsToQuote',
       },
       {
-        path: 'check-payment',
+        to: href('/dashboard/check-payment'),
         needs: 'payment-claim.list',
         label: 'Check payments',
         icon: BadgeCheck,
         counter: 'claimsToCheck',
       },
-      { path: 'invoices', needs: 'invoice.list', label: 'Invoices', icon: FileText },
+      { to: href('/dashboard/invoices'), needs: 'invoice.list', label: 'Invoices', icon: FileText },
       {
-        path: 'payment-settings',
+        to: href('/dashboard/payment-settings'),
         needs: 'payment-settings.update',
         label: 'Payment settings',
         icon: WalletCards,
@@ -130,34 +145,44 @@ const adminPanel: ScreenGroup[] = [
     label: 'People',
     screens: [
       {
-        path: 'new-dashboard-contact',
+        to: href('/dashboard/new-dashboard-contact'),
         needs: 'contact.list',
         label: 'Contacts',
         icon: Inbox,
         counter: 'unreadContacts',
       },
       {
-        path: 'users-report',
+        to: href('/dashboard/users-report'),
         needs: 'problem.list',
         label: 'Problem reports',
         icon: LifeBuoy,
         counter: 'openProblems',
       },
-      { path: 'note-form', needs: 'note.create', label: 'Send a note', icon: Send },
-      { path: 'dashboard-users', needs: 'person.list', label: 'Users', icon: Users },
+      { to: href('/dashboard/note-form'), needs: 'note.create', label: 'Send a note', icon: Send },
+      { to: href('/dashboard/dashboard-users'), needs: 'person.list', label: 'Users', icon: Users },
     ],
   },
   {
     label: 'Control panel',
     screens: [
-      { path: 'projects', needs: 'project.list', label: 'Projects', icon: FolderKanban },
-      { path: 'projects-form', needs: 'project.create', label: 'Add a project', icon: FolderPlus },
-      { path: 'portfolio-form', needs: 'portfolio.create', label: 'Add a portfolio', icon: SquarePlus },
-      { path: 'blog-form', needs: 'blog.create', label: 'Write a blog', icon: BookPlus },
-      { path: 'mails', needs: 'mail.list', label: 'Mails', icon: Mails },
-      { path: 'jobs', needs: 'job.list', label: 'Failed jobs', icon: ListX },
-      { path: 'audit', needs: 'audit.list', label: 'Activity', icon: Activity },
-      { path: 'trash', needs: 'trash.list', label: 'Trash', icon: Trash2 },
+      { to: href('/dashboard/projects'), needs: 'project.list', label: 'Projects', icon: FolderKanban },
+      {
+        to: href('/dashboard/projects-form/:id?'),
+        needs: 'project.create',
+        label: 'Add a project',
+        icon: FolderPlus,
+      },
+      {
+        to: href('/dashboard/portfolio-form/:id?'),
+        needs: 'portfolio.create',
+        label: 'Add a portfolio',
+        icon: SquarePlus,
+      },
+      { to: href('/dashboard/blog-form/:id?'), needs: 'blog.create', label: 'Write a blog', icon: BookPlus },
+      { to: href('/dashboard/mails'), needs: 'mail.list', label: 'Mails', icon: Mails },
+      { to: href('/dashboard/jobs'), needs: 'job.list', label: 'Failed jobs', icon: ListX },
+      { to: href('/dashboard/audit'), needs: 'audit.list', label: 'Activity', icon: Activity },
+      { to: href('/dashboard/trash'), needs: 'trash.list', label: 'Trash', icon: Trash2 },
     ],
   },
 ]
@@ -171,4 +196,8 @@ export const adminGroupsFor = ({ role }: Pick<User, 'role'>): ScreenGroup[] =>
     }))
     .filter(({ screens }) => screens.length > 0)
 
-export const accountScreen: Screen = { path: 'account', label: 'Your account', icon: CircleUser }
+export const accountScreen: Screen = {
+  to: href('/dashboard/account'),
+  label: 'Your account',
+  icon: CircleUser,
+}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { preloadModule } from 'react-dom'
+import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { prefetchLazyComponents } from '#app/components/ui/loading/lazy-component.ts'
 import { scriptsOf } from '#app/dashboard-manifest.ts'
@@ -17,7 +18,8 @@ const retryDelay = 10_000
 export function usePrefetch(account: User): void {
   const adminGroups = adminGroupsFor(account)
   const groups = adminGroups.length > 0 ? adminGroups : userPanel
-  const paths = groups.flatMap(({ screens }) => screens.map(({ path }) => path)).join(' ')
+  const root = `${href('/dashboard')}/`
+  const paths = groups.flatMap(({ screens }) => screens.map(({ to }) => to.replace(root, ''))).join(' ')
   useEffect(() => {
     if (isSavingData()) return
     const fetchNext = async ([script, ...others]: string[]) => {

@@ -2,14 +2,7 @@ import type { TrashRow } from '#app/api/trash.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { type TrashKind, trashKinds } from '#core/trash/trash.ts'
-
-const kindLabels: Record<TrashKind, string> = {
-  review: 'Review',
-  portfolio: 'Portfolio',
-  blog: 'Blog',
-  project: 'Project',
-}
+import { kinds, trashKinds } from '#core/records/kinds.ts'
 
 export const trashList: ListShape = {
   resource: 'trash',
@@ -22,19 +15,19 @@ export const trashList: ListShape = {
       name: 'kind',
       label: 'Kind',
       all: 'All kinds',
-      choices: trashKinds.map((value) => ({ value, label: `${kindLabels[value]}s` })),
+      choices: trashKinds.map((value) => ({ value, label: kinds[value].plural })),
     },
   ],
 }
 
-export const nameOfTrashed = ({ title, kind }: TrashRow) => title || `${kindLabels[kind]} without a title`
+export const nameOfTrashed = ({ title, kind }: TrashRow) => title || `${kinds[kind].label} without a title`
 
 export const trashColumns: Column<TrashRow>[] = [
   {
     label: 'Name',
     cell: (row) => <span className="font-semibold">{nameOfTrashed(row)}</span>,
   },
-  { label: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => kindLabels[kind] },
+  { label: 'Kind', className: 'whitespace-nowrap', cell: ({ kind }) => kinds[kind].label },
   {
     label: 'Deleted',
     className: 'w-40',

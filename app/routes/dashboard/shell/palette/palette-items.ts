@@ -7,18 +7,12 @@ import {
   PanelsTopLeft,
   UserRound,
 } from 'lucide-react'
+import { linkTo } from '#api/links/links.ts'
 import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
 import { isPermitted } from '#core/permissions.ts'
-import { type FoundKind, foundKinds } from '#core/search/search.ts'
-import {
-  accountScreen,
-  addressOf,
-  adminGroupsFor,
-  homeScreen,
-  type ScreenGroup,
-  userPanel,
-} from '../screens.ts'
+import { type FoundKind, foundKinds, kinds } from '#core/records/kinds.ts'
+import { accountScreen, adminGroupsFor, homeScreen, type ScreenGroup, userPanel } from '../screens.ts'
 
 /** Navigation target; `value` is its URL. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
@@ -33,60 +27,44 @@ export function listScreens(account: User, words: string): PaletteGroup[] {
     .map(({ label, screens }) => ({
       value: label,
       items: screens
-        .map((screen) => ({ value: addressOf(screen), label: screen.label, icon: screen.icon }))
+        .map((screen) => ({ value: screen.to, label: screen.label, icon: screen.icon }))
         .filter(matches),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
-type KindConfig = { label: string; icon: LucideIcon; addressOf: (row: FoundRow) => string }
-
-const searchUrl = (path: string, q: string) => addressOf({ path: `${path}?${new URLSearchParams({ q })}` })
-
-const kindConfigs: Record<FoundKind, KindConfig> = {
-  project: {
-    label: 'Projects',
-    icon: FolderKanban,
-    addressOf: ({ _id }) => addressOf({ path: `projects-form/${_id}` }),
-  },
-  person: {
-    label: 'Users',
-    icon: UserRound,
-    addressOf: ({ detail }) => searchUrl('dashboard-users', detail),
-  },
-  contact: {
-    label: 'Contacts',
-    icon: Inbox,
-    addressOf: ({ title }) => searchUrl('new-dashboard-contact', title.slice(0, 100)),
-  },
-  portfolio: {
-    label: 'Portfolios',
-    icon: PanelsTopLeft,
-    addressOf: ({ _id }) => addressOf({ path: `portfolio-form/${_id}` }),
-  },
-  blog: { label: 'Blogs', icon: BookOpen, addressOf: ({ _id }) => addressOf({ path: `blog-form/${_id}` }) },
-  note: { label: 'Notes', icon: NotebookText, addressOf: ({ _id }) => `${addressOf(homeScreen)}#${_id}` },
+const icons: Record<FoundKind, LucideIcon> = {
+  project: FolderKanban,
+  person: UserRound,
+  contact: Inbox,
+  portfolio: PanelsTopLeft,
+  blog: BookOpen,
+  note: NotebookText,
 }
 
+const searchIn = (kind: 'person' | 'contact', q: string) =>
+  `${linkTo({ kind, audience: 'staff' })}?${new URLSearchParams({ q })}`
+
 /** Links a project to its form for users who may edit it, and to the home screen for clients. */
-const urlOf = ({ role }: User, row: FoundRow): string =>
-  row.kind === 'project' && !isPermitted({ kind: 'user', role }, 'project.update')
-    ? kindConfigs.note.addressOf(row)
-    : kindConfigs[row.kind].addressOf(row)
+function urlOf({ role }: User, { kind, _id: id, title, detail }: FoundRow): string {
+  if (kind === 'person') return searchIn(kind, detail)
+  if (kind === 'contact') return searchIn(kind, title.slice(0, 100))
+  if (kind === 'note') return linkTo({ kind, audience: 'client', id })
+  if (kind !== 'project') return linkTo({ kind, audience: 'staff', id })
+  const isEditor = isPermitted({ kind: 'user', role }, 'project.update')
+  return linkTo({ kind, audience: isEditor ? 'staff' : 'client', id })
+}
 
 export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
   foundKinds
-    .map((kind) => ({
-      ...kindConfigs[kind],
-      rows: rows.filter((row) => row.kind === kind),
-    }))
-    .filter((group) => group.rows.length > 0)
-    .map(({ label, icon, rows: found }) => ({
-      value: label,
+    .map((kind) => ({ kind, found: rows.filter((row) => row.kind === kind) }))
+    .filter(({ found }) => found.length > 0)
+    .map(({ kind, found }) => ({
+      value: kinds[kind].plural,
       items: found.map((row) => ({
         value: urlOf(account, row),
         label: row.title || 'Untitled',
         detail: row.detail,
-        icon,
+        icon: icons[kind],
       })),
     }))

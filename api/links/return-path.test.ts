@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { toSafePath } from './sign-in.ts'
+import { toSafePath } from './return-path.ts'
 
 it.each([
   '/',

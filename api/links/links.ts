@@ -1,0 +1,74 @@
+import type { FileReference, Reference, ScreenReference, Screens } from '#core/records/reference.ts'
+
+type Screen = { list: string; record?: string }
+type Links = {
+  [K in keyof Screens]: {
+    [A in keyof Screens[K]]: { list: string } & (Screens[K][A] extends 'record'
+      ? { record: string }
+      : unknown)
+  }
+}
+
+/** Screens by kind of record and audience. A test compares them with the routes of the pages. */
+const links: Links = {
+  review: { client: { list: '/review-form' }, staff: { list: '/dashboard/dashboard-reviews' } },
+  contact: { staff: { list: '/dashboard/new-dashboard-contact' } },
+  portfolio: { staff: { list: '/dashboard/portfolios', record: '/dashboard/portfolio-form/:id' } },
+  blog: { staff: { list: '/dashboard/blogs', record: '/dashboard/blog-form/:id' } },
+  project: {
+    client: { list: '/dashboard/projects-preview', record: '/dashboard#:id' },
+    staff: { list: '/dashboard/projects', record: '/dashboard/projects-form/:id' },
+  },
+  note: { client: { list: '/dashboard', record: '/dashboard#:id' }, staff: { list: '/dashboard/note-form' } },
+  spreadsheet: { staff: { list: '/excelDetails' } },
+  person: { staff: { list: '/dashboard/dashboard-users' } },
+  template: { staff: { list: '/dashboard/template-request/templates' } },
+  'template-request': {
+    client: {
+      list: '/dashboard/pending-applications',
+      record: '/dashboard/pending-applications/request/:id',
+    },
+    staff: { list: '/dashboard/template-request', record: '/dashboard/template-request/:id' },
+  },
+  order: {
+    client: { list: '/dashboard/pending-applications', record: '/dashboard/pending-applications/:id' },
+    staff: { list: '/dashboard/new-orders', record: '/dashboard/new-orders/:id' },
+  },
+  invoice: {
+    client: { list: '/dashboard/pending-payment', record: '/dashboard/pending-payment?invoice=:id' },
+    staff: { list: '/dashboard/invoices' },
+  },
+  'payment-method': {
+    client: { list: '/dashboard/payment-method' },
+    staff: { list: '/dashboard/payment-settings' },
+  },
+  'payment-settings': { staff: { list: '/dashboard/payment-settings' } },
+  'payment-claim': {
+    client: { list: '/dashboard/pending-payment' },
+    staff: { list: '/dashboard/check-payment', record: '/dashboard/check-payment?claim=:id' },
+  },
+  problem: {
+    client: { list: '/dashboard/report-problem', record: '/dashboard/report-problem/:id' },
+    staff: { list: '/dashboard/users-report', record: '/dashboard/users-report/:id' },
+  },
+  mail: { staff: { list: '/dashboard/mails', record: '/dashboard/mails/:id' } },
+  job: { staff: { list: '/dashboard/jobs' } },
+}
+
+const fileLinks: Record<FileReference['kind'], string> = {
+  attachment: '/api/attachments/:id',
+  certificate: '/api/certificates/:id',
+}
+
+/** Returns the path of a record's screen, of the list of its kind, or of a file. Notices and mails keep it. */
+export function linkTo(reference: Reference): string {
+  const { kind, id } = reference
+  const path = 'audience' in reference ? screenOf(reference) : fileLinks[reference.kind]
+  if (!path) throw new Error(`No screen for ${kind}`)
+  return path.replace(':id', encodeURIComponent(id ?? ''))
+}
+
+function screenOf({ kind, audience, id }: ScreenReference): string | undefined {
+  const screens: { client?: Screen; staff?: Screen } = links[kind]
+  return screens[audience]?.[id === undefined ? 'list' : 'record']
+}

@@ -1,0 +1,205 @@
+import type { Tables } from '#db/tables/tables.ts'
+
+type Kinds = typeof kinds
+export type Kind = keyof Kinds
+
+type Entry = {
+  /** Name in the activity log. A kind without one is not audited. */
+  label?: string
+  plural?: string
+  table?: keyof Tables
+  /** Column with the display title. */
+  title?: string
+  /** `movable` kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for
+   * everyone. */
+  traits?: readonly ('trashable' | 'exportable' | 'movable' | 'public')[]
+  /** Position among the kinds of search results. */
+  search?: number
+  /** Position among the kinds that are live: open screens reload after a change. */
+  live?: number
+  /** Tables besides its own whose changes count. */
+  liveTables?: readonly (keyof Tables)[]
+  /** Screens of the kind by audience; `record` is a screen for one record besides the list. */
+  screens?: { client?: 'list' | 'record'; staff?: 'list' | 'record' }
+}
+
+/** All kinds of records, in the order of the activity log. Every other list of kinds derives from this one. */
+export const kinds = {
+  review: {
+    label: 'Review',
+    plural: 'Reviews',
+    table: 'review_record',
+    title: 'title',
+    traits: ['trashable', 'exportable'],
+    screens: { client: 'list', staff: 'list' },
+  },
+  contact: {
+    label: 'Contact message',
+    plural: 'Contacts',
+    table: 'contact_message',
+    traits: ['exportable'],
+    search: 3,
+    live: 13,
+    screens: { staff: 'list' },
+  },
+  portfolio: {
+    label: 'Portfolio',
+    plural: 'Portfolios',
+    table: 'portfolio_record',
+    title: 'name',
+    traits: ['trashable', 'exportable'],
+    search: 4,
+    screens: { staff: 'record' },
+  },
+  blog: {
+    label: 'Blog',
+    plural: 'Blogs',
+    table: 'blog_record',
+    title: 'title',
+    traits: ['trashable', 'exportable'],
+    search: 5,
+    screens: { staff: 'record' },
+  },
+  project: {
+    label: 'Project',
+    plural: 'Projects',
+    table: 'project_record',
+    title: 'company_name',
+    traits: ['trashable', 'exportable'],
+    search: 1,
+    live: 6,
+    screens: { client: 'record', staff: 'record' },
+  },
+  note: {
+    label: 'Note',
+    plural: 'Notes',
+    table: 'note',
+    traits: ['exportable'],
+    search: 6,
+    live: 7,
+    screens: { client: 'record', staff: 'list' },
+  },
+  spreadsheet: { label: 'Excel file', table: 'spreadsheet', screens: { staff: 'list' } },
+  person: {
+    label: 'User',
+    plural: 'Users',
+    table: 'person',
+    traits: ['exportable'],
+    search: 2,
+    screens: { staff: 'list' },
+  },
+  session: { label: 'Sign-in', table: 'session' },
+  service: { label: 'Service', table: 'service', traits: ['public'], live: 9 },
+  template: {
+    label: 'Template',
+    table: 'template',
+    traits: ['public'],
+    live: 10,
+    screens: { staff: 'list' },
+  },
+  'template-request': {
+    label: 'Template request',
+    table: 'template_request',
+    traits: ['movable'],
+    live: 2,
+    liveTables: ['message'],
+    screens: { client: 'record', staff: 'record' },
+  },
+  order: {
+    label: 'Order',
+    table: 'client_order',
+    traits: ['movable'],
+    live: 1,
+    liveTables: ['message'],
+    screens: { client: 'record', staff: 'record' },
+  },
+  invoice: {
+    label: 'Invoice',
+    table: 'invoice',
+    live: 3,
+    liveTables: ['ledger_entry'],
+    screens: { client: 'record', staff: 'list' },
+  },
+  'payment-method': {
+    label: 'Payment method',
+    table: 'payment_method',
+    traits: ['public'],
+    live: 11,
+    screens: { client: 'list', staff: 'list' },
+  },
+  'payment-settings': {
+    label: 'Payment settings',
+    table: 'payment_settings',
+    traits: ['public'],
+    live: 12,
+    screens: { staff: 'list' },
+  },
+  'payment-claim': {
+    label: 'Payment',
+    table: 'payment_claim',
+    traits: ['movable'],
+    live: 4,
+    screens: { client: 'list', staff: 'record' },
+  },
+  problem: {
+    label: 'Problem report',
+    table: 'problem',
+    traits: ['movable'],
+    live: 5,
+    liveTables: ['message'],
+    screens: { client: 'record', staff: 'record' },
+  },
+  mail: { label: 'Mail', table: 'mail', live: 14, screens: { staff: 'record' } },
+  job: { label: 'Job', screens: { staff: 'list' } },
+  backup: {
+    label: 'Backup',
+    table: 'backup',
+    live: 15,
+    liveTables: ['backup_proof', 'backup_wish', 'backup_failure'],
+  },
+  call: { label: 'Refused call', table: 'refused_call' },
+  notice: { table: 'notice', live: 8 },
+} as const satisfies Record<string, Entry>
+
+type KindWith<Field extends keyof Entry> = { [K in Kind]: Field extends keyof Kinds[K] ? K : never }[Kind]
+type KindThatIs<Trait extends string> = {
+  [K in Kind]: Kinds[K] extends { traits: readonly (infer Own)[] } ? (Trait extends Own ? K : never) : never
+}[Kind]
+
+const entries = Object.entries(kinds) as [Kind, Entry][]
+
+const withField = <Field extends keyof Entry>(field: Field) =>
+  entries.filter(([, entry]) => entry[field] !== undefined).map(([kind]) => kind as KindWith<Field>)
+
+const thatAre = <Trait extends NonNullable<Entry['traits']>[number]>(trait: Trait) =>
+  entries.filter(([, { traits }]) => traits?.includes(trait)).map(([kind]) => kind as KindThatIs<Trait>)
+
+export const auditKinds = withField('label')
+export type AuditKind = KindWith<'label'>
+
+export const trashKinds = thatAre('trashable')
+export type TrashKind = KindThatIs<'trashable'>
+
+export type ExportKind = KindThatIs<'exportable'>
+
+export const movableKinds = thatAre('movable')
+export type MovableKind = KindThatIs<'movable'>
+
+export const foundKinds = withField('search').sort((a, b) => kinds[a].search - kinds[b].search)
+export type FoundKind = KindWith<'search'>
+
+/** Users are notified of these kinds when records that they may see have changed. */
+export const changeKinds = withField('live').sort((a, b) => kinds[a].live - kinds[b].live)
+export type ChangeKind = KindWith<'live'>
+
+/** Kinds that are the same for everyone, so that every user is notified of them. */
+export const publicKinds: readonly ChangeKind[] = thatAre('public')
+
+/** Kinds that a change of a table affects. Changes of other tables are ignored. */
+export const kindsOfTable: Record<string, ChangeKind[]> = {}
+for (const kind of changeKinds) {
+  const { liveTables = [] }: Entry = kinds[kind]
+  for (const table of [kinds[kind].table, ...liveTables]) {
+    kindsOfTable[table] = [...(kindsOfTable[table] ?? []), kind]
+  }
+}

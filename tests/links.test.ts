@@ -1,0 +1,50 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { expect, it } from 'vitest'
+import { linkTo } from '#api/links/links.ts'
+import routes from '#app/routes.ts'
+import { changeKinds, foundKinds, kinds, trashKinds } from '#core/records/kinds.ts'
+import type { ScreenReference } from '#core/records/reference.ts'
+import { permissionTable } from './permission-table.ts'
+
+const id = '0198f6d2-0000-7000-8000-000000000000'
+
+const references = Object.entries(kinds).flatMap(([kind, entry]) =>
+  Object.entries('screens' in entry ? entry.screens : {}).flatMap(([audience, depth]) =>
+    (depth === 'record' ? [undefined, id] : [undefined]).map(
+      (one) => ({ kind, audience, ...(one && { id: one }) }) as ScreenReference,
+    ),
+  ),
+)
+
+/** Files of the matched routes, outermost first; empty for the pages that say that nothing is there. */
+function screensAt(path: string): string[] {
+  const matches = matchRoutes(routes as RouteObject[], new URL(path, 'https://site.invalid')) ?? []
+  if (matches.at(-1)?.route.path === '*') return []
+  return matches.map(({ route }) => (route as { file?: string }).file ?? '')
+}
+
+it('finds no screen at an unknown path', () => {
+  expect(screensAt('/dashboard/new-order')).toEqual([])
+  expect(references.length).toBeGreaterThan(30)
+})
+
+it.each(references)('links $kind for $audience to a screen of theirs (id: $id)', (reference) => {
+  const link = linkTo(reference)
+  const screens = screensAt(link)
+  expect(screens).not.toEqual([])
+  if (reference.audience === 'client') expect(screens).not.toContain('routes/dashboard/admin-only.tsx')
+  expect(link.includes(id)).toBe(reference.id !== undefined)
+})
+
+it.each(['attachment', 'certificate'] as const)('links the file of an %s to its call of the API', (kind) => {
+  const call = `GET ${linkTo({ kind, id }).replace(id, '{id}')}`
+  expect(Object.keys(permissionTable)).toContain(call)
+})
+
+it('keeps the order of the kinds on the wire', () => {
+  expect(trashKinds).toEqual(['review', 'portfolio', 'blog', 'project'])
+  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note'])
+  expect(changeKinds.join(' ')).toBe(
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup',
+  )
+})

@@ -4,10 +4,12 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/audit'
 import { auditColumns, auditList, type EntryRow, nameOfEntry } from './audit-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<EntryRow>(request, auditList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<EntryRow>(request, auditList)
+export const loader = onServer(clientLoader)
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return (

@@ -7,11 +7,13 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
 import { type BlogRow, blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<BlogRow>(request, blogList)
+export const loader = onServer(clientLoader)
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const mayEdit = useHasPermission('blog.update')

@@ -10,11 +10,12 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/contacts'
 import { type ContactRow, contactColumns, contactList, nameOfContact } from './contact-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList<ContactRow>(request, contactList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ContactRow>(request, contactList)
+export const loader = onServer(clientLoader)
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -10,6 +10,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
 import {
@@ -20,7 +21,7 @@ import {
   withCategories,
 } from './portfolio-list.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
     loadList<PortfolioRow>(request, portfolioList),
     // The list request reports the failure.
@@ -28,6 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   return { list, categories: categories.map(({ category }) => category).sort() }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
   const mayEdit = useHasPermission('portfolio.update')

@@ -6,11 +6,13 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/reviews'
 import { nameOfReview, type ReviewRow, reviewColumns, reviewList } from './review-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ReviewRow>(request, reviewList)
+export const loader = onServer(clientLoader)
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const mayRemove = useHasPermission('review.remove')

@@ -4,11 +4,13 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/users'
 import { useUserActions } from './user-actions.tsx'
 import { nameOfUser, userColumns, userList } from './user-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<UserRow>(request, userList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<UserRow>(request, userList)
+export const loader = onServer(clientLoader)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { choicesFor, bulk, dialogs } = useUserActions()

@@ -15,6 +15,7 @@ import type { Settings } from '#platform/settings.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import type { Drain } from './drain.ts'
+import { untilNoneToAccept } from './http/close-without-resets.ts'
 import { type GateBounds, holdGates, usualGateBounds } from './http/gates.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { createLongReads, type LongReads } from './http/long-reads.ts'
@@ -146,6 +147,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loadBuild,
     publicUrl: settings.publicUrl,
     mode: process.env.NODE_ENV ?? 'production',
+  })
+  // In the last plugin, so that it runs after all others of its kind, right before the server closes.
+  await app.register(async (last) => {
+    last.addHook('preClose', () => untilNoneToAccept(app.server))
   })
   return app
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  createRequestHandler,
+  type RequestHandler,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
 import { Refusal } from '#core/errors.ts'
 import { compressReply } from '../http/compress-reply.ts'
 import { contentPolicy } from '../http/security-headers.ts'

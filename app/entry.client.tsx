@@ -7,7 +7,7 @@ import './behaviour/transitions.ts'
 import './behaviour/typing.ts'
 import { watchIslands } from './islands/watch-islands.ts'
 
-// Only fully hydrated pages contain the router's state.
-if ('__reactRouterContext' in window)
+// Only pages that are hydrated as a whole record input until then.
+if (window.replayRecordedInput)
   void import('./hydrate-dashboard.tsx').then(({ hydrateDashboard }) => hydrateDashboard())
 else watchIslands()

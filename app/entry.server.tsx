@@ -6,18 +6,18 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { prefetchedDataId } from './api/prefetched-data.ts'
 import { failureContext } from './failure-context.ts'
 import { DeferredScriptsContext, deferScripts, listScripts } from './inline-scripts/deferred-scripts.ts'
 import { InlineNonce } from './inline-scripts/inline-nonce.ts'
+import { PrefetchedDataContext } from './inline-scripts/prefetched-data-script.tsx'
 import { IslandEntry } from './islands/island-entry.ts'
 import { nonceContext, prefetchedDataContext } from './nonce-context.ts'
 
 export { coreContext } from './core-context.ts'
+export { documentSessionContext } from './document-session.ts'
 export { failureContext } from './failure-context.ts'
 export { publicScript } from './inline-scripts/public-script.ts'
 export { nonceContext, prefetchedDataContext } from './nonce-context.ts'
-export { prefetchScreenData } from './prefetch-screen-data.ts'
 export { themeScript } from './theme-script.ts'
 
 /** Replaces the framework's default, which prints errors unfiltered, including any personal data in them. */
@@ -35,13 +35,15 @@ export default async function renderPage(
 ): Promise<Response> {
   const failures: unknown[] = []
   const nonce = loadContext.get(nonceContext)
-  const ahead = loadContext.get(prefetchedDataContext)
-  const later = ahead && listScripts(context)
+  const prefetched = loadContext.get(prefetchedDataContext)
+  const later = prefetched && listScripts(context)
   const document = (
     <IslandEntry value={nonce ? undefined : context.manifest.entry.module}>
       <InlineNonce value={nonce}>
         <DeferredScriptsContext value={later}>
-          <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+          <PrefetchedDataContext value={prefetched}>
+            <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />
+          </PrefetchedDataContext>
         </DeferredScriptsContext>
       </InlineNonce>
     </IslandEntry>
@@ -57,12 +59,6 @@ export default async function renderPage(
   if (failures.length > 0) throw failures[0]
   headers.set('content-type', 'text/html; charset=utf-8')
   if (!later) return new Response(stream, { status, headers })
-  // After everything that React hydrates. `<` is escaped, because `</script>` would end the script.
-  const json = JSON.stringify(ahead).replaceAll('<', '\\u003c')
-  const script = `<script type="application/json" id="${prefetchedDataId}">${json}</script>`
-  const page = deferScripts(await new Response(stream).text(), later).replace(
-    '</body>',
-    () => `${script}</body>`,
-  )
+  const page = deferScripts(await new Response(stream).text(), later)
   return new Response(page, { status, headers })
 }

@@ -11,6 +11,7 @@ import dashboardStyles from './dashboard.css?url'
 import { DeferredScriptsContext } from './inline-scripts/deferred-scripts.ts'
 import { InlineNonce } from './inline-scripts/inline-nonce.ts'
 import { LoadFailure, watchScripts } from './inline-scripts/load-failure.tsx'
+import { PrefetchedDataScript } from './inline-scripts/prefetched-data-script.tsx'
 import { preloadScripts } from './inline-scripts/preload-scripts.ts'
 import { publicScript } from './inline-scripts/public-script.ts'
 import { recordEarlyInput } from './inline-scripts/record-early-input.ts'
@@ -88,6 +89,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {!islandEntry && (
           <>
             <LoadFailure />
+            <PrefetchedDataScript />
             <ScrollRestoration />
             <Scripts {...lowPriority} />
           </>

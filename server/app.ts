@@ -9,6 +9,7 @@ import { createLimiter } from '#platform/limiter/limiter.ts'
 import { createPeerCheck } from '#platform/trusted-peers.ts'
 import { version } from '#platform/version.ts'
 import type { AppOptions } from './app-options.ts'
+import { untilNoneToAccept } from './http/close-without-resets.ts'
 import { holdGates, usualGateBounds } from './http/gates.ts'
 import { parseJsonBodies } from './http/json-body.ts'
 import { createLongReads } from './http/long-reads.ts'
@@ -103,6 +104,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     loadBuild,
     publicUrl: settings.publicUrl,
     mode: process.env.NODE_ENV ?? 'production',
+  })
+  // In the last plugin, so that it runs after all others of its kind, right before the server closes.
+  await app.register(async (last) => {
+    last.addHook('preClose', () => untilNoneToAccept(app.server))
   })
   return app
 }

@@ -38,6 +38,8 @@ type Options = {
   signedIn?: Actor
   /** Connections for long reads; by default they share the others. */
   longReads?: LongReads
+  /** Build of the pages; the tested one by default. */
+  loadBuild?: () => Promise<PagesBuild>
   /** Called for every request that is not answered from the cache. */
   watch?: (request: FastifyRequest) => void
 }
@@ -91,7 +93,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
     limitUses: openLimitUses(database, testKeys('limits')[0]),
     catchUp,
     log,
-    loadBuild,
+    loadBuild: options.loadBuild ?? loadBuild,
     now,
     ...(timeouts && { timeouts }),
     ...(bodyBounds && { bodyBounds }),

@@ -1,4 +1,4 @@
-/** API response that the server prefetched for the document's screen. */
+/** API response that the server prefetched for the document's user. */
 export type PrefetchedResponse = {
   /** Method and path: `GET /api/orders?limit=25`. */
   question: string
@@ -11,14 +11,12 @@ export type PrefetchedData = {
   answers: PrefetchedResponse[]
   /** Version of the data behind the responses. `GET /api/events` reports changes since then. */
   mark: string
-  /** Ids of the server-rendered routes, whose loader data is in the document; empty if it could not be read. */
-  drawn: string[]
 }
 
 export const prefetchedDataId = 'ready-answers'
 
 const maxAge = 20_000
-let ready: { answers: Map<string, PrefetchedResponse>; mark: string | undefined; drawn: string[] } | undefined
+let ready: { answers: Map<string, PrefetchedResponse>; mark: string | undefined } | undefined
 
 /** Returns a prefetched response, once and only shortly after page load. Repeated requests need current data. */
 export function takePrefetchedResponse(...[address, init]: Parameters<typeof fetch>): Response | undefined {
@@ -38,13 +36,11 @@ export function takePrefetchedVersion(): string | undefined {
   return mark
 }
 
-export const readServerRenderedRoutes = (): string[] => readDocument().drawn
-
 function readDocument() {
   if (ready) return ready
   const json = document.getElementById(prefetchedDataId)?.textContent
-  const { answers, mark, drawn = [] }: Partial<PrefetchedData> = json ? JSON.parse(json) : {}
-  ready = { answers: new Map(answers?.map((answer) => [answer.question, answer])), mark, drawn }
+  const { answers, mark }: Partial<PrefetchedData> = json ? JSON.parse(json) : {}
+  ready = { answers: new Map(answers?.map((answer) => [answer.question, answer])), mark }
   return ready
 }
 

@@ -35,9 +35,9 @@ export async function retryJob(ctx: Context, id: string): Promise<void> {
   permit(ctx, 'job.retry')
   await inTransaction(ctx, async (inside) => {
     const { rows } = await sql<{ name: string }>`
-      select task.identifier as name from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(),
-        attempts => 0) as job
-      join graphile_worker._private_tasks as task on task.id = job.task_id`.execute(inside.db)
+      select job.task_identifier as name
+      from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0) as rescheduled
+      join graphile_worker.jobs as job on job.id = rescheduled.id`.execute(inside.db)
     const [job] = rows
     if (!job) throw notFound('Job')
     await recordAuditEntry(inside, { action: 'job.retry', kind: 'job', after: { name: job.name } })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
-import { type TrashKind, trashKinds } from '../records/kinds.ts'
+import { trashKinds } from '../records/kinds.ts'
 import { personSchema } from '../response-fields.ts'
 import { periods } from '../retention/periods.ts'
 

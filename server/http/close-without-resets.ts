@@ -1,24 +1,20 @@
 import type { Server } from 'node:http'
+import { setImmediate as untilNextLoop } from 'node:timers/promises'
 
 const maxTries = 200
 
-/** Makes `close` wait until no connection is left to be accepted: it would reset such a connection mid-request. */
-export function closeWithoutResets(server: Server): void {
-  const close = server.close.bind(server)
-  server.close = (done) => {
-    let hasAccepted = false
-    const onConnection = () => {
-      hasAccepted = true
-    }
-    server.on('connection', onConnection)
-    const check = (tries: number, since: number) => {
-      const wasBusy = hasAccepted || performance.now() - since > 1
-      hasAccepted = false
-      if (wasBusy && tries < maxTries) return setImmediate(check, tries + 1, performance.now())
-      server.off('connection', onConnection)
-      close(done)
-    }
-    setImmediate(check, 1, 0)
-    return server
+/** Resolves when no connection is left to be accepted: closing would reset such a connection mid-request. */
+export async function untilNoneToAccept(server: Server): Promise<void> {
+  let hasAccepted = false
+  const onConnection = () => {
+    hasAccepted = true
   }
+  server.on('connection', onConnection)
+  for (let tries = 0, wasBusy = true; wasBusy && tries < maxTries; tries++) {
+    const since = performance.now()
+    await untilNextLoop()
+    wasBusy = hasAccepted || tries === 0 || performance.now() - since > 1
+    hasAccepted = false
+  }
+  server.off('connection', onConnection)
 }

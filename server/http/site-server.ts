@@ -5,7 +5,6 @@ import type { ResponseCache } from '../pages/response-cache.ts'
 import type { Health } from '../watch/health.ts'
 import type { RequestCounters } from '../watch/request-counters.ts'
 import { closeAfterBody } from './close-after-body.ts'
-import { closeWithoutResets } from './close-without-resets.ts'
 import { hasBody } from './request-bodies.ts'
 
 /** Timeouts of a connection in milliseconds: for the headers, for the whole request, and without any progress. */
@@ -60,6 +59,5 @@ export function createSiteServer(
   })
   // A client that does not read must not hold its response for ever. An event stream has its heartbeat.
   server.setTimeout(timeouts.stalled)
-  closeWithoutResets(server)
   return server
 }

@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import { Refusal } from '#core/errors.ts'
 import { compressReply } from '../http/compress-reply.ts'
 import { contentPolicy } from '../http/security-headers.ts'
 import { findPageRoute } from '../watch/route-label.ts'
 import { bindCore } from './bind-core.ts'
+import { type DocumentSession, openDocumentSession } from './document-session.ts'
 import type { PagesBuild } from './pages-build.ts'
-import { preloadDocument } from './preload-document.ts'
-import { withPreloadedData } from './preloaded-data.ts'
 import { withRefusalResponses } from './refusal-responses.ts'
+import { listScreenScripts } from './screen-scripts.ts'
 
 type Options = { loadBuild: () => Promise<PagesBuild>; publicUrl: string; mode: string }
 
@@ -32,11 +32,10 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
       done(hasTooMany ? new Refusal('invalid', 'The form has too many fields.') : null, body)
     },
   )
-  const createHandler = (build: PagesBuild) => createRequestHandler(build, mode)
   // A handler builds its route tree when it is created, so one serves all requests for a build.
-  const handlers = new WeakMap<PagesBuild, ReturnType<typeof createHandler>>()
+  const handlers = new WeakMap<PagesBuild, RequestHandler>()
   function handlerOf(build: PagesBuild) {
-    const handler = handlers.get(build) ?? createHandler(build)
+    const handler = handlers.get(build) ?? createRequestHandler(build, mode)
     handlers.set(build, handler)
     return handler
   }
@@ -44,33 +43,31 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
     const loaded = await loadBuild()
     request.pageRoute = findPageRoute(loaded, request.url)
     const build = withRefusalResponses(loaded)
-    const { coreContext, failureContext, nonceContext, prefetchedDataContext } = build.entry.module
+    const { coreContext, documentSessionContext, failureContext, nonceContext, prefetchedDataContext } =
+      build.entry.module
     const webRequest = toWebRequest(request)
-    const context = new RouterContextProvider()
-    context.set(coreContext, bindCore(request.ctx, publicUrl))
-    context.set(nonceContext, nonce)
-    context.set(failureContext, (failure) => {
-      request.failure = failure
-    })
-    const preloaded = nonce ? await preloadDocument(request, build, webRequest) : undefined
-    async function respond(loaderData: Record<string, unknown> = {}) {
-      const drawn = Object.keys(loaderData)
-      context.set(
-        prefetchedDataContext,
-        preloaded && { answers: preloaded.answers, mark: preloaded.mark, drawn },
-      )
-      const handler =
-        drawn.length === 0 ? handlerOf(build) : createHandler(withPreloadedData(build, loaderData))
-      return handler(webRequest, context)
+    const session = nonce ? await openDocumentSession(request) : undefined
+    function respond(reading?: DocumentSession) {
+      const context = new RouterContextProvider()
+      context.set(coreContext, bindCore(request.ctx, publicUrl))
+      context.set(nonceContext, nonce)
+      context.set(prefetchedDataContext, session?.prefetched)
+      context.set(documentSessionContext, reading)
+      context.set(failureContext, (failure) => {
+        request.failure = failure
+      })
+      return handlerOf(build)(webRequest, context)
     }
-    let response = await respond(preloaded?.loaderData)
+    let response = await respond(session)
     // Without data the browser renders the screen: it may succeed where the server failed, or show the error.
-    if (preloaded?.loaderData && response.status >= 500) response = await respond()
+    if (session && response.status >= 500) response = await respond()
     if ([429, 503].includes(response.status)) reply.header('retry-after', retryAfterSeconds)
     reply.code(response.status).headers(Object.fromEntries(response.headers))
     const body = Buffer.from(await response.arrayBuffer())
     return reply.send(nonce ? await compressReply(request, reply, body) : body)
   }
+
+  scope.get('/screen-scripts.json', async () => listScreenScripts(await loadBuild()))
 
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],

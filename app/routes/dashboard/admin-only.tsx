@@ -3,7 +3,10 @@ import { api } from '#app/api/browser.ts'
 import { replacePage } from '#app/api/page-navigation.ts'
 import { isAdmin } from '#app/api/users.ts'
 import type { Route } from './+types/admin-only'
+import { readForAdminsOnly } from './server-read.server.ts'
 import { accountContext } from './shell/account-context.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [readForAdminsOnly]
 
 /** Redirects non-admins to the home page. Checks with the server each time, because a role can be revoked. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [

@@ -1,17 +1,23 @@
 import { Suspense } from 'react'
 import { Outlet } from 'react-router'
+import type { User } from '#app/api/account.ts'
 import { account } from '#app/api/browser.ts'
 import { loginAddress, replacePage } from '#app/api/page-navigation.ts'
-import { FirstRender } from '#app/components/ui/loading/first-render.tsx'
+import { type Device, FirstRender } from '#app/components/ui/loading/first-render.tsx'
 import { Toasts } from '#app/components/ui/overlays/toast-container.tsx'
 import type { Route } from './+types/layout'
+import { deviceOf } from './device-of.ts'
 import { ScreenError } from './screen-error.tsx'
-import { accountContext, deviceContext } from './shell/account-context.ts'
+import { onServer, provideAccount } from './server-read.server.ts'
+import { accountContext } from './shell/account-context.ts'
 import { useFollowAccount } from './shell/follow-account.ts'
 import { contentClass, Shell } from './shell/shell.tsx'
 import { ShellPlaceholder } from './shell/shell-placeholder.tsx'
+import { useIsRead } from './unread.ts'
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
+
+export const middleware: Route.MiddlewareFunction[] = [provideAccount]
 
 /** Redirects signed-out visitors to /login, which returns here. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -25,28 +31,31 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   },
 ]
 
+export const loader = onServer(({ request, context }: Route.LoaderArgs) => ({
+  account: context.get(accountContext),
+  device: deviceOf(request.headers),
+}))
+
 export const clientLoader = ({ context }: Route.ClientLoaderArgs) => ({
   account: context.get(accountContext),
-  /** Set during server rendering only. */
-  device: context.get(deviceContext),
+  device: null,
 })
 
-export function HydrateFallback() {
-  return <ShellPlaceholder />
+export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
+  // Boundary for hydration mismatches: React re-renders from here, not the whole document.
+  return <Suspense>{useIsRead() ? <Dashboard {...loaderData} /> : <ShellPlaceholder />}</Suspense>
 }
 
-export default function DashboardLayout({ loaderData: { account, device } }: Route.ComponentProps) {
+/** Renders the current screen in the shell. `device` is set by the server only. */
+function Dashboard({ account, device }: { account: User; device: Device | null }) {
   useFollowAccount(account)
   return (
-    // Boundary for hydration mismatches: React re-renders from here, not the whole document.
-    <Suspense>
-      <FirstRender device={device}>
-        <Shell account={account}>
-          <Outlet />
-        </Shell>
-        <Toasts />
-      </FirstRender>
-    </Suspense>
+    <FirstRender device={device}>
+      <Shell account={account}>
+        <Outlet />
+      </Shell>
+      <Toasts />
+    </FirstRender>
   )
 }
 

@@ -7,12 +7,14 @@ import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { idleHours, maxSessionDays } from '#core/session/session.ts'
+import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/account'
 import { DeleteAccount } from './delete-account.tsx'
 import { ExportButton } from './export-button.tsx'
 
 export const clientLoader = async () => ({ sessions: await listOwnSessions(api) })
+export const loader = onServer(clientLoader)
 
 export default function OwnAccount({ loaderData: { sessions } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -2,6 +2,7 @@ import { api } from '#app/api/browser.ts'
 import { readOverview } from '#app/api/overview.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/admin-dashboard'
 import { BackupsSection } from './backups-section.tsx'
 import { MoneySection } from './money-section.tsx'
@@ -11,10 +12,12 @@ import { SystemSection } from './system-section.tsx'
 import { ToDoSection } from './to-do-section.tsx'
 import { TrendsSection } from './trends-section.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const { days, ...range } = readRange(new URL(request.url).searchParams)
   return { overview: await readOverview(api, range), range, days }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function AdminDashboard({ loaderData: { overview, range, days } }: Route.ComponentProps) {
   useReloadOn([

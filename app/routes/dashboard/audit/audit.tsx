@@ -5,10 +5,12 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { AuditRow } from '#core/audit.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/audit'
 import { auditColumns, auditList, nameOfEntry } from './audit-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<AuditRow>(request, auditList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<AuditRow>(request, auditList)
+export const loader = onServer(clientLoader)
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   return (

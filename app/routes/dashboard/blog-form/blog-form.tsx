@@ -12,15 +12,17 @@ import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { blogInput, blogNames } from '#core/blog/blog.ts'
+import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/blog-form'
 import { BlogFields } from './blog-fields.tsx'
 
 const rules = resolverOf<BlogDraft>(blogInput.extend({ tags: tagLine(blogInput.shape.tags) }))
 
-export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getBlog(api, id) : undefined,
 })
+export const loader = onServer(clientLoader)
 
 export default function BlogScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { name, email } = useAccount()

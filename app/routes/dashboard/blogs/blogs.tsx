@@ -8,11 +8,13 @@ import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/blogs'
 import { blogColumns, blogList, nameOfBlog } from './blog-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<BlogRow>(request, blogList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<BlogRow>(request, blogList)
+export const loader = onServer(clientLoader)
 
 export default function Blogs({ loaderData }: Route.ComponentProps) {
   const mayEdit = useHasPermission('blog.update')

@@ -8,6 +8,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/check-payment'
 import { AllClaims } from './all-claims.tsx'
 import { claimList } from './claim-list.tsx'
@@ -16,7 +17,7 @@ import { Queue } from './queue.tsx'
 const title = 'Check payments'
 
 /** Loads the queue of claims to check or, with `?list`, all claims. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   if (searchParams.has('list')) {
     return { list: await loadPart<StaffClaimRow>(request, claimList, { name: 'list', value: 'all' }) }
@@ -28,6 +29,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   }
   return { queue: await listClaimsToCheck(api) }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function CheckPayment({ loaderData }: Route.ComponentProps) {
   useReloadOn(['payment-claim', 'invoice'])

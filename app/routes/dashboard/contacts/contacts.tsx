@@ -11,11 +11,12 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { ContactRow } from '#core/contact/contact.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/contacts'
 import { contactColumns, contactList, nameOfContact } from './contact-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList<ContactRow>(request, contactList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ContactRow>(request, contactList)
+export const loader = onServer(clientLoader)
 
 export default function Contacts({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

@@ -5,6 +5,7 @@ import { listNotesTo } from '#app/api/notes.ts'
 import { listProjectsOf } from '#app/api/projects.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useCounters } from '../shell/counters.tsx'
 import { useAccount } from '../shell/use-account.ts'
@@ -12,11 +13,13 @@ import type { Route } from './+types/home'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnProjects } from './own-projects.tsx'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const [projects, notes] = await Promise.all([listProjectsOf(api, email), listNotesTo(api, email)])
   return { projects, notes }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
   const { name, role } = useAccount()

@@ -6,12 +6,13 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import { DocumentDownloadButton } from '#app/components/payment/document-download-button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/invoices'
 import { invoiceColumns, invoiceList } from './invoice-list.tsx'
 import { useInvoiceActions } from './use-invoice-actions.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  loadList<InvoiceRow>(request, invoiceList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<InvoiceRow>(request, invoiceList)
+export const loader = onServer(clientLoader)
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {
   useReloadOn(['invoice', 'payment-claim'])

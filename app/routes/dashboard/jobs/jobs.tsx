@@ -9,9 +9,11 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { type JobName, jobLabels } from '#core/job/job.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/jobs'
 
 export const clientLoader = () => listJobs(api)
+export const loader = onServer(clientLoader)
 
 const nameOf = (job: JobRow) => jobLabels[job.name as JobName] ?? job.name
 

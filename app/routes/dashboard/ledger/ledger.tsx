@@ -14,16 +14,19 @@ import { Button, buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { formatMoney } from '#core/money.ts'
 import { RefundDialog } from '../invoices/lazy-refund-dialog.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/ledger'
 import { ledgerColumns, ledgerListOf, nameOfEntry } from './ledger-list.tsx'
 
-export async function clientLoader({ request, params: { email } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, params: { email } }: Route.LoaderArgs) {
   const [loaded, credit] = await Promise.all([
     loadList<LedgerRow>(request, ledgerListOf(email)),
     readCredit(api, email),
   ])
   return { loaded, credit }
 }
+
+export const loader = onServer(clientLoader)
 
 /** Ledger entries and credit of one client. */
 export default function Ledger({ loaderData: { loaded, credit }, params: { email } }: Route.ComponentProps) {

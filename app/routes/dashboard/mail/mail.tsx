@@ -10,9 +10,11 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { MailBadge } from '../mails/mail-list.tsx'
 import { ResendButton } from '../mails/resend-button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/mail'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getMail(api, params.id)
+export const clientLoader = ({ params }: Route.LoaderArgs) => getMail(api, params.id)
+export const loader = onServer(clientLoader)
 
 export default function Mail({ loaderData: mail }: Route.ComponentProps) {
   useReloadOn(['mail'])

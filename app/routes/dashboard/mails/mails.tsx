@@ -4,11 +4,13 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/mails'
 import { mailColumns, mailList, nameOfMail } from './mail-list.tsx'
 import { ResendButton } from './resend-button.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<MailRow>(request, mailList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<MailRow>(request, mailList)
+export const loader = onServer(clientLoader)
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
   useReloadOn(['mail'])

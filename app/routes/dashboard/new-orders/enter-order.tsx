@@ -17,9 +17,11 @@ import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { emailInput } from '#core/email-input.ts'
 import { formatMoney } from '#core/money.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/enter-order'
 
 export const clientLoader = async () => ({ services: await listServices(api) })
+export const loader = onServer(clientLoader)
 
 /** Form for staff to enter an order received by chat, by phone or in person. */
 export default function EnterOrder({ loaderData: { services } }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/new-orders'
 import { orderColumns, orderList } from './order-list.tsx'
 
@@ -35,7 +36,7 @@ const partOf = (address: string) => {
   return parts.find(({ value }) => value === requested) ?? parts[0]
 }
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const part = partOf(request.url)
   const loaded =
     part.value === 'all'
@@ -43,6 +44,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
       : await loadPart<OrderRow>(request, orderList, { name: 'group', value: part.value })
   return { part, loaded }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function NewOrders({ loaderData: { part, loaded } }: Route.ComponentProps) {
   useReloadOn(['order', 'invoice', 'payment-claim'])

@@ -11,15 +11,18 @@ import { OrderConversation } from '#app/components/orders/order-conversation.tsx
 import { OrderFacts } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/order'
 import { ClientHistory } from './client-history.tsx'
 import { OrderActions } from './order-actions.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.LoaderArgs) {
   const order = await getOrder(api, params.id)
   const { rows } = await listOrdersOf(api, order.email)
   return { order, others: rows.filter(({ _id }) => _id !== order._id) }
 }
+
+export const loader = onServer(clientLoader)
 
 /** Staff view of an order: actions, brief, conversation, terms and client. */
 export default function Order({ loaderData: { order, others } }: Route.ComponentProps) {

@@ -13,10 +13,12 @@ import { Thread } from '#app/components/thread/thread.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { type ProblemState, reopenUntil, stateLabels } from '#core/problem/problem.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-problem'
 import { RateProblem } from './rate-problem.tsx'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getProblem(api, params.id)
+export const clientLoader = ({ params }: Route.LoaderArgs) => getProblem(api, params.id)
+export const loader = onServer(clientLoader)
 
 export default function OwnProblem({ loaderData: problem }: Route.ComponentProps) {
   useReloadOn(['problem'])

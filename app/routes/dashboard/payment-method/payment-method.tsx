@@ -17,13 +17,14 @@ import { MethodCard } from '#app/components/payment/method-card.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalButton } from '#app/components/ui/external-link.tsx'
 import { chatLinkWithText } from '#core/brand/brand.ts'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/payment-method'
 import { AmountToSend } from './amount-to-send.tsx'
 
 const title = 'Payment methods'
 
-export async function clientLoader({ request, context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request, context }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const wanted = new URL(request.url).searchParams.get('invoice')
   const [methods, claims, invoices] = await Promise.all([
@@ -39,6 +40,8 @@ export async function clientLoader({ request, context }: Route.ClientLoaderArgs)
     hasInvoiceParam: wanted !== null,
   }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function PaymentMethod({ loaderData }: Route.ComponentProps) {
   const { methods, senders, invoice, hasInvoiceParam } = loaderData

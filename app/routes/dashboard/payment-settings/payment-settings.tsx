@@ -9,6 +9,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/payment-settings'
 import { MethodForm } from './method-form.tsx'
 import { MethodList } from './method-list.tsx'
@@ -20,6 +21,8 @@ export async function clientLoader() {
   const [methods, settings] = await Promise.all([listAllMethods(api), readSettings(api)])
   return { methods, settings }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function PaymentSettings({ loaderData: { methods, settings } }: Route.ComponentProps) {
   const [params] = useSearchParams()

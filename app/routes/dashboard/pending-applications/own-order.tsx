@@ -15,12 +15,14 @@ import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatClientTurn } from '#app/components/orders/turn-line.ts'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
 import { ReviewWork } from './review-work.tsx'
 
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => getOrder(api, params.id)
+export const clientLoader = ({ params }: Route.LoaderArgs) => getOrder(api, params.id)
+export const loader = onServer(clientLoader)
 
 /** Client's view of an order: next action, brief, conversation. */
 export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {

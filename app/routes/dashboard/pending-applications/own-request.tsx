@@ -16,16 +16,19 @@ import { FileList } from '#app/components/thread/file-list.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { requestStatusLabels, type TemplateRequestStatus } from '#core/template-request/template-request.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-request'
 import { CancelButton } from './cancel-button.tsx'
 import { requestEntry } from './entries.ts'
 import { OwnQuote } from './own-quote.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.LoaderArgs) {
   const request = await getRequest(api, params.id)
   if (request.status === 'draft') throw redirect(requestEntry(request).to)
   return request
 }
+
+export const loader = onServer(clientLoader)
 
 /** Client's view of a website request. */
 export default function OwnRequest({ loaderData: request }: Route.ComponentProps) {

@@ -8,6 +8,7 @@ import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-applications'
 import { ApplicationList } from './application-list.tsx'
@@ -18,7 +19,7 @@ import { ServiceChoice } from './service-choice.tsx'
 const importOrderForm = () => import('./order-form.tsx')
 const OrderForm = lazy(async () => ({ default: (await importOrderForm()).OrderForm }))
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('order') ?? ''
@@ -39,6 +40,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
     about: searchParams.get('about') ?? '',
   }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function PendingApplications({ loaderData }: Route.ComponentProps) {
   const { services, entries, ordered, planId, about } = loaderData

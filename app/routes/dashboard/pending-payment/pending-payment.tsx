@@ -18,6 +18,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { formatMoney, type Money } from '#core/money.ts'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/pending-payment'
 import { PaymentHistory } from './payment-history.tsx'
@@ -31,7 +32,7 @@ const title = 'To pay'
 const importClaimForm = () => import('./claim-form.tsx')
 const ClaimForm = lazy(async () => ({ default: (await importClaimForm()).ClaimForm }))
 
-export async function clientLoader({ context, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, request }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const { searchParams } = new URL(request.url)
   const [invoices, claims, credit, methods] = await Promise.all([
@@ -43,6 +44,8 @@ export async function clientLoader({ context, request }: Route.ClientLoaderArgs)
   ])
   return { invoices, claims, credit, methods }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function PendingPayment({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()

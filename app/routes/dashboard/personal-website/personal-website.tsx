@@ -8,13 +8,14 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
 import { pendingRequests } from '#core/template-request/template-request.ts'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/personal-website'
 import { OwnSites } from './own-sites.tsx'
 import { RequestSteps } from './request-steps.tsx'
 import { WaitingRequest } from './waiting-request.tsx'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const [templates, requests, projects, orders] = await Promise.all([
     listTemplates(api),
@@ -31,6 +32,8 @@ export async function clientLoader({ context }: Route.ClientLoaderArgs) {
     orders: orders.rows,
   }
 }
+
+export const loader = onServer(clientLoader)
 
 /** Client's websites and the steps to request one: template, brief, check and send. */
 export default function PersonalWebsite({ loaderData }: Route.ComponentProps) {

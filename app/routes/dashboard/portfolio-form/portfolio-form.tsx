@@ -10,14 +10,16 @@ import { resolverOf } from '#app/components/form/resolver-of.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { portfolioInput, portfolioNames } from '#core/portfolio/portfolio.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/portfolio-form'
 import { PortfolioFields } from './portfolio-fields.tsx'
 
 const empty = emptyTexts(portfolioNames)
 
-export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getPortfolio(api, id) : undefined,
 })
+export const loader = onServer(clientLoader)
 
 export default function PortfolioScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { edited } = loaderData

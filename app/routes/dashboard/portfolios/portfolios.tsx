@@ -11,11 +11,12 @@ import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/portfolios'
 import { nameOfPortfolio, portfolioColumns, portfolioList, withCategories } from './portfolio-list.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const [list, categories] = await Promise.all([
     loadList<PortfolioRow>(request, portfolioList),
     // The list request reports the failure.
@@ -23,6 +24,8 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   ])
   return { list, categories: categories.map(({ category }) => category).sort() }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function Portfolios({ loaderData: { list, categories } }: Route.ComponentProps) {
   const mayEdit = useHasPermission('portfolio.update')

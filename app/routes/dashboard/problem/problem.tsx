@@ -13,15 +13,18 @@ import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { type ProblemState, stateLabels } from '#core/problem/problem.ts'
 import type { MessageInput } from '#core/problem/problem-input.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/problem'
 import { ProblemDetails } from './problem-details.tsx'
 import { ProblemWork } from './problem-work.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
   const [problem, admins] = await Promise.all([getProblem(api, params.id), listUsers(api, staff)])
   return { problem, admins: admins.rows }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function Problem({ loaderData: { problem, admins } }: Route.ComponentProps) {
   useReloadOn(['problem'])

@@ -9,15 +9,17 @@ import { useDraft } from '#app/components/form/use-draft.ts'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { projectNames } from '#core/project/project.ts'
+import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/project-form'
 import { emptyProject } from './empty-project.ts'
 import { ProjectFields } from './project-fields.tsx'
 import { newProjectRules, projectChangeRules, withoutHidden } from './project-rules.ts'
 
-export const clientLoader = async ({ params: { id } }: Route.ClientLoaderArgs) => ({
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
   edited: id ? await getProjectDraft(api, id) : undefined,
 })
+export const loader = onServer(clientLoader)
 
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()

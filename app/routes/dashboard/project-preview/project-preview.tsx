@@ -13,6 +13,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
 import { ReviewWork } from '../pending-applications/review-work.tsx'
 import { joinWork, nextStep } from '../projects-preview/own-work.ts'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/project-preview'
 import { Costs } from './costs.tsx'
@@ -20,7 +21,7 @@ import { Credentials } from './credentials.tsx'
 import { WorkDetails } from './work-details.tsx'
 
 /** Loads a project, or an order that has no project yet, by its _id. */
-export async function clientLoader({ context, params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context, params }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
   const work = joinWork(projects.rows, orders.rows).find(({ id }) => id === params.id)
@@ -31,6 +32,8 @@ export async function clientLoader({ context, params }: Route.ClientLoaderArgs) 
   ])
   return { work, order, invoices: invoices.rows.filter(({ orderId }) => orderId === order?._id) }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   const { work, order, invoices } = loaderData

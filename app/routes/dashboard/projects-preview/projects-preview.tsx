@@ -5,16 +5,19 @@ import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/projects-preview'
 import { joinWork } from './own-work.ts'
 import { WorkCard } from './work-card.tsx'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const [projects, orders] = await Promise.all([listProjectsOf(api, email), listOrdersOf(api, email)])
   return joinWork(projects.rows, orders.rows)
 }
+
+export const loader = onServer(clientLoader)
 
 export default function ProjectsPreview({ loaderData: works }: Route.ComponentProps) {
   useReloadOn(['project', 'order', 'invoice', 'payment-claim'])

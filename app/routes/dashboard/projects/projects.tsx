@@ -9,14 +9,17 @@ import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { ProjectRow } from '#core/project/project.ts'
 import { trashDays } from '#core/trash/trash.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/projects'
 import { nameOfProject, projectColumns, projectList } from './project-list.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const { failure, ...loaded } = await loadList<ProjectRow>(request, projectList)
   return failure ? { ...loaded, failure: `Error loading projects. ${failure}` } : loaded
 }
+
+export const loader = onServer(clientLoader)
 
 const addButton = (
   <Link to={href('/dashboard/projects-form/:id?')} className={buttonClass('main', '', 'small')}>

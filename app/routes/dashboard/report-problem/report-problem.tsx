@@ -10,16 +10,19 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import type { Route } from './+types/report-problem'
 import { listOwnRecords } from './own-records.ts'
 import { ProblemForm } from './problem-form.tsx'
 
-export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+export async function clientLoader({ context }: Route.LoaderArgs) {
   const { email } = context.get(accountContext)
   const [records, problems] = await Promise.all([listOwnRecords(api, email), listOwnProblems(api, email)])
   return { records, problems }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function ReportProblem({ loaderData: { records, problems } }: Route.ComponentProps) {
   useReloadOn(['problem'])

@@ -7,11 +7,13 @@ import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import { ButtonLink } from '#app/components/ui/button.tsx'
 import type { ReviewRow } from '#core/review/review.ts'
+import { onServer } from '../server-read.server.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/reviews'
 import { nameOfReview, reviewColumns, reviewList } from './review-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<ReviewRow>(request, reviewList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ReviewRow>(request, reviewList)
+export const loader = onServer(clientLoader)
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
   const mayRemove = useHasPermission('review.remove')

@@ -3,7 +3,6 @@ import { preloadModule } from 'react-dom'
 import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { prefetchLazyComponents } from '#app/components/ui/loading/lazy-component.ts'
-import { scriptsOf } from '#app/dashboard-manifest.ts'
 import { adminGroupsFor, userPanel } from './screens.ts'
 
 /** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
@@ -12,6 +11,8 @@ const delayBeforeScreens = 2_000
 /** Milliseconds between scripts, so that a click does not queue behind all of them. */
 const delayBetweenScripts = 25
 const retryDelay = 10_000
+/** Answered by `server/pages/pages.ts`. */
+const screenScriptsPath = '/screen-scripts.json'
 
 /** Prefetches the lazy components and then, at low priority, the scripts of the screens in the menu. Navigation then
  * waits for data only. Prefetched modules are not executed. */
@@ -22,7 +23,13 @@ export function usePrefetch(account: User): void {
   const paths = groups.flatMap(({ screens }) => screens.map(({ to }) => to.replace(root, ''))).join(' ')
   useEffect(() => {
     if (isSavingData()) return
-    const fetchNext = async ([script, ...others]: string[]) => {
+    const start = async () => {
+      const scripts = await listScripts(paths.split(' '))
+      if (isCancelled) return
+      if (scripts) await fetchNext(scripts)
+      else timer = setTimeout(start, retryDelay)
+    }
+    const fetchNext = async ([script, ...others]: string[]): Promise<void> => {
       if (!script) return
       const isFetched = await fetchIntoCache(script)
       if (isCancelled) return
@@ -32,10 +39,7 @@ export function usePrefetch(account: User): void {
         : setTimeout(fetchNext, retryDelay, [...others, script])
     }
     let isCancelled = false
-    let timer = setTimeout(
-      () => fetchNext([...new Set(paths.split(' ').flatMap(scriptsOf))]),
-      delayBeforeScreens,
-    )
+    let timer = setTimeout(start, delayBeforeScreens)
     return () => {
       isCancelled = true
       clearTimeout(timer)
@@ -46,6 +50,18 @@ export function usePrefetch(account: User): void {
     const timer = setTimeout(prefetchLazyComponents, delayBeforeComponents)
     return () => clearTimeout(timer)
   }, [])
+}
+
+/** Lists the scripts of screens, each once; undefined if the server cannot be reached. */
+async function listScripts(paths: string[]): Promise<string[] | undefined> {
+  try {
+    const response = await fetch(screenScriptsPath)
+    if (!response.ok) return undefined
+    const scripts: Record<string, string[]> = await response.json()
+    return [...new Set(paths.flatMap((path) => scripts[path] ?? []))]
+  } catch {
+    return undefined
+  }
 }
 
 /** Fetches into the HTTP cache. A failed module import would be cached as failed until the next document. */

@@ -22,14 +22,17 @@ import {
   type TemplateRequestStatus,
   templateRequestMachine,
 } from '#core/template-request/template-request.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/template-request'
 import { QuoteEditor } from './quote-editor.tsx'
 import { RequestActions } from './request-actions.tsx'
 
-export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params }: Route.LoaderArgs) {
   const [request, templates] = await Promise.all([getRequest(api, params.id), listAllTemplates(api)])
   return { request, template: templates.find(({ _id }) => _id === request.templateId) }
 }
+
+export const loader = onServer(clientLoader)
 
 /** Staff view of a request: brief and template, then the quote. */
 export default function TemplateRequest({ loaderData: { request, template } }: Route.ComponentProps) {

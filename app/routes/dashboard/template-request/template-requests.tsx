@@ -18,6 +18,7 @@ import {
   requestStatusLabels,
   templateRequestMachine,
 } from '#core/template-request/template-request.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/template-requests'
 import { RequestTabs } from './request-tabs.tsx'
 
@@ -87,13 +88,15 @@ const columns: Column<RequestRow>[] = [
   },
 ]
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const part: Part = new URL(request.url).searchParams.get('part') === 'ended' ? 'ended' : 'pending'
   return {
     part,
     loaded: await loadPart<RequestRow>(request, shapeOf(part), { name: 'group', value: part }),
   }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function TemplateRequests({ loaderData: { part, loaded } }: Route.ComponentProps) {
   useReloadOn(['template-request'])

@@ -9,12 +9,14 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { useMovedFocus } from '#app/components/dashboard/screen/use-moved-focus.ts'
 import { Button } from '#app/components/ui/button.tsx'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/templates'
 import { RequestTabs } from './request-tabs.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { TemplateItem } from './template-item.tsx'
 
-export const clientLoader = async (_: Route.ClientLoaderArgs) => ({ templates: await listAllTemplates(api) })
+export const clientLoader = async (_: Route.LoaderArgs) => ({ templates: await listAllTemplates(api) })
+export const loader = onServer(clientLoader)
 
 /** Template list in gallery order. */
 export default function Templates({ loaderData: { templates } }: Route.ComponentProps) {

@@ -14,10 +14,12 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { trashKinds } from '#core/records/kinds.ts'
 import { trashDays } from '#core/trash/trash.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/trash'
 import { nameOfTrashed, trashColumns, trashList } from './trash-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<TrashRow>(request, trashList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<TrashRow>(request, trashList)
+export const loader = onServer(clientLoader)
 
 export default function Trash({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()

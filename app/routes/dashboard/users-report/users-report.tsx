@@ -6,6 +6,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadPart } from '#app/components/list/load-part.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/users-report'
 import { nameOfProblem, problemColumns, problemList } from './problem-list.tsx'
 
@@ -20,11 +21,13 @@ const tabs = [
   { value: 'all', label: 'All', empty: 'New reports appear here immediately.' },
 ] as const
 
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.LoaderArgs) {
   const requested = new URL(request.url).searchParams.get('tab') ?? 'all'
   const tab = tabs.find(({ value }) => value === requested) ?? tabs[3]
   return { tab, loaded: await loadPart<ProblemRow>(request, problemList, { name: 'tab', value: tab.value }) }
 }
+
+export const loader = onServer(clientLoader)
 
 export default function UsersReport({ loaderData: { tab, loaded } }: Route.ComponentProps) {
   useReloadOn(['problem'])

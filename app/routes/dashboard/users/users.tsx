@@ -4,11 +4,13 @@ import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
 import type { PersonRow } from '#core/person/person.ts'
+import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/users'
 import { useUserActions } from './user-actions.tsx'
 import { nameOfUser, userColumns, userList } from './user-list.tsx'
 
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadList<PersonRow>(request, userList)
+export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<PersonRow>(request, userList)
+export const loader = onServer(clientLoader)
 
 export default function Users({ loaderData }: Route.ComponentProps) {
   const { choicesFor, bulk, dialogs } = useUserActions()

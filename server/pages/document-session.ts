@@ -1,27 +1,18 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { readCookie, sessionCookie } from '#api/http/cookies.ts'
 import { findSession, issueAccessToken } from '#core/session/session.server.ts'
-import type { PagesBuild } from './pages-build.ts'
 
-type PrefetchedData = import('#app/api/prefetched-data.ts').PrefetchedData
-type ScreenData = import('#app/prefetch-screen-data.ts').ScreenData
+export type DocumentSession = import('#app/document-session.ts').DocumentSession
 
-/** Time in milliseconds that a document waits for the data of its screen. The browser requests the rest itself. */
-const timeout = 1_000
+/** Limit in bytes of API data in a document; beyond it, the browser fetches the data itself. */
+const maxBytes = 1_000_000
 
-/** Data preloaded into a document. */
-export type PreloadedDocument = Omit<PrefetchedData, 'drawn'> & ScreenData
-
-/** Preloads the first requests of a signed-in user's browser. Returns undefined for everyone else. */
-export async function preloadDocument(
-  request: FastifyRequest,
-  build: PagesBuild,
-  webRequest: Request,
-): Promise<PreloadedDocument | undefined> {
+/** Opens the session of a document's signed-in user, for the loaders of the dashboard. Returns undefined for everyone
+ * else. */
+export async function openDocumentSession(request: FastifyRequest): Promise<DocumentSession | undefined> {
   const { ctx, headers, siteOrigin } = request
   const cookie = readCookie(request, sessionCookie)
-  // Only for typed URLs and links of the site itself. A link from another site preloads nothing.
+  // Only for typed URLs and links of the site itself. A document for a link from another site contains no data.
   const site = headers['sec-fetch-site'] ?? 'none'
   if (!cookie || !['none', 'same-origin'].includes(site)) return undefined
   const session = await findSession(ctx, cookie)
@@ -31,7 +22,7 @@ export async function preloadDocument(
   const mark = request.server.changes.mark()
   const user = { email, name, picture, role }
   const { token, expiresAt } = await issueAccessToken(ctx, { cookie, email })
-  const answers: PrefetchedData['answers'] = [
+  const answers = [
     {
       question: 'GET /api/auth/session',
       body: { user, provider: ctx.signIn.provider.name },
@@ -41,19 +32,19 @@ export async function preloadDocument(
   ]
   const { host = new URL(siteOrigin).host } = headers
   const authorization = `Bearer ${token}`
-  async function ask(path: string): Promise<Response> {
+  let bytes = 0
+  async function send(path: string): Promise<Response> {
     const answer = await request.server.inject({
       url: path,
       headers: { host, authorization },
       remoteAddress: request.ip,
     })
+    bytes += answer.rawPayload.length
+    if (bytes > maxBytes) throw new Error('The screen reads too much for a document')
     const lines = Object.entries(answer.headers).map(
       ([line, value]) => [line, String(value)] as [string, string],
     )
     return new Response(answer.body, { status: answer.statusCode, headers: lines })
   }
-  const reading = build.entry.module.prefetchScreenData(build.routes, webRequest, user, ask)
-  const expired = delay(timeout, { answers: [] }, { ref: false })
-  const screen = await Promise.race<ScreenData>([reading, expired])
-  return { ...screen, answers: [...answers, ...screen.answers], mark }
+  return { user, prefetched: { answers, mark }, send }
 }

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
+import { getBlog, listBlogs } from '#core/blog/blog.server.ts'
 import { type Blog, blogCategories, summarize } from '#core/blog/blog.ts'
 import { blogChange, blogInput, blogListRequest } from '#core/blog/blog-input.ts'
 import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
@@ -63,7 +63,6 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       summary: 'List blogs, newest first',
       request: blogListRequest,
       list: listBlogs,
-      count: countBlogs,
       present: presentBlog,
       row: blogSchema,
     }),

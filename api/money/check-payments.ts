@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
-import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.ts'
+import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
@@ -24,7 +24,6 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all claims, newest first (administrators)',
       request: claimListRequest,
       list: listClaims,
-      count: countClaims,
       present: presentClaimForStaff,
       row: staffClaimSchema,
     }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countMails, getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
+import { getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
 import { type Mail, type MailWithLog, mailListRequest, mailStates } from '#core/notice/notice.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
@@ -56,7 +56,6 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all mails of the site, newest first (administrators)',
       request: mailListRequest,
       list: listMails,
-      count: countMails,
       present: present,
       row: mailSchema,
     }),

@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { isStaff } from '#core/context.ts'
 import { messageInput } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
-import {
-  countOrders,
-  countOrdersOf,
-  getOrder,
-  listOrderMessages,
-  listOrders,
-  listOrdersOf,
-} from '#core/order/order.server.ts'
+import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
 import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -73,7 +66,6 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all orders, newest first (administrators)',
       request: orderListRequest,
       list: listOrders,
-      count: countOrders,
       present: presentOrder,
       row: orderSchema,
     }),
@@ -86,7 +78,6 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's orders, newest first (the client, or administrators)",
       request: orderListRequest,
       list: listOrdersOf,
-      count: countOrdersOf,
       present: presentOrder,
       row: orderSchema,
     }),

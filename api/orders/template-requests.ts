@@ -4,13 +4,7 @@ import { flag } from '#core/listing.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '#core/template-request/quote.server.ts'
 import { saveDraft, sendRequest } from '#core/template-request/send-request.server.ts'
-import {
-  countRequests,
-  countRequestsOf,
-  getRequest,
-  listRequests,
-  listRequestsOf,
-} from '#core/template-request/template-request.server.ts'
+import { getRequest, listRequests, listRequestsOf } from '#core/template-request/template-request.server.ts'
 import {
   quoteAnswer,
   quoteInput,
@@ -72,7 +66,6 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all requests, newest first (administrators)',
       request: requestListRequest,
       list: listRequests,
-      count: countRequests,
       present: presentRequest,
       row: requestSchema,
     }),
@@ -86,7 +79,6 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       description: 'Drafts are visible to their author only.',
       request: requestListRequest,
       list: listRequestsOf,
-      count: countRequestsOf,
       present: presentRequest,
       row: requestSchema,
     }),

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
 import { changeProblem } from '#core/problem/change-problem.server.ts'
-import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
+import { listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
   ownProblemListRequest,
@@ -63,7 +63,6 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all problems, newest first (administrators)',
       request: problemListRequest,
       list: listProblems,
-      count: countProblems,
       present: presentProblem,
       row: problemRowSchema,
     }),
@@ -76,7 +75,6 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's problems, newest first (the client, or administrators)",
       request: ownProblemListRequest,
       list: listProblemsOf,
-      count: countProblemsOf,
       present: presentProblem,
       row: problemRowSchema,
     }),

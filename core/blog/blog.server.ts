@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import type { Blog, BlogCategory } from './blog.ts'
-import type { BlogFilter, BlogListRequest } from './blog-input.ts'
+import type { BlogListRequest } from './blog-input.ts'
 import { blogSortKeys, blogs, columns, toBlog } from './blog-rows.server.ts'
 
 const maxInSiteMap = 20_000
@@ -13,11 +13,6 @@ export async function listBlogs(ctx: Context, request: BlogListRequest): Promise
   permit(ctx, 'blog.list')
   const page = await pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
   return { ...page, rows: page.rows.map(toBlog) }
-}
-
-export async function countBlogs(ctx: Context, filter: BlogFilter): Promise<number> {
-  permit(ctx, 'blog.list')
-  return countOf(blogs(ctx, filter))
 }
 
 /** Lists the categories that have posts, the most common first. */

@@ -4,7 +4,7 @@ import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -54,11 +54,6 @@ export async function listContactMessages(
     'created_at as createdAt',
   ])
   return pageOf(ctx, found, request, sortKeys)
-}
-
-export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {
-  permit(ctx, 'contact.list')
-  return countOf(messages(ctx, filter))
 }
 
 /** Returns the number of changed messages: 0 if the message already had this state. */

@@ -17,6 +17,7 @@ export { coreContext } from './core-context.ts'
 export { failureContext } from './failure-context.ts'
 export { publicScript } from './inline-scripts/public-script.ts'
 export { nonceContext, prefetchedDataContext } from './nonce-context.ts'
+export { toErrorPage } from './page-refusal.ts'
 export { prefetchScreenData } from './prefetch-screen-data.ts'
 export { themeScript } from './theme-script.ts'
 

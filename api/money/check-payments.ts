@@ -8,6 +8,7 @@ import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
+import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff, staffClaimSchema } from './claim-wire.ts'
 
 const tags = ['payments']
@@ -28,6 +29,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       row: staffClaimSchema,
     }),
   )
+  await api.register(claimMoves)
   api.post(
     '/payments/:id/take',
     {

@@ -22,6 +22,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import {
   messageSchema,
   orderDetailSchema,
@@ -111,6 +112,19 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'orders',
+      permission: 'order.ask',
+      tags,
+      summary: 'Move an order to another state (its client, or administrators)',
+      body: orderMove,
+      async move(ctx, id, wanted) {
+        await moveOrder(ctx, id, wanted)
+        return undefined
+      },
+    }),
   )
   api.get(
     '/orders/:id/messages',

@@ -6,6 +6,7 @@ import { answerQuote, quoteRequest } from '#core/template-request/quote.server.t
 import { saveDraft, sendRequest } from '#core/template-request/send-request.server.ts'
 import { getRequest, listRequests, listRequestsOf } from '#core/template-request/template-request.server.ts'
 import {
+  anyRequestMove,
   quoteAnswer,
   quoteInput,
   requestBrief,
@@ -23,6 +24,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import {
   presentRequest,
   presentRequestDetail,
@@ -111,6 +113,32 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await moveRequest(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'template-requests',
+      permission: 'template-request.ask',
+      tags,
+      summary: 'Move a request to another state, quote it or answer a quote (its client, or administrators)',
+      description: 'Approving creates an accepted order with an invoice for the deposit.',
+      body: anyRequestMove,
+      async move(ctx, id, wanted) {
+        switch (wanted.move) {
+          case 'quote': {
+            const { move: _, ...quote } = wanted
+            await quoteRequest(ctx, id, quote)
+            return undefined
+          }
+          case 'approve':
+          case 'ask-changes':
+          case 'withdraw':
+            return answerQuote(ctx, id, wanted)
+          default:
+            await moveRequest(ctx, id, wanted)
+            return undefined
+        }
+      },
+    }),
   )
   api.post(
     '/template-requests/:id/quote',

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
-import { changeProblem } from '#core/problem/change-problem.server.ts'
+import { changeProblem, moveProblemByStaff } from '#core/problem/change-problem.server.ts'
 import { listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
@@ -9,6 +9,7 @@ import {
   problemChange,
   problemInput,
   problemListRequest,
+  problemMove,
   ratingInput,
 } from '#core/problem/problem-input.ts'
 import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
@@ -26,6 +27,7 @@ import {
 } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import { messageSchema, presentMessage } from '../orders/order-wire.ts'
 import {
   presentProblem,
@@ -146,6 +148,19 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await changeProblem(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'problems',
+      permission: 'problem.change',
+      tags,
+      summary: 'Move a problem to another state (administrators)',
+      body: problemMove,
+      async move(ctx, id, wanted) {
+        await moveProblemByStaff(ctx, id, wanted)
+        return undefined
+      },
+    }),
   )
   api.post(
     '/problems/:id/rating',

@@ -4,6 +4,7 @@ import type { NextStep, OrderMoveName, OrderStatus } from '#core/order/order.ts'
 import type { Question } from '#core/order/questions.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 import type { EventRow, FileRow, MessageRow } from './records.ts'
 
 export type OrderRow = {
@@ -82,7 +83,7 @@ export type OrderMoveBody = {
   total?: Money
 }
 export const moveOrder = (api: ApiClient, id: string, body: OrderMoveBody) =>
-  api.patch(`/orders/${id}/status`, body)
+  moveRecord(api, 'orders', id, body)
 
 export const writeToOrder = (
   api: ApiClient,

@@ -4,6 +4,7 @@ import type { ClaimFlag, ClaimStatus, RejectReason } from '#core/payment-claim/p
 import type { PaymentMethodFields } from '#core/payment-method/payment-method.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 import type { FileRow } from './records.ts'
 
 export type MethodRow = Omit<PaymentMethodFields, 'isActive'> & {
@@ -98,7 +99,7 @@ export const sendClaim = (api: ApiClient, claim: SentClaim, key: string) =>
   api.post('/payments', claim, { key })
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
-  api.remove(`/payments/${_id}?version=${version}`)
+  moveRecord(api, 'payments', _id, { move: 'withdraw', version })
 export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
 export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
   api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })

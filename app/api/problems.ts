@@ -1,6 +1,7 @@
-import type { AboutKind, ProblemState, Urgency } from '#core/problem/problem.ts'
+import type { AboutKind, ProblemMove, ProblemState, Urgency } from '#core/problem/problem.ts'
 import type { MessageInput } from '#core/problem/problem-input.ts'
 import type { ApiClient } from './client.ts'
+import { moveRecord } from './moves.ts'
 import type { EventRow, FileRow, MessageRow } from './records.ts'
 
 export type ProblemRow = {
@@ -57,12 +58,14 @@ export const writeToProblem = (api: ApiClient, id: string, message: Partial<Mess
 
 export type ProblemChange = {
   version: number
-  status?: ProblemState
   assignedTo?: string | null
   urgency?: Urgency
 }
 export const changeProblem = (api: ApiClient, id: string, change: ProblemChange) =>
   api.patch(`/problems/${id}`, change)
+
+export const moveProblem = (api: ApiClient, id: string, wanted: { move: ProblemMove; version: number }) =>
+  moveRecord(api, 'problems', id, wanted)
 
 export const rateProblem = (api: ApiClient, id: string, rating: { rating: number; text: string }) =>
   api.post(`/problems/${id}/rating`, rating)

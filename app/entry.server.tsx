@@ -18,6 +18,7 @@ export { documentSessionContext } from './document-session.ts'
 export { failureContext } from './failure-context.ts'
 export { publicScript } from './inline-scripts/public-script.ts'
 export { nonceContext, prefetchedDataContext } from './nonce-context.ts'
+export { toErrorPage } from './page-refusal.ts'
 export { themeScript } from './theme-script.ts'
 
 /** Replaces the framework's default, which prints errors unfiltered, including any personal data in them. */

@@ -1,6 +1,6 @@
-import { data } from 'react-router'
 import { z } from 'zod'
-import { isRefusal, notFound } from '#core/errors.ts'
+import { notFound } from '#core/errors.ts'
+import { toErrorPage } from './page-refusal.ts'
 
 /** Loads the record of a URL. Turns core's `not_found` and malformed ids into a 404 page with the message. */
 export async function orNotFound<Row>(
@@ -12,7 +12,6 @@ export async function orNotFound<Row>(
     if (!z.uuid().safeParse(id).success) throw notFound(thing)
     return await find(id)
   } catch (error) {
-    if (!isRefusal(error) || error.kind !== 'not_found') throw error
-    throw data(error.message, { status: 404 })
+    throw toErrorPage(error, 'not_found')
   }
 }

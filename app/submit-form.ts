@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import type { z } from 'zod'
 import { isRefusal } from '#core/errors.ts'
 import type { FormOutcome } from './islands/post-form.ts'
-
-const statuses: Partial<Record<string, number>> = { limited: 429, invalid: 422, unavailable: 503, full: 507 }
+import { pageStatusOf } from './page-refusal.ts'
 
 /** Handles a public form without JavaScript: parses the fields, runs the verb, and returns the typed values on
  * failure. */
@@ -31,6 +30,6 @@ export async function submitForm<Input>(
     return data<FormOutcome>({ status: 'sent' })
   } catch (error) {
     if (!isRefusal(error)) throw error
-    return failed(statuses[error.kind] ?? 400, error.message, error.fields)
+    return failed(pageStatusOf(error), error.message, error.fields)
   }
 }

@@ -21,14 +21,15 @@ export const isWithin = (moment: RawBuilder<unknown>, { from, to }: Days) => {
   return sql<boolean>`(${isSince} and ${isUntil})`
 }
 
-/** Reads one page of rows in the requested sort, bounded in rows and bytes. Ties are sorted newest first. */
+/** Reads one page of rows in the requested sort, bounded in rows and bytes, and their total if requested. Ties are
+ * sorted newest first. */
 export async function pageOf<Table extends keyof Tables, Row extends { id: string }, Sort extends string>(
   { db }: Pick<Context, 'db'>,
   rows: Rows<Table, Row>,
   request: ListRequest<Sort | 'createdAt'>,
   sortKeys: Record<Sort, RawBuilder<unknown>>,
 ): Promise<Page<Row>> {
-  const { limit, bytes, before, offset = 0, sort = '-createdAt' } = request
+  const { limit, bytes, before, offset = 0, sort = '-createdAt', withTotal } = request
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const name = sort.replace(/^-/, '') as Sort | 'createdAt'
   // Ids are UUIDv7, so they sort by creation time.
@@ -48,7 +49,11 @@ export async function pageOf<Table extends keyof Tables, Row extends { id: strin
   if (before) ids = ids.where(sql<boolean>`id < ${before}`)
   // Selects the ids first, from an index, so that the skipped rows are not read.
   const page = sorted(rows.clearWhere().where(sql<boolean>`id = any(array${ids})`))
-  return readBounded(db, page, { limit, bytes })
+  const [read, total] = await Promise.all([
+    readBounded(db, page, { limit, bytes }),
+    withTotal ? countOf(rows) : undefined,
+  ])
+  return { ...read, total }
 }
 
 export async function countOf<Table extends keyof Tables, Row>(rows: Rows<Table, Row>): Promise<number> {

@@ -43,6 +43,8 @@ export type ListRequest<Sort extends string> = {
   limit: number
   /** Overrides the default size limit of a response; not settable through the API. */
   bytes?: number | undefined
+  /** Counts the rows that match the filter; not settable through the API. */
+  withTotal?: boolean | undefined
   before?: string | undefined
   offset?: number | undefined
   sort?: Sort | `-${Sort}` | undefined

@@ -16,8 +16,17 @@ export const pageRequest = z.object({
 })
 export type PageRequest = z.infer<typeof pageRequest>
 
-/** Rows of one page, possibly fewer than its limit. `nextBefore` is the cursor of the next page, if there is one. */
-export type Page<Row> = { rows: Row[]; nextBefore: string | undefined }
+/** Rows of one page, possibly fewer than its limit. */
+export type Page<Row> = {
+  rows: Row[]
+  /** Cursor of the next page, if there is one. */
+  nextBefore: string | undefined
+  /** Number of rows that match the filter, if the request asked for it. */
+  total?: number | undefined
+}
+
+/** Part of a list request that asks for the total, which costs another query. Not settable through the API. */
+export const withTotal = { withTotal: true } as const
 
 /** Builds a page from the result of a query that fetched one row more than `limit`. */
 export function toPage<Row extends { id: string }>(found: Row[], limit: number): Page<Row> {

@@ -263,6 +263,11 @@ export const permissionTable: Record<string, Row> = {
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
   },
+  'POST /api/orders/{id}/moves': {
+    statuses: [401, 403, 200, 409],
+    params: order,
+    body: () => ({ move: 'withdraw', version: 2 }),
+  },
   'GET /api/orders/{id}/messages': { statuses: ownerOrAdmin(), params: order },
   'POST /api/orders/{id}/messages': {
     statuses: ownerOrAdmin(201),
@@ -283,6 +288,11 @@ export const permissionTable: Record<string, Row> = {
     statuses: [401, 403, 200, 409],
     params: templateRequest,
     body: () => ({ move: 'withdraw', version: 3 }),
+  },
+  'POST /api/template-requests/{id}/moves': {
+    statuses: [401, 403, 200, 409],
+    params: templateRequest,
+    body: () => ({ move: 'approve', version: 3 }),
   },
   'POST /api/template-requests/{id}/quote': {
     // A quoted request already waits for its client.
@@ -324,6 +334,11 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     params: problem,
     body: () => ({ version: 2, urgency: 'blocking' }),
+  },
+  'POST /api/problems/{id}/moves': {
+    statuses: adminOnly(),
+    params: problem,
+    body: () => ({ move: 'start', version: 2 }),
   },
   // The problem is not resolved yet, so it cannot be rated.
   'POST /api/problems/{id}/rating': {
@@ -396,6 +411,12 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/payments': { statuses: adminOnly() },
   'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
   'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
+  // Every signed-in user may withdraw own claims; the other moves are for administrators.
+  'POST /api/payments/{id}/moves': {
+    statuses: [401, 404, 200, 404],
+    params: claim,
+    body: () => ({ move: 'withdraw', version: 1 }),
+  },
   'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
   // The claim was not taken.
   'POST /api/payments/{id}/release': {

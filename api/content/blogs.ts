@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { countBlogs, getBlog, listBlogs } from '#core/blog/blog.server.ts'
+import { getBlog, listBlogs } from '#core/blog/blog.server.ts'
 import { type Blog, blogBody, blogListRequest, blogPatch, blogRow } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
 import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
@@ -27,7 +27,6 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       summary: 'List blogs, newest first',
       request: blogListRequest,
       list: listBlogs,
-      count: countBlogs,
       present: presentBlog,
       row: blogRow,
     }),

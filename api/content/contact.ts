@@ -1,11 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  countContactMessages,
-  listContactMessages,
-  markContactMessage,
-  sendContactMessage,
-} from '#core/contact/contact.server.ts'
+import { listContactMessages, markContactMessage, sendContactMessage } from '#core/contact/contact.server.ts'
 import { contactInput, contactListRequest, contactNames, contactRow } from '#core/contact/contact.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
@@ -41,7 +36,6 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
       summary: 'List messages, newest first (administrators)',
       request: contactListRequest,
       list: listContactMessages,
-      count: countContactMessages,
       present: presenter(contactRow, contactNames),
       row: contactRow,
     }),

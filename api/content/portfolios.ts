@@ -1,12 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { createPortfolio, removePortfolio, updatePortfolio } from '#core/portfolio/edit-portfolio.server.ts'
-import {
-  countPortfolios,
-  getPortfolio,
-  listPortfolioCategories,
-  listPortfolios,
-} from '#core/portfolio/portfolio.server.ts'
+import { getPortfolio, listPortfolioCategories, listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import {
   portfolioBody,
   portfolioListRequest,
@@ -31,7 +26,6 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       summary: 'List portfolios, newest first',
       request: portfolioListRequest,
       list: listPortfolios,
-      count: countPortfolios,
       present: presentPortfolio,
       row: portfolioRow,
     }),

@@ -1,14 +1,8 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { withTotal } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
-import {
-  countPublicReviews,
-  countReviews,
-  listPublicReviews,
-  listReviews,
-  removeReview,
-  submitReview,
-} from '#core/review/review.server.ts'
+import { listPublicReviews, listReviews, removeReview, submitReview } from '#core/review/review.server.ts'
 import { publicReviewRow, reviewInput, reviewListRequest, reviewRow } from '#core/review/review.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
@@ -36,13 +30,11 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
     async (request, reply) => {
       const { ctx, query } = request
       if (isPermitted(ctx.actor, 'review.list-private')) {
-        const [page, total] = await Promise.all([listReviews(ctx, query), countReviews(ctx, query)])
-        return reply
-          .headers(listHeaders('/api/reviews', query, page, total))
-          .send(page.rows.map(presentReview))
+        const page = await listReviews(ctx, { ...query, ...withTotal })
+        return reply.headers(listHeaders('/api/reviews', query, page)).send(page.rows.map(presentReview))
       }
-      const [page, total] = await Promise.all([listPublicReviews(ctx, query), countPublicReviews(ctx, query)])
-      return reply.headers(listHeaders('/api/reviews', query, page, total)).send(page.rows.map(presentPublic))
+      const page = await listPublicReviews(ctx, { ...query, ...withTotal })
+      return reply.headers(listHeaders('/api/reviews', query, page)).send(page.rows.map(presentPublic))
     },
   )
   api.post(

@@ -54,9 +54,9 @@ export function nextPage(
   return { link: `<${path}?${parts.join('&')}>; rel="next"` }
 }
 
-/** Like `nextPage`, plus the number of rows that match the filter. */
-export const listHeaders = (...[path, request, page, total]: [...Parameters<typeof nextPage>, number]) => ({
-  'x-total-count': String(total),
+/** Like `nextPage`, plus the number of rows that match the filter, for a page that was read with its total. */
+export const listHeaders = (...[path, request, page]: Parameters<typeof nextPage>) => ({
+  'x-total-count': String(page.total),
   ...nextPage(path, request, page),
 })
 

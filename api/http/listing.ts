@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import type { ListRequest } from '#core/listing.ts'
-import type { Page } from '#core/paging.ts'
+import { type Page, withTotal } from '#core/paging.ts'
 import { text } from '#core/text.ts'
 import { listHeaders } from './answers.ts'
 
@@ -14,16 +14,13 @@ type Listing<Request, Row, Wire> = {
   summary: string
   description?: string
   request: z.ZodType<Request>
-  list: (ctx: Context, request: Request) => Promise<Page<Row>>
-  /** Number of rows that match the filter. */
-  count: (ctx: Context, request: Request) => Promise<number>
+  list: (ctx: Context, request: Request & typeof withTotal) => Promise<Page<Row>>
   present: (row: Row) => Wire
   row: z.ZodType<Wire>
 }
-/** `list` and `count` also take the person's e-mail address. */
-type ListingOf<Request, Row, Wire> = Omit<Listing<Request, Row, Wire>, 'list' | 'count'> & {
-  list: (ctx: Context, email: string, request: Request) => Promise<Page<Row>>
-  count: (ctx: Context, email: string, request: Request) => Promise<number>
+/** `list` also takes the person's e-mail address. */
+type ListingOf<Request, Row, Wire> = Omit<Listing<Request, Row, Wire>, 'list'> & {
+  list: (ctx: Context, email: string, request: Request & typeof withTotal) => Promise<Page<Row>>
 }
 type AnyRequest = ListRequest<string>
 
@@ -31,11 +28,11 @@ type AnyRequest = ListRequest<string>
 export const listing =
   <Request extends AnyRequest, Row, Wire>(options: Listing<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, config, list, count, present } = options
+    const { path, config, list, present } = options
     api.get(path, { config, schema: schemaOf(options) }, async ({ ctx, query }, reply) => {
       const request = query as Request
-      const [page, total] = await Promise.all([list(ctx, request), count(ctx, request)])
-      return reply.headers(listHeaders(`/api${path}`, request, page, total)).send(page.rows.map(present))
+      const page = await list(ctx, { ...request, ...withTotal })
+      return reply.headers(listHeaders(`/api${path}`, request, page)).send(page.rows.map(present))
     })
   }
 
@@ -43,16 +40,16 @@ export const listing =
 export const listingOf =
   <Request extends AnyRequest, Row, Wire>(options: ListingOf<Request, Row, Wire>): FastifyPluginAsyncZod =>
   async (api) => {
-    const { path, config, list, count, present } = options
+    const { path, config, list, present } = options
     const params = z.object({ email: text(254) })
     api.get(
       `${path}/:email`,
       { config, schema: { ...schemaOf(options), params } },
       async ({ ctx, params: { email }, query }, reply) => {
         const request = query as Request
-        const [page, total] = await Promise.all([list(ctx, email, request), count(ctx, email, request)])
+        const page = await list(ctx, email, { ...request, ...withTotal })
         const address = `/api${path}/${encodeURIComponent(email)}`
-        return reply.headers(listHeaders(address, request, page, total)).send(page.rows.map(present))
+        return reply.headers(listHeaders(address, request, page)).send(page.rows.map(present))
       },
     )
   }

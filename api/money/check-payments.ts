@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { claimListRequest, decisionInput } from '#core/payment-claim/claim-input.ts'
 import { staffClaimRow } from '#core/payment-claim/claim-response.ts'
 import { decideClaim } from '#core/payment-claim/decide-claim.server.ts'
-import { countClaims, listClaims } from '#core/payment-claim/list-claims.server.ts'
+import { listClaims } from '#core/payment-claim/list-claims.server.ts'
 import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.ts'
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
 import { listing } from '../http/listing.ts'
+import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff } from './claim-wire.ts'
 
 const tags = ['payments']
@@ -25,11 +26,11 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all claims, newest first (administrators)',
       request: claimListRequest,
       list: listClaims,
-      count: countClaims,
       present: presentClaimForStaff,
       row: staffClaimRow,
     }),
   )
+  await api.register(claimMoves)
   api.post(
     '/payments/:id/take',
     {

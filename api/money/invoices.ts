@@ -2,12 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { invoiceListRequest, invoiceRow } from '#core/invoice/invoice.ts'
 import { printInvoice } from '#core/invoice/invoice-pdf.server.ts'
-import {
-  countInvoices,
-  countInvoicesOf,
-  listInvoices,
-  listInvoicesOf,
-} from '#core/invoice/list-invoices.server.ts'
+import { listInvoices, listInvoicesOf } from '#core/invoice/list-invoices.server.ts'
 import { quoteRate } from '#core/invoice/quote-rate.server.ts'
 import { voidInvoice } from '#core/invoice/void-invoice.server.ts'
 import { spendCredit } from '#core/ledger/spend-credit.server.ts'
@@ -31,7 +26,6 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all invoices, newest first (administrators)',
       request: invoiceListRequest,
       list: listInvoices,
-      count: countInvoices,
       present: presentInvoice,
       row: invoiceRow,
     }),
@@ -44,7 +38,6 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's invoices, newest first (the client, or administrators)",
       request: invoiceListRequest,
       list: listInvoicesOf,
-      count: countInvoicesOf,
       present: presentInvoice,
       row: invoiceRow,
     }),

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { countLedger, listLedger, readCredit } from '#core/ledger/ledger.server.ts'
+import { listLedger, readCredit } from '#core/ledger/ledger.server.ts'
 import { type LedgerEntry, ledgerListRequest, ledgerRow, refundInput } from '#core/ledger/ledger.ts'
 import { refund } from '#core/ledger/refund.server.ts'
 import { moneySchema } from '#core/response-fields.ts'
@@ -27,7 +27,6 @@ export const ledger: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's ledger entries, newest first (the client, or administrators)",
       request: ledgerListRequest,
       list: listLedger,
-      count: countLedger,
       present: presentLedgerEntry,
       row: ledgerRow,
     }),

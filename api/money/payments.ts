@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { claimInput, claimListRequest } from '#core/payment-claim/claim-input.ts'
 import { claimRow } from '#core/payment-claim/claim-response.ts'
-import { countClaimsOf, listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
+import { listClaimsOf } from '#core/payment-claim/list-claims.server.ts'
 import { withdrawClaim } from '#core/payment-claim/move-claim.server.ts'
 import { printReceipt } from '#core/payment-claim/receipt-pdf.server.ts'
 import { submitClaim } from '#core/payment-claim/submit-claim.server.ts'
@@ -41,7 +41,6 @@ export const payments: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's claims, newest first (the client, or administrators)",
       request: claimListRequest,
       list: listClaimsOf,
-      count: countClaimsOf,
       present: presentClaim,
       row: claimRow,
     }),

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { countMails, getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
+import { getMail, listMails, resendMail } from '#core/notice/mail-log.server.ts'
 import {
   type Mail,
   type MailWithLog,
@@ -35,7 +35,6 @@ export const mails: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all mails of the site, newest first (administrators)',
       request: mailListRequest,
       list: listMails,
-      count: countMails,
       present,
       row: mailRow,
     }),

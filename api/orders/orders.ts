@@ -3,14 +3,7 @@ import { z } from 'zod'
 import { isStaff } from '#core/context.ts'
 import { messageInput, messageRow } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
-import {
-  countOrders,
-  countOrdersOf,
-  getOrder,
-  listOrderMessages,
-  listOrders,
-  listOrdersOf,
-} from '#core/order/order.server.ts'
+import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
 import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
 import { raiseOrderInvoice } from '#core/order/order-invoices.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -30,6 +23,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import { presentMessage, presentOrder, presentOrderDetail } from './order-wire.ts'
 
 const tags = ['orders']
@@ -67,7 +61,6 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all orders, newest first (administrators)',
       request: orderListRequest,
       list: listOrders,
-      count: countOrders,
       present: presentOrder,
       row: orderRow,
     }),
@@ -80,7 +73,6 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's orders, newest first (the client, or administrators)",
       request: orderListRequest,
       list: listOrdersOf,
-      count: countOrdersOf,
       present: presentOrder,
       row: orderRow,
     }),
@@ -114,6 +106,19 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'orders',
+      permission: 'order.ask',
+      tags,
+      summary: 'Move an order to another state (its client, or administrators)',
+      body: orderMove,
+      async move(ctx, id, wanted) {
+        await moveOrder(ctx, id, wanted)
+        return undefined
+      },
+    }),
   )
   api.get(
     '/orders/:id/messages',

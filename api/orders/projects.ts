@@ -1,12 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { createProject, removeProject, updateProject } from '#core/project/edit-project.server.ts'
-import {
-  countProjects,
-  countProjectsOf,
-  getProject,
-  listProjects,
-  listProjectsOf,
-} from '#core/project/project.server.ts'
+import { getProject, listProjects, listProjectsOf } from '#core/project/project.server.ts'
 import { projectBody, projectListRequest, projectPatch, projectRow } from '#core/project/project.ts'
 import { idParams } from '../http/answers.ts'
 import { editing } from '../http/editing.ts'
@@ -27,7 +21,6 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all projects, newest first (administrators)',
       request: projectListRequest,
       list: listProjects,
-      count: countProjects,
       present: presentProject,
       row: projectRow,
     }),
@@ -40,7 +33,6 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's projects, newest first (the client, or administrators)",
       request: projectListRequest,
       list: listProjectsOf,
-      count: countProjectsOf,
       present: presentProject,
       row: projectRow,
     }),

@@ -4,14 +4,9 @@ import { flag } from '#core/listing.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { answerQuote, quoteRequest } from '#core/template-request/quote.server.ts'
 import { saveDraft, sendRequest } from '#core/template-request/send-request.server.ts'
+import { getRequest, listRequests, listRequestsOf } from '#core/template-request/template-request.server.ts'
 import {
-  countRequests,
-  countRequestsOf,
-  getRequest,
-  listRequests,
-  listRequestsOf,
-} from '#core/template-request/template-request.server.ts'
-import {
+  anyRequestMove,
   quoteAnswer,
   quoteInput,
   requestBrief,
@@ -30,6 +25,7 @@ import {
 } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import { presentRequest, presentRequestDetail } from './template-request-wire.ts'
 
 const tags = ['template requests']
@@ -68,7 +64,6 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all requests, newest first (administrators)',
       request: requestListRequest,
       list: listRequests,
-      count: countRequests,
       present: presentRequest,
       row: requestRow,
     }),
@@ -82,7 +77,6 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       description: 'Drafts are visible to their author only.',
       request: requestListRequest,
       list: listRequestsOf,
-      count: countRequestsOf,
       present: presentRequest,
       row: requestRow,
     }),
@@ -115,6 +109,32 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await moveRequest(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'template-requests',
+      permission: 'template-request.ask',
+      tags,
+      summary: 'Move a request to another state, quote it or answer a quote (its client, or administrators)',
+      description: 'Approving creates an accepted order with an invoice for the deposit.',
+      body: anyRequestMove,
+      async move(ctx, id, wanted) {
+        switch (wanted.move) {
+          case 'quote': {
+            const { move: _, ...quote } = wanted
+            await quoteRequest(ctx, id, quote)
+            return undefined
+          }
+          case 'approve':
+          case 'ask-changes':
+          case 'withdraw':
+            return answerQuote(ctx, id, wanted)
+          default:
+            await moveRequest(ctx, id, wanted)
+            return undefined
+        }
+      },
+    }),
   )
   api.post(
     '/template-requests/:id/quote',

@@ -1,13 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  countNotes,
-  countNotesTo,
-  listNotes,
-  listNotesTo,
-  markNote,
-  sendNote,
-} from '#core/note/note.server.ts'
+import { listNotes, listNotesTo, markNote, sendNote } from '#core/note/note.server.ts'
 import { type Note, noteInput, noteListRequest, noteRow } from '#core/note/note.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -43,7 +36,6 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all notes, newest first (administrators)',
       request: noteListRequest,
       list: listNotes,
-      count: countNotes,
       present: presentNote,
       row: noteRow,
     }),
@@ -56,7 +48,6 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's notes, newest first (the client, or administrators)",
       request: noteListRequest,
       list: listNotesTo,
-      count: countNotesTo,
       present: presentNote,
       row: noteRow,
     }),

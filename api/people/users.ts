@@ -1,12 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import {
-  confirmPerson,
-  countPeople,
-  isAdminEmail,
-  listPeople,
-  updatePerson,
-} from '#core/person/person.server.ts'
+import { confirmPerson, isAdminEmail, listPeople, updatePerson } from '#core/person/person.server.ts'
 import { personChange, personListRequest, personNames, personRow } from '#core/person/person.ts'
 import { optionalText, text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
@@ -36,7 +30,6 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       summary: 'List users, newest first, without deleted accounts (administrators)',
       request: personListRequest,
       list: listPeople,
-      count: countPeople,
       present: presenter(personRow, personNames),
       row: personRow,
     }),

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { flag } from '#core/listing.ts'
-import { pageRequest } from '#core/paging.ts'
+import { pageRequest, withTotal } from '#core/paging.ts'
 import { longRowBytes, pageBytes, responseBytes } from '#core/spreadsheet/budget.ts'
 import { removeSpreadsheet } from '#core/spreadsheet/removal.server.ts'
-import { countSpreadsheets, getSpreadsheet, listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
+import { getSpreadsheet, listSpreadsheets } from '#core/spreadsheet/spreadsheet.server.ts'
 import { deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
 import { readCookie } from '../http/cookies.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
@@ -41,12 +41,9 @@ export const spreadsheets: FastifyPluginAsyncZod = async (api) => {
     },
     async (request, reply) => {
       const { ctx, query } = request
-      const [page, total] = await Promise.all([
-        listSpreadsheets(ctx, query, uploaderOf(request)),
-        countSpreadsheets(ctx),
-      ])
+      const page = await listSpreadsheets(ctx, { ...query, ...withTotal }, uploaderOf(request))
       const { data, ...filter } = query
-      reply.headers(listHeaders('/api/excel', { ...filter, ...(!data && { data }) }, page, total))
+      reply.headers(listHeaders('/api/excel', { ...filter, ...(!data && { data }) }, page))
       if (!data) return reply.send(page.rows.map(presentFile))
       return reply.type(json).send(streamFiles(ctx, page.rows))
     },

@@ -2,14 +2,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageRow } from '#core/message/message.ts'
 import { pageRequest } from '#core/paging.ts'
-import { changeProblem } from '#core/problem/change-problem.server.ts'
-import { countProblems, countProblemsOf, listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
+import { changeProblem, moveProblemByStaff } from '#core/problem/change-problem.server.ts'
+import { listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
   messageInput,
   ownProblemListRequest,
   problemChange,
   problemInput,
   problemListRequest,
+  problemMove,
   ratingInput,
 } from '#core/problem/problem-input.ts'
 import { problemRow, wholeProblemRow } from '#core/problem/problem-response.ts'
@@ -28,6 +29,7 @@ import {
 } from '../http/answers.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { moving } from '../http/moving.ts'
 import { presentMessage } from '../orders/order-wire.ts'
 import { presentProblem, presentProblemDetail } from './problem-wire.ts'
 
@@ -60,7 +62,6 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       summary: 'List all problems, newest first (administrators)',
       request: problemListRequest,
       list: listProblems,
-      count: countProblems,
       present: presentProblem,
       row: problemRow,
     }),
@@ -73,7 +74,6 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       summary: "List a client's problems, newest first (the client, or administrators)",
       request: ownProblemListRequest,
       list: listProblemsOf,
-      count: countProblemsOf,
       present: presentProblem,
       row: problemRow,
     }),
@@ -145,6 +145,19 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await changeProblem(ctx, params.id, body)),
+  )
+  await api.register(
+    moving({
+      resource: 'problems',
+      permission: 'problem.change',
+      tags,
+      summary: 'Move a problem to another state (administrators)',
+      body: problemMove,
+      async move(ctx, id, wanted) {
+        await moveProblemByStaff(ctx, id, wanted)
+        return undefined
+      },
+    }),
   )
   api.post(
     '/problems/:id/rating',

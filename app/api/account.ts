@@ -1,6 +1,7 @@
 import type { PersonRow } from '#core/person/person.ts'
 import { decodeTokenClaims, type TokenStore } from './access-token.ts'
 import { ApiError, fetchOrApiError, toApiError } from './api-error.ts'
+import { explainError } from './explain-error.ts'
 
 export type User = Pick<PersonRow, 'email' | 'name' | 'picture' | 'role'>
 export type AccountState = {
@@ -102,8 +103,7 @@ export function createAccount({ fetch, tokens, now, later }: Dependencies) {
     } catch (error) {
       if (isStale()) return loading ?? state
       if (error instanceof ApiError && error.status === 401) return becomeSignedOut()
-      const failure = error instanceof Error ? error.message : String(error)
-      return become({ isLoading: false, user: null, failure })
+      return become({ isLoading: false, user: null, failure: explainError(error).message })
     }
   }
 

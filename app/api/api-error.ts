@@ -1,5 +1,6 @@
+import { unexpected } from '#app/components/ui/error-message-of.ts'
+
 export const unreachable = 'The server cannot be reached. Check the connection and try again.'
-const unexpected = 'An unexpected error occurred'
 
 /** Problem document as an error. `message` is user-facing. */
 export class ApiError extends Error {

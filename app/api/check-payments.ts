@@ -1,7 +1,8 @@
-import type { z } from 'zod'
-import type { decisionInput } from '#core/payment-claim/claim-input.ts'
+import type { Money } from '#core/money.ts'
+import type { RejectReason } from '#core/payment-claim/payment-claim.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 import type { ClaimRow, StaffClaimRow } from './payments.ts'
 
 /** Lists claims that are waiting to be checked, oldest first. */
@@ -10,14 +11,16 @@ export const listClaimsToCheck = (api: ApiClient) =>
 
 /** Takes a claim for checking and returns its new version. */
 export const takeClaim = async (api: ApiClient, { _id, version }: ClaimRow) =>
-  (await api.post<{ version: number }>(`/payments/${_id}/take`, { version })).version
+  (await moveRecord(api, 'payments', _id, { move: 'take', version })).version
 export const releaseClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
-  api.post(`/payments/${_id}/release`, { version })
+  moveRecord(api, 'payments', _id, { move: 'release', version })
 export const reverseClaim = (api: ApiClient, { _id, version }: ClaimRow, reason: string) =>
-  api.post(`/payments/${_id}/reverse`, { version, reason })
+  moveRecord(api, 'payments', _id, { move: 'reverse', version, reason })
 
-type WithoutVersion<Body> = Body extends unknown ? Omit<Body, 'version'> : never
-export type Decision = WithoutVersion<z.input<typeof decisionInput>>
+export type Decision =
+  | { move: 'accept'; accepted?: Money }
+  | { move: 'accept-part'; accepted: Money; reasonText: string }
+  | { move: 'reject'; reason: RejectReason; reasonText: string }
 
 export const decideClaim = (api: ApiClient, { _id }: ClaimRow, version: number, decision: Decision) =>
-  api.patch(`/payments/${_id}`, { ...decision, version })
+  moveRecord(api, 'payments', _id, { ...decision, version })

@@ -5,6 +5,7 @@ import type { anyOrderInput, orderInvoiceInput } from '#core/order/order-input.t
 import type { OrderRow, WholeOrder } from '#core/order/order-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 
 export type { OrderRow, WholeOrder }
 
@@ -31,7 +32,7 @@ export type OrderMoveBody = {
   total?: Money
 }
 export const moveOrder = (api: ApiClient, id: string, body: OrderMoveBody) =>
-  api.patch(`/orders/${id}/status`, body)
+  moveRecord(api, 'orders', id, body)
 
 export const writeToOrder = (
   api: ApiClient,

@@ -6,6 +6,7 @@ import type { ClaimRow, StaffClaimRow } from '#core/payment-claim/claim-response
 import type { MethodRow } from '#core/payment-method/method-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 
 export type { ClaimRow, InvoiceRow, MethodRow, StaffClaimRow }
 
@@ -24,7 +25,7 @@ export const sendClaim = (api: ApiClient, claim: z.input<typeof claimInput>, key
   api.post('/payments', claim, { key })
 
 export const withdrawClaim = (api: ApiClient, { _id, version }: ClaimRow) =>
-  api.remove(`/payments/${_id}?version=${version}`)
+  moveRecord(api, 'payments', _id, { move: 'withdraw', version })
 export const requestRate = (api: ApiClient, { _id }: InvoiceRow) => api.post(`/invoices/${_id}/rate`)
 export const spendCredit = (api: ApiClient, { _id }: InvoiceRow, key: string) =>
   api.post<{ used: Money }>(`/invoices/${_id}/credit`, undefined, { key })

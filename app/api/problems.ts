@@ -1,7 +1,8 @@
-import type { z } from 'zod'
-import type { MessageInput, ProblemInput, problemChange } from '#core/problem/problem-input.ts'
+import type { ProblemMove, Urgency } from '#core/problem/problem.ts'
+import type { MessageInput, ProblemInput } from '#core/problem/problem-input.ts'
 import type { ProblemRow, WholeProblem } from '#core/problem/problem-response.ts'
 import type { ApiClient } from './client.ts'
+import { moveRecord } from './moves.ts'
 
 export type { ProblemRow, WholeProblem }
 
@@ -19,9 +20,16 @@ export const getProblem = (api: ApiClient, id: string) => api.get<WholeProblem>(
 export const writeToProblem = (api: ApiClient, id: string, message: Partial<MessageInput>, key: string) =>
   api.post(`/problems/${id}/messages`, message, { key })
 
-export type ProblemChange = z.input<typeof problemChange>
+export type ProblemChange = {
+  version: number
+  assignedTo?: string | null
+  urgency?: Urgency
+}
 export const changeProblem = (api: ApiClient, id: string, change: ProblemChange) =>
   api.patch(`/problems/${id}`, change)
+
+export const moveProblem = (api: ApiClient, id: string, wanted: { move: ProblemMove; version: number }) =>
+  moveRecord(api, 'problems', id, wanted)
 
 export const rateProblem = (api: ApiClient, id: string, rating: { rating: number; text: string }) =>
   api.post(`/problems/${id}/rating`, rating)

@@ -6,6 +6,7 @@ import type {
 } from '#core/template-request/template-request-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
+import { moveRecord } from './moves.ts'
 import type { Numbered } from './orders.ts'
 
 export type { QuoteRow, RequestBriefRow, RequestRow, WholeRequest }
@@ -30,14 +31,14 @@ export type RequestMoveBody = {
   answers?: string[]
 }
 export const moveRequest = (api: ApiClient, id: string, body: RequestMoveBody) =>
-  api.patch(`/template-requests/${id}/status`, body)
+  moveRecord(api, 'template-requests', id, body)
 
 export const answerQuote = (
   api: ApiClient,
   id: string,
   body: { move: 'approve' | 'ask-changes' | 'withdraw'; version: number; reason?: string },
-) => api.post<{ orderId: string | null }>(`/template-requests/${id}/answer`, body)
+) => moveRecord(api, 'template-requests', id, body)
 
 export type QuoteBody = Omit<QuoteRow, 'total'> & { version: number }
 export const quoteRequest = (api: ApiClient, id: string, quote: QuoteBody) =>
-  api.post(`/template-requests/${id}/quote`, quote)
+  moveRecord(api, 'template-requests', id, { move: 'quote', ...quote })

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { Blog, BlogFilter, BlogListRequest } from './blog.ts'
+import type { Blog, BlogListRequest } from './blog.ts'
 import { blogSortKeys, blogs, columns } from './blog-rows.server.ts'
 import type { BlogCategory } from './blog-text.ts'
 
@@ -12,11 +12,6 @@ const maxInSiteMap = 20_000
 export async function listBlogs(ctx: Context, request: BlogListRequest): Promise<Page<Blog>> {
   permit(ctx, 'blog.list')
   return pageOf(ctx, blogs(ctx, request).select(columns), request, blogSortKeys)
-}
-
-export async function countBlogs(ctx: Context, filter: BlogFilter): Promise<number> {
-  permit(ctx, 'blog.list')
-  return countOf(blogs(ctx, filter))
 }
 
 /** Lists the categories that have posts, the most common first. */

@@ -1,14 +1,15 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
+import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import type { BlogChange, BlogFilter, BlogInput } from './blog.ts'
 import { blogs, columns } from './blog-rows.server.ts'
 
@@ -32,30 +33,17 @@ export async function updateBlog(
   { version, ...wanted }: BlogChange,
 ): Promise<number> {
   permit(ctx, 'blog.update')
-  return inTransaction(ctx, async (inside) => {
-    const before = await inside.db
-      .selectFrom('blog')
-      .select(columns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('Blog')
-    if (before.version !== version) throw changedMeanwhile()
-    const change = differing<BlogInput>(before, wanted)
-    if (Object.keys(change).length === 0) return 0
-    await inside.db
-      .updateTable('blog')
-      .set({ ...toColumns(change), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'blog.update',
-      kind: 'blog',
-      recordId: id,
-      before: oldValues<BlogInput>(before, change),
-      after: change,
-    })
-    return 1
+  return updateVersioned(ctx, {
+    ...{ kind: 'blog', id, name: 'Blog', version },
+    lock: ({ db }) =>
+      db.selectFrom('blog').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    diff: (before) => differing<BlogInput>(before, wanted),
+    save: ({ db }, change, { version }) =>
+      db
+        .updateTable('blog')
+        .set({ ...toColumns(change), version })
+        .where('id', '=', id)
+        .execute(),
   })
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -56,11 +56,6 @@ export async function listContactMessages(
 ): Promise<Page<ContactMessage>> {
   permit(ctx, 'contact.list')
   return pageOf(ctx, messages(ctx, request).select(columns), request, sortKeys)
-}
-
-export async function countContactMessages(ctx: Context, filter: ContactFilter): Promise<number> {
-  permit(ctx, 'contact.list')
-  return countOf(messages(ctx, filter))
 }
 
 /** Returns the number of changed messages: 0 if the message already had this state. */

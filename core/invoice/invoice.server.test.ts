@@ -2,9 +2,10 @@ import { expect, it } from 'vitest'
 import { admin, client } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { createTestDatabase } from '#tests/test-database.ts'
+import { withTotal } from '../paging.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { raiseInvoice, voidOpenInvoices } from './invoice.server.ts'
-import { countInvoices } from './list-invoices.server.ts'
+import { listInvoices } from './list-invoices.server.ts'
 import { readOrderMoney } from './order-money.server.ts'
 
 it('numbers invoices without gaps, at the current rate, and notifies the client', async () => {
@@ -35,8 +36,10 @@ it('counts an invoice as overdue from midnight in Dhaka', async () => {
   const orderId = await addOrder(test.database)
   const bill = { orderId, kind: 'full' as const, cents: 59_900, dueOn: '2026-11-29' }
   await inTransaction(at('2026-11-21T20:00:00Z'), (inside) => raiseInvoice(inside, bill))
-  expect(await countInvoices(at('2026-11-29T17:59:59Z'), { age: 'not-due' })).toBe(1)
-  expect(await countInvoices(at('2026-11-29T18:00:00Z'), { age: 'up-to-30' })).toBe(1)
+  const count = async (moment: string, age: 'not-due' | 'up-to-30') =>
+    (await listInvoices(at(moment), { limit: 9, age, ...withTotal })).total
+  expect(await count('2026-11-29T17:59:59Z', 'not-due')).toBe(1)
+  expect(await count('2026-11-29T18:00:00Z', 'up-to-30')).toBe(1)
 })
 
 it('creates one invoice of a kind per order, also for concurrent calls', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { contains, countOf, isWithin, pageOf } from '../listing.server.ts'
+import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { isPermittedFor, permit, permitFor } from '../permissions.ts'
 import type { Invoice, InvoiceFilter, InvoiceListRequest } from './invoice.ts'
@@ -34,11 +34,6 @@ export async function listInvoices(ctx: Context, request: InvoiceListRequest): P
   return toInvoices(await pageOf(ctx, invoices(ctx, request).select(invoiceColumns), request, sortKeys))
 }
 
-export async function countInvoices(ctx: Context, filter: InvoiceFilter): Promise<number> {
-  permit(ctx, 'invoice.list')
-  return countOf(invoices(ctx, filter))
-}
-
 export async function listInvoicesOf(
   ctx: Context,
   email: string,
@@ -48,11 +43,6 @@ export async function listInvoicesOf(
   return toInvoices(
     await pageOf(ctx, invoicesOf(ctx, email, request).select(invoiceColumns), request, sortKeys),
   )
-}
-
-export async function countInvoicesOf(ctx: Context, email: string, filter: InvoiceFilter): Promise<number> {
-  permitFor(ctx, 'invoice.list-own', email)
-  return countOf(invoicesOf(ctx, email, filter))
 }
 
 /** Returns an invoice to its client or an administrator; not_found for everyone else, so ids cannot be probed. */

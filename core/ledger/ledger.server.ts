@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import { cents, type Money, poisha } from '../money.ts'
 import type { Page } from '../paging.ts'
 import { permitFor } from '../permissions.ts'
@@ -46,15 +46,6 @@ export async function listLedger(
       moved: moved === null ? null : poisha(Number(moved)),
     })),
   }
-}
-
-export async function countLedger(
-  ctx: Context,
-  email: string,
-  filter: Pick<LedgerListRequest, 'type'>,
-): Promise<number> {
-  permitFor(ctx, 'ledger.list-own', email)
-  return countOf(entriesOf(ctx, email, filter))
 }
 
 /** Returns the unused credit of one person. */

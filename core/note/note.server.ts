@@ -7,7 +7,7 @@ import { foldEmail } from '../email.ts'
 import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { contains, countOf, pageOf } from '../listing.server.ts'
+import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -48,11 +48,6 @@ export async function listNotes(ctx: Context, request: NoteListRequest): Promise
   return pageOf(ctx, notes(ctx, request).select(columns), request, sortKeys)
 }
 
-export async function countNotes(ctx: Context, filter: NoteFilter): Promise<number> {
-  permit(ctx, 'note.list')
-  return countOf(notes(ctx, filter))
-}
-
 export async function listNotesTo(
   ctx: Context,
   email: string,
@@ -60,11 +55,6 @@ export async function listNotesTo(
 ): Promise<Page<Note>> {
   permitFor(ctx, 'note.list-own', email)
   return pageOf(ctx, notesTo(ctx, email, request).select(columns), request, sortKeys)
-}
-
-export async function countNotesTo(ctx: Context, email: string, filter: NoteFilter): Promise<number> {
-  permitFor(ctx, 'note.list-own', email)
-  return countOf(notesTo(ctx, email, filter))
 }
 
 /** Marks a note and returns the number of changed notes. not_found for everyone but its recipient. */

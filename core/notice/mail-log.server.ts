@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { requestJob } from '../job/job.server.ts'
-import { contains, countOf, pageOf } from '../listing.server.ts'
+import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -32,11 +32,6 @@ function mails({ db }: Context, { q, status }: MailFilter) {
 export async function listMails(ctx: Context, request: MailListRequest): Promise<Page<Mail>> {
   permit(ctx, 'mail.list')
   return pageOf(ctx, mails(ctx, request).select(columns), request, {})
-}
-
-export async function countMails(ctx: Context, filter: MailFilter): Promise<number> {
-  permit(ctx, 'mail.list')
-  return countOf(mails(ctx, filter))
 }
 
 export async function getMail(ctx: Context, id: string): Promise<MailWithLog> {

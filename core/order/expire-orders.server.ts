@@ -21,7 +21,7 @@ export const expireOrders = (ctx: Context): Promise<number> =>
       if (money?.isDepositPaid || money?.paymentState !== 'unpaid') return false
     }
     const reason = `Nothing was heard for ${inactiveDays} days`
-    await applyMove(inside, order, { move: 'expire', reason }, 'system')
+    await applyMove(inside, order, { move: 'expire', reason })
     return true
   })
 
@@ -31,7 +31,7 @@ export const closeOldOrders = (ctx: Context): Promise<number> =>
     const money = (await readOrderMoney(inside, [id])).get(id)
     if (money?.paymentState !== 'paid') return false
     const order = await getOrderLocked(inside, id)
-    await applyMove(inside, order, { move: 'close', reason: '' }, 'system')
+    await applyMove(inside, order, { move: 'close', reason: '' })
     return true
   })
 

@@ -1,17 +1,14 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { recordAuditEntry } from '../audit.server.ts'
 import { type Context, isStaff } from '../context.ts'
-import { changedMeanwhile } from '../errors.ts'
 import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { permit, permitFor } from '../permissions.ts'
-import { moveOrRefuse, type Side } from '../state-machine.ts'
-import { recordMove } from '../timeline/timeline.server.ts'
-import { inTransaction } from '../transaction.server.ts'
+import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import { countRevision, refuseUnpaidStart, refuseWithdrawal } from './move-rules.server.ts'
-import { type Order, type OrderMoveName, orderMachine } from './order.ts'
+import { type Order, type OrderMoveName, type OrderStatus, orderMachine } from './order.ts'
 import type { OrderMove } from './order-input.ts'
 import { notifyOrderMove } from './order-notices.server.ts'
 import { getOrderLocked } from './order-rows.server.ts'
@@ -21,38 +18,44 @@ type Change = Updateable<Tables['client_order']>
 /** Moves made by background jobs. */
 type TimedMove = { move: 'expire' | 'close'; reason: string }
 
+const orderMoves = defineMovingKind({ kind: 'order', machine: orderMachine, lock: getOrderLocked })
+
 /** Moves an order to another state, by its client or by staff. */
 export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Promise<number> {
   permit(ctx, 'order.ask')
-  return inTransaction(ctx, async (inside) => {
-    const order = await getOrderLocked(inside, id)
+  await moveRecord(ctx, orderMoves, id, (inside, order) => {
     permitFor(inside, 'order.open', order.email)
-    const { status, version } = order
-    if (version !== wanted.version) throw changedMeanwhile({ state: status, version })
-    await applyMove(inside, order, wanted, isStaff(inside.actor) ? 'staff' : 'client')
-    return 1
+    return planMove(inside, order, wanted, isStaff(inside.actor) ? 'staff' : 'client')
   })
+  return 1
 }
 
-/** Applies a move. The caller has locked the order in its transaction and checked the permission. */
-export async function applyMove(
-  inside: Context,
-  order: Order,
-  wanted: OrderMove | TimedMove,
-  by: Side | 'system',
-): Promise<void> {
-  const { id, status, version } = order
+/** Applies a move of a background job. The caller has locked the order in its transaction. */
+export const applyMove = (inside: Context, order: Order, wanted: TimedMove) =>
+  moveLocked(inside, orderMoves, order, planMove(inside, order, wanted, 'system'))
+
+function planMove(inside: Context, order: Order, wanted: OrderMove | TimedMove, by: Side | 'system') {
+  const { id, number } = order
   const { move, reason } = wanted
-  const to = moveOrRefuse(orderMachine, move, { from: status, by, reason, version })
-  const change = await changeOf(inside, order, wanted)
-  const after = { status: to, version: version + 1, updated_at: inside.now(), ...change }
-  await inside.db.updateTable('client_order').set(after).where('id', '=', id).execute()
-  await recordMove(inside, { kind: 'order', recordId: id, from: status, to, reason })
-  if (by === 'staff') await recordStaffMove(inside, order, { move, to, reason })
-  const invoice = await applySideEffects(inside, order, move)
-  const now = { ...order, status: to, version: version + 1, dueOn: change.due_on ?? order.dueOn }
-  const moved = { order: now, move, reason, invoice }
-  await notifyOrderMove(inside, moved, by)
+  let after = order
+  return {
+    ...{ move, by, reason, version: 'version' in wanted ? wanted.version : undefined },
+    async save(moved: Moved<OrderStatus>) {
+      const change = await changeOf(inside, order, wanted)
+      const columns = { ...moved, ...change }
+      await inside.db.updateTable('client_order').set(columns).where('id', '=', id).execute()
+      const { status, version } = moved
+      after = { ...order, status, version, dueOn: change.due_on ?? order.dueOn }
+    },
+    audit: (to: OrderStatus) =>
+      by === 'staff'
+        ? { before: { status: order.status }, after: { number, status: to, ...(reason && { reason }) } }
+        : undefined,
+    async notify() {
+      const invoice = await applySideEffects(inside, order, move)
+      await notifyOrderMove(inside, { order: after, move, reason, invoice }, by)
+    },
+  }
 }
 
 /** Returns the columns a move changes besides the status. Throws if its rules forbid the move. */
@@ -103,16 +106,3 @@ export async function raiseDepositInvoice(inside: Context, id: string): Promise<
   const kind = cents === total.minor ? 'full' : 'deposit'
   return raiseInvoice(inside, { orderId: id, kind, cents, isNotifiedByCaller: true })
 }
-
-const recordStaffMove = (
-  inside: Context,
-  order: Order,
-  { move, to, reason }: { move: OrderMoveName; to: string; reason: string },
-) =>
-  recordAuditEntry(inside, {
-    action: `order.${move}`,
-    kind: 'order',
-    recordId: order.id,
-    before: { status: order.status },
-    after: { number: order.number, status: to, ...(reason && { reason }) },
-  })

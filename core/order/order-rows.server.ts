@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { contains, isWithin } from '../listing.server.ts'
 import { endedOrders, type Order } from './order.ts'
 import type { OrderFilter } from './order-input.ts'
@@ -58,16 +58,13 @@ export function orders({ db }: Context, { q, status, group, serviceKind, ...days
   return found.where(isWithin(sql`created_at`, days))
 }
 
-/** Locks an order until the transaction ends. Throws if a version is given and the order has another one. */
-export async function getOrderLocked(inside: Context, id: string, version?: number): Promise<Order> {
+/** Locks an order until the transaction ends. */
+export async function getOrderLocked(inside: Context, id: string): Promise<Order> {
   const row = await orders(inside, {})
     .select(orderColumns)
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) throw notFound('Order')
-  if (version !== undefined && row.version !== version) {
-    throw changedMeanwhile({ state: row.status, version: row.version })
-  }
   return toOrder(row)
 }

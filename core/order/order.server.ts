@@ -5,7 +5,7 @@ import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import type { OrderMoney } from '../invoice/invoice.ts'
 import { readOrderMoney } from '../invoice/order-money.server.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
 import type { Page, PageRequest } from '../paging.ts'
@@ -35,11 +35,6 @@ export async function listOrders(ctx: Context, request: OrderListRequest): Promi
   return withMoney(ctx, await pageOf(ctx, orders(ctx, request).select(orderColumns), request, orderSorts))
 }
 
-export async function countOrders(ctx: Context, filter: OrderFilter): Promise<number> {
-  permit(ctx, 'order.list')
-  return countOf(orders(ctx, filter))
-}
-
 export async function listOrdersOf(
   ctx: Context,
   email: string,
@@ -50,11 +45,6 @@ export async function listOrdersOf(
     ctx,
     await pageOf(ctx, ordersOf(ctx, email, request).select(orderColumns), request, orderSorts),
   )
-}
-
-export async function countOrdersOf(ctx: Context, email: string, filter: OrderFilter): Promise<number> {
-  permitFor(ctx, 'order.list-own', email)
-  return countOf(ordersOf(ctx, email, filter))
 }
 
 export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {

@@ -46,6 +46,23 @@ export const decisionInput = z.discriminatedUnion(
 )
 export type Decision = z.infer<typeof decisionInput>
 
+const move = <const Name extends string>(name: Name) => z.object({ move: z.literal(name), version })
+const [accepted, acceptedPart, rejected] = decisionInput.options
+export const claimMove = z.discriminatedUnion(
+  'move',
+  [
+    move('take'),
+    move('release'),
+    move('withdraw'),
+    accepted.omit({ status: true }).extend({ move: z.literal('accept') }),
+    acceptedPart.omit({ status: true }).extend({ move: z.literal('accept-part') }),
+    rejected.omit({ status: true }).extend({ move: z.literal('reject') }),
+    move('reverse').extend({ reason: requiredText(1_000, 'Please give a reason') }),
+  ],
+  'Must be a move of claims',
+)
+export type ClaimMove = z.infer<typeof claimMove>
+
 export const claimFilter = z.object({
   ...query,
   status: z

@@ -1,54 +1,91 @@
-import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney, poisha, settle } from '../money.ts'
+import { moveRecord, type Step } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { permitUser } from '../permissions.ts'
-import { recordMove } from '../timeline/timeline.server.ts'
-import { inTransaction } from '../transaction.server.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
-import { getClaimLocked, nextState, refuseUnlessMine, saveClaimMove } from './move-claim.server.ts'
-import { rejectReasonLabels } from './payment-claim.ts'
+import { claimMoves, refuseUnlessMine, saveClaim } from './move-claim.server.ts'
+import { type ClaimMoveName, type ClaimStatus, rejectReasonLabels } from './payment-claim.ts'
+
+type ClaimStep = Step<ClaimStatus, ClaimMoveName>
 
 /** Accepts or rejects a leased claim. Accepting writes ledger, invoice state, receipt and notice in one transaction. */
 export async function decideClaim(ctx: Context, id: string, decision: Decision): Promise<void> {
   const me = permitUser(ctx, 'payment-claim.decide')
-  await inTransaction(ctx, async (inside) => {
-    const claim = await getClaimLocked(inside, id)
+  await moveRecord(ctx, claimMoves, id, (inside, claim) => {
     refuseUnlessMine(claim, me)
-    if (decision.status === 'rejected') await reject(inside, claim, decision)
-    else await accept(inside, claim, decision)
+    return decision.status === 'rejected' ? reject(inside, claim, decision) : accept(inside, claim, decision)
   })
 }
 
-async function accept(
+function accept(
   inside: Context,
   claim: PaymentClaim,
   decision: Exclude<Decision, { status: 'rejected' }>,
-): Promise<void> {
+): ClaimStep {
   const isPart = decision.status === 'part-accepted'
   const reason = isPart ? decision.reasonText : ''
-  const to = nextState(claim, isPart ? 'acceptPart' : 'accept', 'staff', {
-    version: decision.version,
-    reason,
-  })
   const receivedPoisha = (decision.accepted ?? claim.amount).minor
-  refuseWrongAmount(claim, receivedPoisha, isPart)
-  const { id, email, invoiceId } = claim
+  const { id, number, email, invoiceNumber } = claim
+  let receipt = { receiptNumber: '', paidCents: 0, surplusCents: 0 }
+  return {
+    ...{ move: isPart ? 'acceptPart' : 'accept', by: 'staff', version: decision.version, reason },
+    async save(moved) {
+      refuseWrongAmount(claim, receivedPoisha, isPart)
+      const paid = await writePayment(inside, claim, receivedPoisha)
+      // As late as possible: the counter's lock blocks concurrent acceptances.
+      receipt = { receiptNumber: await nextNumber(inside, 'RC'), ...paid }
+      await saveClaim(inside, id, {
+        ...moved,
+        accepted_poisha: receivedPoisha,
+        receipt_number: receipt.receiptNumber,
+        reason_text: reason,
+        decided_at: inside.now(),
+        lease_until: null,
+      })
+    },
+    audit: (status) => ({
+      action: 'payment-claim.accept',
+      after: { number, status, acceptedPoisha: receivedPoisha, ...receipt },
+    }),
+    notify() {
+      const { receiptNumber, surplusCents } = receipt
+      const credit =
+        surplusCents > 0
+          ? ` The ${formatMoney(cents(surplusCents))} overpayment was added to your credit.`
+          : ''
+      return notify(inside, {
+        to: { email },
+        event: `payment-claim.accepted:${id}`,
+        title: `${formatMoney(poisha(receivedPoisha))} received for ${invoiceNumber}`,
+        text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
+        link: { kind: 'payment-claim', audience: 'client' },
+      })
+    },
+  }
+}
+
+/** Writes the ledger entries of the received amount. An amount above the open invoice becomes credit. */
+async function writePayment(
+  inside: Context,
+  { id, number, email, invoiceId, poishaPerDollar }: PaymentClaim,
+  receivedPoisha: number,
+): Promise<{ paidCents: number; surplusCents: number }> {
   const invoice = await findInvoiceLocked(inside, invoiceId)
   if (!invoice) throw new Error(`Claim ${id} has no invoice`)
   const { paidCents, paidPoisha, surplusCents, surplusPoisha } = settle(
     receivedPoisha,
     invoice.open.minor,
-    claim.poishaPerDollar,
+    poishaPerDollar,
   )
   if (paidCents + surplusCents === 0) throw new Refusal('invalid', 'This is less than a cent.')
-  const entry = { email, claimId: id, reason: `${claim.number} for ${invoice.number}` }
+  const entry = { email, claimId: id, reason: `${number} for ${invoice.number}` }
   const payment = { ...entry, type: 'payment' as const, invoiceId, cents: paidCents, poisha: paidPoisha }
   const surplus = {
     ...entry,
@@ -61,46 +98,7 @@ async function accept(
     inside,
     [payment, surplus].filter((one) => one.cents > 0),
   )
-  await recordMove(inside, { kind: 'payment-claim', recordId: id, from: claim.status, to, reason })
-  // As late as possible: the counter's lock blocks concurrent acceptances.
-  const receiptNumber = await nextNumber(inside, 'RC')
-  await inside.db
-    .updateTable('payment_claim')
-    .set({
-      status: to,
-      accepted_poisha: receivedPoisha,
-      receipt_number: receiptNumber,
-      reason_text: reason,
-      decided_at: inside.now(),
-      lease_until: null,
-      version: claim.version + 1,
-      updated_at: inside.now(),
-    })
-    .where('id', '=', id)
-    .execute()
-  const after = {
-    number: claim.number,
-    status: to,
-    receiptNumber,
-    acceptedPoisha: receivedPoisha,
-    paidCents,
-    surplusCents,
-  }
-  await recordAuditEntry(inside, {
-    action: 'payment-claim.accept',
-    kind: 'payment-claim',
-    recordId: id,
-    after,
-  })
-  const credit =
-    surplusCents > 0 ? ` The ${formatMoney(cents(surplusCents))} overpayment was added to your credit.` : ''
-  await notify(inside, {
-    to: { email },
-    event: `payment-claim.accepted:${id}`,
-    title: `${formatMoney(poisha(receivedPoisha))} received for ${invoice.number}`,
-    text: `Thank you. Your receipt is ${receiptNumber}.${credit}${reason && `\n\n${reason}`}`,
-    link: { kind: 'payment-claim', audience: 'client' },
-  })
+  return { paidCents, surplusCents }
 }
 
 function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isPart: boolean): void {
@@ -111,36 +109,35 @@ function refuseWrongAmount({ amount }: PaymentClaim, receivedPoisha: number, isP
   throw new Refusal('invalid', sentence, { fields: { accepted: sentence } })
 }
 
-async function reject(
+function reject(
   inside: Context,
-  claim: PaymentClaim,
+  { id, number, email }: PaymentClaim,
   { version, reason, reasonText }: Extract<Decision, { status: 'rejected' }>,
-): Promise<void> {
+): ClaimStep {
   if (reason === 'other' && !hasVisibleText(reasonText)) {
     throw new Refusal('invalid', 'Please give a reason.', { fields: { reasonText: 'Please give a reason' } })
   }
-  const to = nextState(claim, 'reject', 'staff', { version })
-  await saveClaimMove(inside, claim, to, {
-    reason,
-    reason_text: reasonText,
-    lease_until: null,
-    decided_at: inside.now(),
-  })
-  const { id, number, email } = claim
-  const after = { number, status: to, reason, reasonText }
-  await recordAuditEntry(inside, {
-    action: 'payment-claim.reject',
-    kind: 'payment-claim',
-    recordId: id,
-    after,
-  })
-  await notify(inside, {
-    to: { email },
-    event: `payment-claim.rejected:${id}`,
-    title: `${number} was rejected`,
-    text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can correct the details and send it again.']
-      .filter(Boolean)
-      .join('\n\n'),
-    link: { kind: 'payment-claim', audience: 'client' },
-  })
+  return {
+    ...{ move: 'reject', by: 'staff', version },
+    reason: [reason, reasonText].filter(Boolean).join(': '),
+    save: (moved) =>
+      saveClaim(inside, id, {
+        ...moved,
+        reason,
+        reason_text: reasonText,
+        lease_until: null,
+        decided_at: inside.now(),
+      }),
+    audit: (status) => ({ after: { number, status, reason, reasonText } }),
+    notify: () =>
+      notify(inside, {
+        to: { email },
+        event: `payment-claim.rejected:${id}`,
+        title: `${number} was rejected`,
+        text: [`${rejectReasonLabels[reason]}.`, reasonText, 'You can correct the details and send it again.']
+          .filter(Boolean)
+          .join('\n\n'),
+        link: { kind: 'payment-claim', audience: 'client' },
+      }),
+  }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { foldMobile, foldTransactionId } from '../folding.ts'
-import { contains, countOf, isWithin, pageOf } from '../listing.server.ts'
+import { contains, isWithin, pageOf } from '../listing.server.ts'
 import type { Days } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
@@ -57,11 +57,6 @@ export async function listClaims(ctx: Context, request: ClaimListRequest): Promi
   return toClaims(ctx, await pageOf(ctx, claims(ctx, request).select(claimColumns(ctx)), request, sortKeys))
 }
 
-export async function countClaims(ctx: Context, filter: ClaimFilter): Promise<number> {
-  permit(ctx, 'payment-claim.list')
-  return countOf(claims(ctx, filter))
-}
-
 export async function listClaimsOf(
   ctx: Context,
   email: string,
@@ -72,11 +67,6 @@ export async function listClaimsOf(
     ctx,
     await pageOf(ctx, claimsOf(ctx, email, request).select(claimColumns(ctx)), request, sortKeys),
   )
-}
-
-export async function countClaimsOf(ctx: Context, email: string, filter: ClaimFilter): Promise<number> {
-  permitFor(ctx, 'payment-claim.list-own', email)
-  return countOf(claimsOf(ctx, email, filter))
 }
 
 const toClaims = (

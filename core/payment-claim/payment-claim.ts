@@ -13,6 +13,7 @@ export const claimMachine = defineMachine({
   },
 })
 export type ClaimStatus = (typeof claimMachine)['states'][number]
+export type ClaimMoveName = keyof (typeof claimMachine)['moves']
 export const claimStatusLabels: Record<ClaimStatus, string> = {
   submitted: 'Sent',
   checking: 'Being checked',

@@ -1,61 +1,65 @@
-import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { sumCreditLocked, writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
+import { moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permitUser } from '../permissions.ts'
-import { inTransaction } from '../transaction.server.ts'
-import { getClaimLocked, nextState, saveClaimMove } from './move-claim.server.ts'
+import { claimMoves, saveClaim } from './move-claim.server.ts'
 
 type Reversal = { version: number; reason: string }
 
 /** Reverses an accepted claim whose money did not arrive: reverses each ledger entry and voids the receipt. */
 export async function reverseClaim(ctx: Context, id: string, { version, reason }: Reversal): Promise<void> {
   permitUser(ctx, 'payment-claim.decide')
-  await inTransaction(ctx, async (inside) => {
-    const claim = await getClaimLocked(inside, id)
-    const to = nextState(claim, 'reverse', 'staff', { version, reason })
-    const { email, number, invoiceId, receiptNumber } = claim
-    const invoice = await findInvoiceLocked(inside, invoiceId)
-    const credit = await sumCreditLocked(inside, email)
-    const originals = await inside.db
-      .selectFrom('ledger_entry')
-      .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'poisha'])
-      .where('claim_id', '=', id)
-      .orderBy('id')
-      .execute()
-    const entries = originals.map((one) => ({
-      type: 'reversal' as const,
-      invoiceId: one.invoiceId,
-      email,
-      cents: -Number(one.amountCents),
-      poisha: one.poisha === null ? null : -Number(one.poisha),
-      claimId: id,
-      reason,
-    }))
-    for (const entry of entries) {
-      const available = entry.invoiceId ? (invoice?.paid.minor ?? 0) : credit
-      if (available + entry.cents < 0) throw alreadySpent(available)
-    }
-    await writeEntries(inside, entries)
-    await saveClaimMove(inside, claim, to, { reason_text: reason })
-    const after = { number, status: to, receiptNumber, reason }
-    await recordAuditEntry(inside, {
-      action: 'payment-claim.reverse',
-      kind: 'payment-claim',
-      recordId: id,
-      after,
-    })
-    await notify(inside, {
-      to: { email },
-      event: `payment-claim.reversed:${id}`,
-      title: `${receiptNumber ?? number} is no longer valid`,
-      text: `We had to reverse payment ${number}.\n\n${reason}`,
-      link: { kind: 'payment-claim', audience: 'client' },
-    })
-  })
+  await moveRecord(ctx, claimMoves, id, (inside, { email, number, invoiceId, receiptNumber }) => ({
+    ...{ move: 'reverse', by: 'staff', version, reason },
+    async save(moved) {
+      await reverseEntries(inside, { id, email, invoiceId, reason })
+      await saveClaim(inside, id, { ...moved, reason_text: reason })
+    },
+    audit: (status) => ({ after: { number, status, receiptNumber, reason } }),
+    notify: () =>
+      notify(inside, {
+        to: { email },
+        event: `payment-claim.reversed:${id}`,
+        title: `${receiptNumber ?? number} is no longer valid`,
+        text: `We had to reverse payment ${number}.\n\n${reason}`,
+        link: { kind: 'payment-claim', audience: 'client' },
+      }),
+  }))
+}
+
+type ReversedClaim = { id: string; email: string; invoiceId: string; reason: string }
+
+/** Writes the opposite of each ledger entry of a claim. Throws if the money was used meanwhile. */
+async function reverseEntries(
+  inside: Context,
+  { id, email, invoiceId, reason }: ReversedClaim,
+): Promise<void> {
+  const invoice = await findInvoiceLocked(inside, invoiceId)
+  const credit = await sumCreditLocked(inside, email)
+  const originals = await inside.db
+    .selectFrom('ledger_entry')
+    .select(['invoice_id as invoiceId', 'amount_cents as amountCents', 'poisha'])
+    .where('claim_id', '=', id)
+    .orderBy('id')
+    .execute()
+  const entries = originals.map((one) => ({
+    type: 'reversal' as const,
+    invoiceId: one.invoiceId,
+    email,
+    cents: -Number(one.amountCents),
+    poisha: one.poisha === null ? null : -Number(one.poisha),
+    claimId: id,
+    reason,
+  }))
+  for (const entry of entries) {
+    const available = entry.invoiceId ? (invoice?.paid.minor ?? 0) : credit
+    if (available + entry.cents < 0) throw alreadySpent(available)
+  }
+  await writeEntries(inside, entries)
 }
 
 const alreadySpent = (available: number) =>

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
+import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
+import { Refusal } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import { maxPaymentMethods, readMethods } from './list-methods.server.ts'
 import { methodInput } from './method-input.ts'
 import type { PaymentMethodFields } from './method-response.ts'
@@ -74,42 +75,44 @@ export async function updatePaymentMethod(
   { version, isConfirmed, ...wanted }: MethodChange,
 ): Promise<number> {
   permit(ctx, 'payment-method.update')
-  return inTransaction(ctx, async (inside) => {
-    await inside.db.selectFrom('payment_method').select('id').where('id', '=', id).forUpdate().execute()
-    const [before] = await readMethods(inside.db, { id })
-    if (!before) throw notFound('Payment method')
-    if (before.version !== version) throw changedMeanwhile()
-    const after = normalizeMethod(parse({ ...before, ...withoutUndefined(wanted) }))
-    const change = differing<PaymentMethodFields>(before, after)
-    if (Object.keys(change).length === 0) return 0
-    const isCareful = sensitiveMethodFields.some((field) => change[field] !== undefined)
-    if (isCareful && !isConfirmed) throw confirmFirst(change)
-    const revision = isCareful ? before.revision + 1 : before.revision
-    const { bank, min, max, ...same } = renameKeys(change, columnNames)
-    await inside.db
-      .updateTable('payment_method')
-      .set({
-        ...same,
-        ...(bank && { bank: JSON.stringify(bank) }),
-        ...(min !== undefined && { min_poisha: min?.minor ?? null }),
-        ...(max !== undefined && { max_poisha: max?.minor ?? null }),
-        revision,
-        version: version + 1,
-        updated_at: inside.now(),
-      })
-      .where('id', '=', id)
-      .execute()
-    await saveMethodRevision(inside, id, after, revision)
-    await recordAuditEntry(inside, {
-      action: 'payment-method.update',
-      kind: 'payment-method',
-      recordId: id,
-      before: oldValues<PaymentMethodFields>(before, change),
-      after: { ...change, ...(isCareful && { revision }) },
-    })
-    return 1
+  const changed = (before: PaymentMethodFields) =>
+    normalizeMethod(parse({ ...before, ...withoutUndefined(wanted) }))
+  return updateVersioned(ctx, {
+    ...{ kind: 'payment-method', id, name: 'Payment method', version },
+    async lock({ db }) {
+      await db.selectFrom('payment_method').select('id').where('id', '=', id).forUpdate().execute()
+      const [method] = await readMethods(db, { id })
+      return method
+    },
+    diff: (before) => differing<PaymentMethodFields>(before, changed(before)),
+    changeMore(_, before, change) {
+      if (!isSensitive(change)) return {}
+      if (!isConfirmed) throw confirmFirst(change)
+      return { revision: before.revision + 1 }
+    },
+    async save(inside, change, { before, version }) {
+      const revision = isSensitive(change) ? before.revision + 1 : before.revision
+      const { bank, min, max, ...same } = renameKeys(change, columnNames)
+      await inside.db
+        .updateTable('payment_method')
+        .set({
+          ...same,
+          ...(bank && { bank: JSON.stringify(bank) }),
+          ...(min !== undefined && { min_poisha: min?.minor ?? null }),
+          ...(max !== undefined && { max_poisha: max?.minor ?? null }),
+          revision,
+          version,
+          updated_at: inside.now(),
+        })
+        .where('id', '=', id)
+        .execute()
+      await saveMethodRevision(inside, id, changed(before), revision)
+    },
   })
 }
+
+const isSensitive = (change: Partial<PaymentMethodFields>) =>
+  sensitiveMethodFields.some((field) => change[field] !== undefined)
 
 const withoutUndefined = (change: object) =>
   Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))

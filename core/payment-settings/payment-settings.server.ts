@@ -1,10 +1,8 @@
-import { recordAuditEntry } from '../audit.server.ts'
-import { type Change, differing, oldValues } from '../audit.ts'
+import { type Change, differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile } from '../errors.ts'
 import { permit } from '../permissions.ts'
 import { renameKeys } from '../rename-keys.ts'
-import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import type { PaymentSettings, PaymentSettingsInput } from './payment-settings.ts'
 
 const columnNames = {
@@ -36,21 +34,14 @@ export async function updatePaymentSettings(
   { version, ...wanted }: Change<PaymentSettingsInput> & { version: number },
 ): Promise<number> {
   permit(ctx, 'payment-settings.update')
-  return inTransaction(ctx, async (inside) => {
-    const before = await settings(inside.db).forUpdate().executeTakeFirstOrThrow()
-    if (before.version !== version) throw changedMeanwhile()
-    const change = differing<PaymentSettingsInput>(before, wanted)
-    if (Object.keys(change).length === 0) return 0
-    await inside.db
-      .updateTable('payment_settings')
-      .set({ ...renameKeys(change, columnNames), version: version + 1, updated_at: inside.now() })
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'payment-settings.update',
-      kind: 'payment-settings',
-      before: oldValues<PaymentSettingsInput>(before, change),
-      after: change,
-    })
-    return 1
+  return updateVersioned(ctx, {
+    ...{ kind: 'payment-settings', name: 'Payment settings', version },
+    lock: ({ db }) => settings(db).forUpdate().executeTakeFirst(),
+    diff: (before) => differing<PaymentSettingsInput>(before, wanted),
+    save: (inside, change, { version }) =>
+      inside.db
+        .updateTable('payment_settings')
+        .set({ ...renameKeys(change, columnNames), version, updated_at: inside.now() })
+        .execute(),
   })
 }

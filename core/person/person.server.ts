@@ -5,7 +5,7 @@ import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
-import { contains, countOf, pageOf } from '../listing.server.ts'
+import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -35,11 +35,6 @@ export function people(ctx: Context, { q, role, disabled, removed }: PersonFilte
 export async function listPeople(ctx: Context, request: PersonListRequest): Promise<Page<Person>> {
   permit(ctx, 'person.list')
   return pageOf(ctx, people(ctx, request).select(columns), request, sortKeys)
-}
-
-export async function countPeople(ctx: Context, filter: PersonFilter): Promise<number> {
-  permit(ctx, 'person.list')
-  return countOf(people(ctx, filter))
 }
 
 /** Returns true if the person with this address is an administrator. Allowed only for one's own address. */

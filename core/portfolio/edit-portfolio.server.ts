@@ -1,14 +1,15 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
+import { differing } from '../audit.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import type { PortfolioChange, PortfolioFilter, PortfolioInput } from './portfolio.ts'
 import { columns, portfolios } from './portfolio-rows.server.ts'
 
@@ -37,30 +38,17 @@ export async function updatePortfolio(
   { version, ...wanted }: PortfolioChange,
 ): Promise<number> {
   permit(ctx, 'portfolio.update')
-  return inTransaction(ctx, async (inside) => {
-    const before = await inside.db
-      .selectFrom('portfolio')
-      .select(columns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('Portfolio')
-    if (before.version !== version) throw changedMeanwhile()
-    const change = differing<PortfolioInput>(before, wanted)
-    if (Object.keys(change).length === 0) return 0
-    await inside.db
-      .updateTable('portfolio')
-      .set({ ...toColumns(change), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'portfolio.update',
-      kind: 'portfolio',
-      recordId: id,
-      before: oldValues<PortfolioInput>(before, change),
-      after: change,
-    })
-    return 1
+  return updateVersioned(ctx, {
+    ...{ kind: 'portfolio', id, name: 'Portfolio', version },
+    lock: ({ db }) =>
+      db.selectFrom('portfolio').select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    diff: (before) => differing<PortfolioInput>(before, wanted),
+    save: ({ db }, change, { version }) =>
+      db
+        .updateTable('portfolio')
+        .set({ ...toColumns(change), version })
+        .where('id', '=', id)
+        .execute(),
   })
 }
 

@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
-import type { CategoryCount, Portfolio, PortfolioFilter, PortfolioListRequest } from './portfolio.ts'
+import type { CategoryCount, Portfolio, PortfolioListRequest } from './portfolio.ts'
 import { columns, portfolioSortKeys, portfolios } from './portfolio-rows.server.ts'
 
 const maxInSiteMap = 20_000
@@ -11,11 +11,6 @@ const maxInSiteMap = 20_000
 export async function listPortfolios(ctx: Context, request: PortfolioListRequest): Promise<Page<Portfolio>> {
   permit(ctx, 'portfolio.list')
   return pageOf(ctx, portfolios(ctx, request).select(columns), request, portfolioSortKeys)
-}
-
-export async function countPortfolios(ctx: Context, filter: PortfolioFilter): Promise<number> {
-  permit(ctx, 'portfolio.list')
-  return countOf(portfolios(ctx, filter))
 }
 
 /** Lists the `most` most common categories, most common first. */

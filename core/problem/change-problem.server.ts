@@ -1,11 +1,12 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, Refusal } from '../errors.ts'
+import { moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { findAssignee } from './find-assignee.server.ts'
-import { type Moving, moveProblem } from './move-problem.server.ts'
+import { type Moving, moveProblem, planProblemMove, problemMoves } from './move-problem.server.ts'
 import { type ProblemMove, type ProblemState, problemMachine } from './problem.ts'
 import type { ProblemChange } from './problem-input.ts'
 import { lockProblem } from './problem-rows.server.ts'
@@ -53,6 +54,20 @@ export async function changeProblem(
     })
     return 1
   })
+}
+
+/** Moves a problem to another state, by staff. Notifies the client. */
+export async function moveProblemByStaff(
+  ctx: Context,
+  id: string,
+  { move, version }: { move: ProblemMove; version: number },
+): Promise<void> {
+  permit(ctx, 'problem.change')
+  await moveRecord(ctx, problemMoves, id, (inside, problem) => ({
+    ...planProblemMove(inside, problem, { move, by: 'staff' }),
+    version,
+    audit: (status) => ({ action: 'problem.update', before: { status: problem.status }, after: { status } }),
+  }))
 }
 
 /** Returns the move that leads to a state, or an impossible one, which the state machine refuses. */

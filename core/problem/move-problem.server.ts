@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
+import { defineMovingKind, type Moved, moveLocked } from '../move-record.server.ts'
 import { type NotificationInput, notify } from '../notice/notice.server.ts'
-import { moveOrRefuse, type Side } from '../state-machine.ts'
-import { recordMove } from '../timeline/timeline.server.ts'
+import type { Side } from '../state-machine.ts'
 import { type ProblemMove, type ProblemState, problemMachine, reopenDays } from './problem.ts'
+import { lockProblem } from './problem-rows.server.ts'
 
 export type Moving = {
   id: string
@@ -13,33 +14,39 @@ export type Moving = {
   version: number
 }
 
+export const problemMoves = defineMovingKind({ kind: 'problem', machine: problemMachine, lock: lockProblem })
+type Wanted = { move: ProblemMove; by: Side | 'system'; notifiesClient?: boolean }
+
 /** Moves a problem to another state. The caller has locked the row in its transaction. Notifies the client unless
  * `notifiesClient` is false, because the caller sends its own notice. */
-export async function moveProblem(
+export const moveProblem = (inside: Context, problem: Moving, wanted: Wanted): Promise<ProblemState> =>
+  moveLocked(inside, problemMoves, problem, planProblemMove(inside, problem, wanted))
+
+export function planProblemMove(
   inside: Context,
   problem: Moving,
-  { move, by, notifiesClient = true }: { move: ProblemMove; by: Side | 'system'; notifiesClient?: boolean },
-): Promise<ProblemState> {
-  const { id, status: from, version } = problem
-  const to = moveOrRefuse(problemMachine, move, { from, by, version })
-  const now = inside.now()
-  await inside.db
-    .updateTable('problem')
-    .set({
-      status: to,
-      version: version + 1,
-      updated_at: now,
-      ...(to === 'resolved' && { resolved_at: now }),
-      ...(move === 'reopen' && { resolved_at: null }),
-    })
-    .where('id', '=', id)
-    .execute()
-  await recordMove(inside, { kind: 'problem', recordId: id, from, to })
-  if (!notifiesClient) return to
-  // The version makes each move a separate event, even if a state is reached twice.
-  const event = `problem.${to}:${id}:${version + 1}`
-  await notify(inside, clientNotice(problem, event, to))
-  return to
+  { move, by, notifiesClient = true }: Wanted,
+) {
+  const { id, version } = problem
+  return {
+    ...{ move, by },
+    save: (moved: Moved<ProblemState>) =>
+      inside.db
+        .updateTable('problem')
+        .set({
+          ...moved,
+          ...(moved.status === 'resolved' && { resolved_at: moved.updated_at }),
+          ...(move === 'reopen' && { resolved_at: null }),
+        })
+        .where('id', '=', id)
+        .execute(),
+    async notify(to: ProblemState) {
+      if (!notifiesClient) return
+      // The version makes each move a separate event, even if a state is reached twice.
+      const event = `problem.${to}:${id}:${version + 1}`
+      await notify(inside, clientNotice(problem, event, to))
+    },
+  }
 }
 
 /** Explanation of each state for the client. */

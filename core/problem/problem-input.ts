@@ -47,6 +47,11 @@ export const problemChange = z.object({
 })
 export type ProblemChange = z.infer<typeof problemChange>
 
+export const problemMove = z.object({
+  move: z.enum(['start', 'ask', 'answer', 'resolve', 'reopen'], 'Must be a move of problems'),
+  version: z.int('Must be the version that was seen'),
+})
+
 export const ratingInput = z.object({
   rating: z.int('Must be from 1 to 5').min(1, 'Must be from 1 to 5').max(5, 'Must be from 1 to 5'),
   text: optionalText(2_000),

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { OwnProblemListRequest, ProblemFilter, ProblemListRequest } from './problem-input.ts'
@@ -13,11 +13,6 @@ export async function listProblems(ctx: Context, request: ProblemListRequest): P
   return pageOf(ctx, withColumns(problems(ctx, request)), request, problemSortKeys)
 }
 
-export async function countProblems(ctx: Context, filter: ProblemFilter): Promise<number> {
-  permit(ctx, 'problem.list')
-  return countOf(problems(ctx, filter))
-}
-
 const problemsOf = (ctx: Context, email: string, filter: ProblemFilter) =>
   problems(ctx, filter).where('email', '=', foldEmail(email))
 
@@ -28,9 +23,4 @@ export async function listProblemsOf(
 ): Promise<Page<Problem>> {
   permitFor(ctx, 'problem.list-own', email)
   return pageOf(ctx, withColumns(problemsOf(ctx, email, request)), request, problemSortKeys)
-}
-
-export async function countProblemsOf(ctx: Context, email: string, filter: ProblemFilter): Promise<number> {
-  permitFor(ctx, 'problem.list-own', email)
-  return countOf(problemsOf(ctx, email, filter))
 }

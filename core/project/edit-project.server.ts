@@ -1,15 +1,16 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
+import { differing } from '../audit.ts'
 import { assignCertificate } from '../certificate/certificate.server.ts'
 import { toColumns } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import {
   normalizeWebsite,
   type Project,
@@ -48,36 +49,26 @@ export async function updateProject(
   { version, emailPassword, wpPassword, ...wanted }: ProjectChange,
 ): Promise<number> {
   permit(ctx, 'project.update')
-  return inTransaction(ctx, async (inside) => {
-    const before = await projects(inside, {})
-      .select(columns)
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!before) throw notFound('Project')
-    if (before.version !== version) throw changedMeanwhile()
-    const change = normalizedChange(before, wanted)
-    const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
-    if (Object.keys(change).length === 0 && sealed.length === 0) return 0
-
-    const { costs, ...same } = toColumns(change)
-    await inside.db
-      .updateTable('project')
-      .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version: version + 1 })
-      .where('id', '=', id)
-      .execute()
-    const { certificate, email } = { ...before, ...change }
-    if (change.certificate || change.email) {
+  return updateVersioned(ctx, {
+    ...{ kind: 'project', id, name: 'Project', version },
+    lock: (inside) =>
+      projects(inside, {}).select(columns).where('id', '=', id).forUpdate().executeTakeFirst(),
+    diff: (before) => normalizedChange(before, wanted),
+    async changeMore(inside) {
+      const sealed = await sealSecrets(inside, id, { emailPassword, wpPassword })
+      return sealed.length > 0 ? { sealedAnew: sealed } : {}
+    },
+    async save(inside, change, { before, version }) {
+      const { costs, ...same } = toColumns(change)
+      await inside.db
+        .updateTable('project')
+        .set({ ...same, ...(costs && { costs: JSON.stringify(costs) }), version })
+        .where('id', '=', id)
+        .execute()
+      if (!change.certificate && !change.email) return
+      const { certificate, email } = { ...before, ...change }
       await assignCertificate(inside, { url: certificate, ownerEmail: email })
-    }
-    await recordAuditEntry(inside, {
-      action: 'project.update',
-      kind: 'project',
-      recordId: id,
-      before: oldValues<ProjectProperties>(before, change),
-      after: { ...change, ...(sealed.length > 0 && { sealedAnew: sealed }) },
-    })
-    return 1
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { Project, ProjectFilter, ProjectListRequest } from './project.ts'
@@ -17,11 +17,6 @@ export async function listProjects(ctx: Context, request: ProjectListRequest): P
   return pageOf(ctx, projects(ctx, request).select(columns), request, projectSortKeys)
 }
 
-export async function countProjects(ctx: Context, filter: ProjectFilter): Promise<number> {
-  permit(ctx, 'project.list')
-  return countOf(projects(ctx, filter))
-}
-
 export async function listProjectsOf(
   ctx: Context,
   email: string,
@@ -29,11 +24,6 @@ export async function listProjectsOf(
 ): Promise<Page<Project>> {
   permitFor(ctx, 'project.list-own', email)
   return pageOf(ctx, projectsOf(ctx, email, request).select(columns), request, projectSortKeys)
-}
-
-export async function countProjectsOf(ctx: Context, email: string, filter: ProjectFilter): Promise<number> {
-  permitFor(ctx, 'project.list-own', email)
-  return countOf(projectsOf(ctx, email, filter))
 }
 
 export async function getProject(ctx: Context, id: string): Promise<Project> {

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts'
 import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { chosenIds, contains, countOf, pageOf } from '../listing.server.ts'
+import { chosenIds, contains, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -51,11 +51,6 @@ export async function listPublicReviews(
   return pageOf(ctx, publicReviews(ctx, request).select(publicColumns), request, sortKeys)
 }
 
-export async function countPublicReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
-  permit(ctx, 'review.list')
-  return countOf(publicReviews(ctx, filter))
-}
-
 /** Lists reviews with email and phone, for administrators. */
 export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
@@ -65,11 +60,6 @@ export async function listReviews(ctx: Context, request: ReviewListRequest): Pro
     request,
     sortKeys,
   )
-}
-
-export async function countReviews(ctx: Context, filter: ReviewFilter): Promise<number> {
-  permit(ctx, 'review.list-private')
-  return countOf(privateReviews(ctx, filter))
 }
 
 export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {

@@ -26,10 +26,22 @@ const headColumns = [
 /** Lists files newest first, with their sheets' headings; `uploaderToken` is that of the requesting browser. */
 export async function listSpreadsheets(
   ctx: Context,
-  { limit, before }: PageRequest,
+  { limit, before, withTotal }: PageRequest & { withTotal?: boolean },
   uploaderToken?: string,
 ): Promise<Page<SpreadsheetWithSheets>> {
   permit(ctx, 'spreadsheet.read')
+  const [page, total] = await Promise.all([
+    readFiles(ctx, { limit, before }, uploaderToken),
+    withTotal ? countOf(ctx.db.selectFrom('spreadsheet')) : undefined,
+  ])
+  return { ...page, total }
+}
+
+async function readFiles(
+  ctx: Context,
+  { limit, before }: PageRequest,
+  uploaderToken: string | undefined,
+): Promise<Page<SpreadsheetWithSheets>> {
   let files = ctx.db.selectFrom('spreadsheet').select(fileColumns)
   if (before) files = files.where('id', '<', before)
   const found = await files
@@ -39,11 +51,6 @@ export async function listSpreadsheets(
   const page = toPage(found, limit)
   const rows = await withSheets(ctx, page.rows, uploaderToken)
   return rows.length < page.rows.length ? { rows, nextBefore: rows.at(-1)?.id } : { ...page, rows }
-}
-
-export async function countSpreadsheets(ctx: Context): Promise<number> {
-  permit(ctx, 'spreadsheet.read')
-  return countOf(ctx.db.selectFrom('spreadsheet'))
 }
 
 export async function getSpreadsheet(

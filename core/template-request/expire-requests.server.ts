@@ -24,7 +24,7 @@ export async function expireRequests(ctx: Context): Promise<number> {
       const request = await getRequestLocked(inside, id)
       const isQuoted = request.status === 'quoted'
       const reason = isQuoted ? 'The quote’s last day is over' : `Nothing was heard for ${inactiveDays} days`
-      await applyRequestMove(inside, request, { move: 'expire', reason }, 'system')
+      await applyRequestMove(inside, request, { move: 'expire', reason })
       return true
     })
     if (isMoved) count += 1

@@ -1,11 +1,10 @@
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
+import { moveRecord } from '../move-record.server.ts'
 import { createAgreedOrder } from '../order/agreed-order.server.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { formatDay, today } from '../time.ts'
-import { inTransaction } from '../transaction.server.ts'
-import { applyRequestMove } from './move-request.server.ts'
-import { getRequestLocked, refuseOldVersion } from './request-rows.server.ts'
+import { planRequestMove, requestMoves } from './move-request.server.ts'
 import { isQuoteOver, type Quote, quoteTotal, type TemplateRequest } from './template-request.ts'
 import type { QuoteAnswer, QuoteInput } from './template-request-input.ts'
 import { addWorkingDays } from './working-days.ts'
@@ -21,14 +20,12 @@ export async function quoteRequest(ctx: Context, id: string, input: QuoteInput):
   if (totalCents > maxTotalCents) throw refusalOf('lines', 'Must be at most $10,000,000 together')
   if (isQuoteOver(terms, today(ctx))) throw refusalOf('validUntil', 'This date is in the past')
   const quote: Quote = { ...terms, totalCents }
-  return inTransaction(ctx, async (inside) => {
-    const request = await getRequestLocked(inside, id)
-    refuseOldVersion(request, version)
-    await applyRequestMove(inside, request, { move: 'quote', reason: '' }, 'staff', () => ({
+  await moveRecord(ctx, requestMoves, id, (inside, request) =>
+    planRequestMove(inside, request, { move: 'quote', reason: '', version }, 'staff', () => ({
       quote: JSON.stringify(quote),
-    }))
-    return 1
-  })
+    })),
+  )
+  return 1
 }
 
 /** Records the client's answer to a quote. Approving creates an accepted order with an invoice for the deposit. */
@@ -38,22 +35,17 @@ export async function answerQuote(
   answer: QuoteAnswer,
 ): Promise<{ orderId: string | null }> {
   const me = permitUser(ctx, 'template-request.ask')
-  return inTransaction(ctx, async (inside) => {
-    const request = await getRequestLocked(inside, id)
+  let orderId: string | null = null
+  await moveRecord(ctx, requestMoves, id, (inside, request) => {
     permitFor(inside, 'template-request.open', request.email)
-    refuseOldVersion(request, answer.version)
     const by = me.email === request.email ? 'client' : 'staff'
-    if (answer.move !== 'approve') {
-      await applyRequestMove(inside, request, answer, by)
-      return { orderId: null }
-    }
-    let orderId = null
-    await applyRequestMove(inside, request, answer, by, async () => {
+    return planRequestMove(inside, request, answer, by, async () => {
+      if (answer.move !== 'approve') return {}
       orderId = await createOrder(inside, request)
       return { order_id: orderId }
     })
-    return { orderId }
   })
+  return { orderId }
 }
 
 async function createOrder(inside: Context, request: TemplateRequest): Promise<string> {

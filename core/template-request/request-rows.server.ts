@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { contains } from '../listing.server.ts'
 import { renameKeys } from '../rename-keys.ts'
 import { pendingRequests, type TemplateRequest } from './template-request.ts'
@@ -76,8 +76,4 @@ export async function getRequestLocked(inside: Context, id: string): Promise<Tem
     .executeTakeFirst()
   if (!row) throw notFound('Request')
   return row
-}
-
-export function refuseOldVersion({ status, version }: TemplateRequest, seen: number): void {
-  if (version !== seen) throw changedMeanwhile({ state: status, version })
 }

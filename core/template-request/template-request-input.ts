@@ -101,6 +101,18 @@ export const quoteInput = z.object({
 })
 export type QuoteInput = z.infer<typeof quoteInput>
 
+/** Every move of a sent request, including quotes and the answers to them. */
+export const anyRequestMove = z.discriminatedUnion(
+  'move',
+  [
+    ...requestMove.options,
+    quoteInput.extend({ move: z.literal('quote') }),
+    move('approve'),
+    move('ask-changes'),
+  ],
+  'Must be a move of template requests',
+)
+
 export const requestFilter = z.object({
   ...query,
   status: z.enum(sentStates, 'Must be a status of template requests').optional(),

@@ -3,7 +3,7 @@ import type { Attachment } from '../attachment/attachment.ts'
 import { type Context, isStaff } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { countOf, pageOf } from '../listing.server.ts'
+import { pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
@@ -23,11 +23,6 @@ export async function listRequests(
   return pageOf(ctx, sentRequests(ctx, request).select(requestColumns), request, requestSorts)
 }
 
-export async function countRequests(ctx: Context, filter: RequestFilter): Promise<number> {
-  permit(ctx, 'template-request.list')
-  return countOf(sentRequests(ctx, filter))
-}
-
 /** Selects a client's requests. Includes the draft if the actor is that client. */
 function requestsOf(ctx: Context, email: string, filter: RequestFilter) {
   const { actor } = ctx
@@ -43,11 +38,6 @@ export async function listRequestsOf(
 ): Promise<Page<TemplateRequest>> {
   permitFor(ctx, 'template-request.list-own', email)
   return pageOf(ctx, requestsOf(ctx, email, request).select(requestColumns), request, requestSorts)
-}
-
-export async function countRequestsOf(ctx: Context, email: string, filter: RequestFilter): Promise<number> {
-  permitFor(ctx, 'template-request.list-own', email)
-  return countOf(requestsOf(ctx, email, filter))
 }
 
 export async function getRequest(ctx: Context, id: string): Promise<TemplateRequestDetail> {

@@ -1,12 +1,13 @@
 import { v7 as createId } from 'uuid'
 import { recordAuditEntry } from '../audit.server.ts'
-import { differing, oldValues } from '../audit.ts'
+import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
-import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { cents } from '../money.ts'
 import { permit } from '../permissions.ts'
 import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
 import { lockSortOrder } from './sort-templates.server.ts'
 import type { Template, TemplateChange, TemplateInput } from './template.ts'
 
@@ -92,27 +93,19 @@ export async function updateTemplate(
   { version, ...wanted }: TemplateChange,
 ): Promise<number> {
   permit(ctx, 'template.update')
-  return inTransaction(ctx, async (inside) => {
-    const row = await templates(inside).where('id', '=', id).forUpdate().executeTakeFirst()
-    if (!row) throw notFound('Template')
-    if (row.version !== version) throw changedMeanwhile()
-    const { id: _id, version: _version, ...facts } = row
-    const before = { ...facts, priceFromCents: Number(row.priceFromCents) }
-    const change = differing<typeof before>(before, wanted)
-    if (Object.keys(change).length === 0) return 0
-    await inside.db
-      .updateTable('template')
-      .set({ ...renameKeys(change, columnNames), version: version + 1, updated_at: inside.now() })
-      .where('id', '=', id)
-      .execute()
-    await recordAuditEntry(inside, {
-      action: 'template.update',
-      kind: 'template',
-      recordId: id,
-      before: oldValues(before, change),
-      after: change,
-    })
-    return 1
+  return updateVersioned(ctx, {
+    ...{ kind: 'template', id, name: 'Template', version },
+    async lock(inside) {
+      const row = await templates(inside).where('id', '=', id).forUpdate().executeTakeFirst()
+      return row && { ...row, priceFromCents: Number(row.priceFromCents) }
+    },
+    diff: (before) => differing<TemplateInput & { isActive: boolean }>(before, wanted),
+    save: (inside, change, { version }) =>
+      inside.db
+        .updateTable('template')
+        .set({ ...renameKeys(change, columnNames), version, updated_at: inside.now() })
+        .where('id', '=', id)
+        .execute(),
   })
 }
 

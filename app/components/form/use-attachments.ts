@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '#app/api/browser.ts'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { maxFiles } from '#core/attachment/attachment.ts'
 import { attachmentUpload } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
-import { canRetry, validateUpload } from './use-upload.ts'
+import { validateUpload } from './use-upload.ts'
 
 /** Uploaded file; the form sends its id. */
 export type AttachedFile = { id: string; name: string; size: number }
@@ -70,8 +70,8 @@ export function useAttachments(
       update([...latest.current, { id: insertedId, name: stored.name, size: stored.size }])
     } catch (error) {
       if (controller.signal.aborted) return
-      const retry = canRetry(error) ? () => void send(file) : undefined
-      fail({ name, message: errorMessageOf(error), retry })
+      const { message, canRetry } = explainError(error)
+      fail({ name, message, retry: canRetry ? () => void send(file) : undefined })
     } finally {
       controllers.current.delete(key)
       setRunning((all) => without(all, key))

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#app/api/api-error.ts'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { explainError } from '#app/api/explain-error.ts'
 
 type Sending<Values> = {
   send: (values: Values) => Promise<unknown>
@@ -53,8 +52,9 @@ export function useSending<Values extends FieldValues>(
       try {
         await send(values)
       } catch (error) {
-        setProblem(errorMessageOf(error))
-        if (error instanceof ApiError) showErrors(error.errors)
+        const { message, fields } = explainError(error)
+        setProblem(message)
+        showErrors(fields)
         setRefusals((count) => count + 1)
         return
       }

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
 import { upload } from '#app/api/browser.ts'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { fileTooLarge, largestFile } from '#core/file/file.ts'
 import type { UploadKind } from './upload-kinds.ts'
 import { useUploads } from './uploads.tsx'
@@ -35,7 +34,8 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
       onDone(url)
     } catch (error) {
       if (signal.aborted) return
-      setState({ status: 'failed', message: errorMessageOf(error), file: canRetry(error) ? file : undefined })
+      const { message, canRetry } = explainError(error)
+      setState({ status: 'failed', message, file: canRetry ? file : undefined })
     } finally {
       count(-1)
     }
@@ -48,10 +48,6 @@ export function useUpload(kind: UploadKind, onDone: (url: string) => void) {
 
   return { state, send, cancel }
 }
-
-/** Returns whether a retry with the same file may succeed: no connection, rate limit or server error. */
-export const canRetry = (error: unknown) =>
-  !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500
 
 export function validateUpload(file: File, { endings, wanted }: UploadKind): string | undefined {
   const ending = file.name.split('.').pop()?.toLowerCase() ?? ''

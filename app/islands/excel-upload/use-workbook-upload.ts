@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { sendWorkbook } from './send-workbook.ts'
 import { validateWorkbook } from './validate-workbook.ts'
 
@@ -47,7 +47,7 @@ export function useWorkbookUpload() {
       setFile(undefined)
       setState({ status: 'done', id, filename: file.name })
     } catch (error) {
-      if (!signal.aborted) setState({ status: 'failed', ...explain(error) })
+      if (!signal.aborted) setState(explainFailure(error))
     }
   }
 
@@ -59,9 +59,7 @@ export function useWorkbookUpload() {
   return { file, state, choose, send, cancel }
 }
 
-/** Returns the server's message and whether a retry with the same file may succeed. */
-function explain(error: unknown): { message: string; canRetry: boolean } {
-  const message = (error instanceof Error && error.message) || 'Failed to upload file'
-  if (!(error instanceof ApiError)) return { message, canRetry: true }
-  return { message, canRetry: error.status === 0 || error.status === 429 || error.status >= 500 }
+function explainFailure(error: unknown): UploadState {
+  const { message, canRetry } = explainError(error, 'Failed to upload file')
+  return { status: 'failed', message, canRetry }
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { href, isRouteErrorResponse, Link, useRevalidator } from 'react-router'
-import { ApiError } from '#app/api/api-error.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { Failure } from '#app/components/dashboard/screen/failure.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
-import { errorMessageOf, notNow, unexpected } from '#app/components/ui/error-message-of.ts'
+import { notNow, unexpected } from '#app/components/ui/error-message-of.ts'
 import { isMissingScript, ScriptFailure } from './script-failure.tsx'
 
 /** Shown instead of a screen that failed to load or render. */
@@ -17,15 +17,14 @@ export function ScreenError({ error }: { error: unknown }) {
       {isMissingScript(error) ? (
         <ScriptFailure script={error.script} />
       ) : (
-        <Failure message={errorMessageOf(error)} onRetry={revalidate} />
+        <Failure message={explainError(error).message} onRetry={revalidate} />
       )}
     </Page>
   )
 }
 
 /** True for temporary failures: network unreachable or backend unavailable (503). */
-const isTemporary = (error: unknown) =>
-  isMissingScript(error) || (error instanceof ApiError && [0, 503].includes(error.status))
+const isTemporary = (error: unknown) => isMissingScript(error) || explainError(error).isTemporary
 
 export function ScreenNotFound() {
   return (

@@ -1,12 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import { ApiError } from '#app/api/api-error.ts'
 import { api, signInFromClick } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { type LookRow, listReveals, revealSecret, type SecretName } from '#app/api/project-secrets.ts'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { useNewSignIn } from './use-new-sign-in.ts'
 
 const shownFor = 60_000
-const signInRequired = 428
 
 type Shown = { name: SecretName; value: string }
 /** `refused` is the password to show after signing in again. */
@@ -26,8 +24,8 @@ export function useSecrets(projectId: string) {
   }, [projectId])
 
   const explain = useCallback((error: unknown, name?: SecretName) => {
-    const isSignInNeeded = error instanceof ApiError && error.status === signInRequired
-    setProblem({ message: errorMessageOf(error), ...(isSignInNeeded && name && { refused: name }) })
+    const { message, needsSignIn } = explainError(error)
+    setProblem({ message, ...(needsSignIn && name && { refused: name }) })
   }, [])
 
   useEffect(() => void readLooks().catch((error) => explain(error)), [readLooks, explain])

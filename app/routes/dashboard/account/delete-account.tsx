@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { ApiError } from '#app/api/api-error.ts'
 import { account, api, signInFromClick } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { removeAccount } from '#app/api/own-account.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
 import { Button } from '#app/components/ui/button.tsx'
@@ -10,8 +10,6 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
-
-const freshSignInRequired = 428
 
 export function DeleteAccount() {
   const { email } = useAccount()
@@ -29,7 +27,7 @@ export function DeleteAccount() {
     try {
       await removeAccount(api)
     } catch (error) {
-      if (error instanceof ApiError && error.status === freshSignInRequired) setNeedsSignIn(true)
+      if (explainError(error).needsSignIn) setNeedsSignIn(true)
       throw error
     }
     planNavigation(href('/'))

@@ -32,7 +32,7 @@ export function PartialAcceptDialog({ claim, onClose, onDecide }: PartDialogProp
       isRequired
       checkRest={checkAmount}
       onConfirm={(reasonText) =>
-        onDecide({ status: 'part-accepted', accepted: { minor, currency: 'BDT' }, reasonText })
+        onDecide({ move: 'accept-part', accepted: { minor, currency: 'BDT' }, reasonText })
       }
     >
       <TextField

@@ -25,7 +25,7 @@ export function RejectDialog({ claim, onClose, onDecide }: RejectDialogProps) {
       maxLength={1_000}
       isRequired={reason === 'other'}
       isDanger
-      onConfirm={(reasonText) => onDecide({ status: 'rejected', reason, reasonText })}
+      onConfirm={(reasonText) => onDecide({ move: 'reject', reason, reasonText })}
     >
       <fieldset>
         <legend className="mb-1 font-semibold">Why</legend>

@@ -37,7 +37,7 @@ export function useClaimActions(claim: StaffClaimRow, isMine: boolean) {
     isWorking,
     take: () => run(() => takeClaim(api, claim)),
     release: () => run(() => releaseClaim(api, claim)),
-    accept: () => run(() => decide({ status: 'accepted' })),
+    accept: () => run(() => decide({ move: 'accept' })),
     /** For dialogs, which show errors themselves. */
     async decide(decision: Decision) {
       try {
@@ -50,6 +50,6 @@ export function useClaimActions(claim: StaffClaimRow, isMine: boolean) {
 }
 
 const formatDecision = ({ number, amount }: StaffClaimRow, decision: Decision): string => {
-  if (decision.status === 'rejected') return `${number} is rejected. The client is notified.`
+  if (decision.move === 'reject') return `${number} is rejected. The client is notified.`
   return `${number}: ${formatMoney(decision.accepted ?? amount)} accepted. The receipt is on its way.`
 }

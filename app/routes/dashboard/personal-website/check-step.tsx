@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { href, useNavigate } from 'react-router'
-import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
 import { sendRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
 import { useIdempotencyKey } from '#app/components/form/use-idempotency-key.ts'
 import { RequestBriefView } from '#app/components/orders/request-brief.tsx'
 import { TemplateFacts } from '#app/components/orders/template-facts.tsx'
 import { Button } from '#app/components/ui/button.tsx'
-import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { findBriefErrors } from '#core/template-request/template-request-input.ts'
 import { type BriefValues, toBrief } from './brief-values.ts'
@@ -41,7 +40,8 @@ export function CheckStep({ form, template, draft, onBack }: CheckStepProps) {
       await navigate(`${href('/dashboard/pending-applications/request/:id', { id: insertedId })}?sent=1`)
     } catch (error) {
       draft.resume()
-      setProblem([errorMessageOf(error), ...(error instanceof ApiError ? Object.values(error.errors) : [])])
+      const { message, fields } = explainError(error)
+      setProblem([message, ...Object.values(fields)])
       setIsWorking(false)
     }
   }

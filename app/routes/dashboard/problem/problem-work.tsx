@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { changeProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
+import { changeProblem, moveProblem, type ProblemChange, type WholeProblem } from '#app/api/problems.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { errorMessageOf } from '#app/components/ui/error-message-of.ts'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
@@ -31,7 +31,7 @@ const moveLabels: Record<ProblemMove, string> = {
 export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins: PersonRow[] }) {
   const { email } = useAccount()
   const me = admins.find((admin) => admin.email === email)
-  const { change, failure, isWorking } = useChange(problem)
+  const { change, makeMove, failure, isWorking } = useChange(problem)
   const { assignedTo, urgency, status } = problem
   return (
     <section aria-label="Handling" className="grid gap-4 rounded-large border border-line p-5">
@@ -80,7 +80,7 @@ export function ProblemWork({ problem, admins }: { problem: WholeProblem; admins
             look={move === 'resolve' ? 'main' : 'second'}
             size="small"
             disabled={isWorking}
-            onClick={() => change({ status: problemMachine.moves[move].to }, 'The client is notified')}
+            onClick={() => makeMove(move)}
           >
             {moveLabels[move]}
           </Button>
@@ -94,11 +94,11 @@ function useChange({ _id: id, version }: WholeProblem) {
   const { revalidate } = useRevalidator()
   const [failure, setFailure] = useState<string>()
   const [isWorking, setIsWorking] = useState(false)
-  async function change(wanted: Omit<ProblemChange, 'version'>, done: string) {
+  async function run(action: () => Promise<unknown>, done: string) {
     setIsWorking(true)
     setFailure(undefined)
     try {
-      await changeProblem(api, id, { version, ...wanted })
+      await action()
       showToast({ title: done })
     } catch (error) {
       setFailure(errorMessageOf(error))
@@ -107,5 +107,12 @@ function useChange({ _id: id, version }: WholeProblem) {
       setIsWorking(false)
     }
   }
-  return { change: (...args: Parameters<typeof change>) => void change(...args), failure, isWorking }
+  return {
+    change: (wanted: Omit<ProblemChange, 'version'>, done: string) =>
+      void run(() => changeProblem(api, id, { version, ...wanted }), done),
+    makeMove: (move: ProblemMove) =>
+      void run(() => moveProblem(api, id, { move, version }), 'The client is notified'),
+    failure,
+    isWorking,
+  }
 }

@@ -56,7 +56,7 @@ test('a start that fails after the first response is repeated, even while a clie
   const { host, port } = new URL(site.address)
   const sender = connect(Number(port), '127.0.0.1').on('error', () => {})
   sender.write(`POST /api/contact HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 2\r\n\r\n{`)
-  await expect.poll(site.output, { timeout: 60_000 }).toMatch(/could not start: no job.*started again/s)
+  await expect.poll(site.output, { timeout: 60_000 }).toMatch(/could not start: no job.*is restarted/s)
 
   await sql`drop function take_none() cascade`.execute(shared.database)
   await expect.poll(site.output, { timeout: 60_000 }).toContain('The site is at')

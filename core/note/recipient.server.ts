@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
-import { lockAddress } from '../person/role-decision.server.ts'
 
 const unknownRecipient = 'No user has this e-mail address'
 
 /** Refuses an address without an account and without records: nobody is expected to sign in with it and read the
  * note. */
 export async function refuseUnknownRecipient(inside: Context, email: string): Promise<void> {
-  // Waits for a running deletion of the account, so that a later account with this address cannot read the note.
-  await lockAddress(inside, email)
+  // Waits for a running deletion of the account, so that a later account with this address cannot read the note. Not the
+  // lock of the address: a sign-in takes it before the person, and this transaction has locked its author already.
+  await inside.db.selectFrom('person').select('id').where('email', '=', email).forKeyShare().execute()
   const { rows } = await sql`
     select where exists (select from person where email = ${email} and deleted_at is null)
       or exists (select from client_order where email = ${email})

@@ -3,6 +3,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { recordPerson } from '../person/record-person.server.ts'
+import { retryCancelled } from '../transaction.server.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
 import { type SignInFailure, signInFailures } from './sign-in.ts'
 
@@ -49,7 +50,7 @@ export async function completeSignIn(
   if (failure) throw new SignInRefusal(failure, flow)
   // Each sign-in writes an audit entry. Limits a single account that signs in from many addresses.
   await ctx.limit('sign-in-account', `${identity.issuer} ${identity.subject}`)
-  const token = await ctx.db.transaction().execute(async (db) => {
+  const enter = async (db: Context['db']) => {
     const inside = { ...ctx, db }
     if (!(await isTrusted(inside, identity))) throw new SignInRefusal('refused', flow)
     const person = await recordPerson(inside, identity)
@@ -58,7 +59,8 @@ export async function completeSignIn(
     if (flow.replaces) await db.deleteFrom('session').where('id', '=', flow.replaces).execute()
     await recordAuditEntry(inside, { action: 'session.sign-in', kind: 'session', personId: person.id })
     return openSession(inside, person.id, browser)
-  })
+  }
+  const token = await retryCancelled(() => ctx.db.transaction().execute(enter))
   return { token, memo: flow }
 }
 

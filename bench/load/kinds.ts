@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
 import { jpegFile } from '#tests/picture-files.ts'
 import { makeWorkbook } from '#tests/workbook.ts'
 import type { Answer, Caller } from './caller.ts'
@@ -11,7 +12,9 @@ export type Kind = {
   ask: (caller: Caller, bearer: { authorization: string }) => Promise<Answer>
 }
 
-const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
+const admin = sampleAdmin
+/** Signs in again and again, which ends the oldest sessions of the account. */
+const client = sampleClients[0] ?? sampleAdmin
 
 const pages = [
   ...['/', '/coding', '/wordpress', '/social-booster', '/graphic-design', '/about', '/contact', '/reviews'],
@@ -41,7 +44,7 @@ const workbook = await makeWorkbook([
 const data = workbook.toString('base64')
 
 /** Signs in with the provider's form and requests a token. */
-export async function signIn(caller: Caller): Promise<Answer> {
+export async function signIn(caller: Caller, { email, name } = admin): Promise<Answer> {
   caller.forget()
   const navigation = { headers: { 'sec-fetch-site': 'none' } }
   const form = await caller.go('/api/auth/start?mode=redirect&to=/dashboard', navigation)
@@ -51,9 +54,9 @@ export async function signIn(caller: Caller): Promise<Answer> {
     ...{ origin, 'sec-fetch-site': 'same-origin' },
     'content-type': 'application/x-www-form-urlencoded',
   }
-  const body = new URLSearchParams(admin).toString()
+  const body = new URLSearchParams({ email, name }).toString()
   const end = await caller.go(href, { method: 'POST', headers, body })
-  return end.status === 200 ? caller.json('/api/jwt', { email: admin.email }) : end
+  return end.status === 200 ? caller.json('/api/jwt', { email }) : end
 }
 
 const writes: Kind['ask'][] = [
@@ -71,7 +74,7 @@ export const kinds: Kind[] = [
     ...{ name: 'lists', connections: 60, statuses: [200] },
     ask: (caller, headers) => caller.call(oneOf(lists), { headers }),
   },
-  { name: 'sign-ins', connections: 10, statuses: [200], ask: signIn },
+  { name: 'sign-ins', connections: 10, statuses: [200], ask: (caller) => signIn(caller, client) },
   { name: 'writes', connections: 32, statuses: [201], ask: (...args) => oneOf(writes)(...args) },
   {
     ...{ name: 'pictures', connections: 6, statuses: [201] },

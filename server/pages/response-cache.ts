@@ -1,13 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import { chooseEncoding, type Encoding, encode, encodings, type Quality } from '../http/encoding.ts'
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
-
-type Encoding = 'br' | 'gzip' | 'identity'
 type Variant = { body: Buffer; etag: string; named: Record<string, string>; headers: string[] }
 type Entry = {
   variants: Partial<Record<Encoding, Variant>>
@@ -35,11 +30,9 @@ const largestTotalOfOthers = 8 * 1024 * 1024
 const largestEntry = 4 * 1024 * 1024
 /** Matches paths as the site's own links spell them. */
 const plainAddress = /^\/$|^(\/[a-z0-9._-]+)+$/
-type Quality = { brotli: number; gzip: number }
 const thorough: Quality = { brotli: 9, gzip: 9 }
 /** For an unbounded number of URLs: a third of the processor time, a tenth more bytes. */
 const quick: Quality = { brotli: 4, gzip: 4 }
-const allEncodings: Encoding[] = ['br', 'gzip', 'identity']
 const variantKey = (encoding: Encoding, url: string) => `${encoding} ${url}`
 const sizeCalculation = ({ size }: Entry) => size
 
@@ -115,7 +108,7 @@ export class ResponseCache {
     const isPlain = url === answer.route || plainAddress.test(url)
     const encoding = chooseEncoding(headers['accept-encoding'])
     const entry = await (isPlain
-      ? compress(answer, thorough, allEncodings)
+      ? compress(answer, thorough, encodings)
       : compress(answer, quick, [encoding]))
     const isStale =
       changedMeanwhile.has('*') || [...answer.tables].some((table) => changedMeanwhile.has(table))
@@ -127,7 +120,7 @@ export class ResponseCache {
 
   drop({ url = '' }: IncomingMessage): void {
     this.#plain.delete(url)
-    for (const encoding of allEncodings) this.#others.delete(variantKey(encoding, url))
+    for (const encoding of encodings) this.#others.delete(variantKey(encoding, url))
   }
 
   invalidate(table: string): void {
@@ -156,7 +149,7 @@ export class ResponseCache {
 async function compress(
   { headers, body, tables, route }: Answer,
   quality: Quality,
-  encodings: Encoding[],
+  wanted: readonly Encoding[],
 ): Promise<Entry> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22)
   const createVariant = async (encoding: Encoding): Promise<Variant> => {
@@ -171,48 +164,12 @@ async function compress(
     }
     return { body: bytes, etag, named, headers: Object.entries(named).flat() }
   }
-  const created = await Promise.all(encodings.map(createVariant))
+  const created = await Promise.all(wanted.map(createVariant))
   return {
-    variants: Object.fromEntries(encodings.map((encoding, index) => [encoding, created[index]])),
+    variants: Object.fromEntries(wanted.map((encoding, index) => [encoding, created[index]])),
     tables,
     isOld: false,
     route,
     size: created.reduce((sum, { body: bytes }) => sum + bytes.length, 2_000),
   }
-}
-
-const largestWindow = 22
-const smallestWindow = 10
-
-async function encode(body: Buffer, encoding: Encoding, quality: Quality): Promise<Buffer> {
-  if (encoding === 'identity') return body
-  if (encoding === 'gzip') return compressGzip(body, { level: quality.gzip })
-  // A window as large as the body: the encoder allocates and clears memory by its size.
-  const window = Math.ceil(Math.log2(body.length + 16))
-  return compressBrotli(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality.brotli,
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(largestWindow, Math.max(smallestWindow, window)),
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-    },
-  })
-}
-
-// Browsers send a handful of different lists, and parsing one costs as much as the rest of a cached response.
-const knownEncodings = new LRUCache<string, Encoding>({ max: 100 })
-
-export function chooseEncoding(accepted: string | string[] = ''): Encoding {
-  const offers = String(accepted).toLowerCase()
-  const known = knownEncodings.get(offers)
-  if (known) return known
-  const encoding = readOffers(offers)
-  if (offers.length < 200) knownEncodings.set(offers, encoding)
-  return encoding
-}
-
-function readOffers(offers: string): Encoding {
-  const accepts = (name: string) =>
-    new RegExp(`(^|[,\\s])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(\\s*[;,]|\\s*$)`).test(offers)
-  if (accepts('br')) return 'br'
-  return accepts('gzip') ? 'gzip' : 'identity'
 }

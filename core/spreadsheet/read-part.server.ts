@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { shortRowBytes, workBytes } from './budget.ts'
+import { readShortRows } from './read-short-rows.server.ts'
 import type { Row } from './spreadsheet.ts'
 
 export type PartRow = Row & { sheet: number }
-type Part = {
-  /** Query that selects `sheet`, `number` and `place`: the rows and their order. */
+export type Part = {
+  /** Query that selects the rows, and their order as `place`. */
   picked: RawBuilder<unknown>
   /** Limit for the JSON of all rows together; the first row is always returned. */
   mostBytes: number
@@ -14,7 +15,14 @@ type Part = {
   /** If false, `values` is empty. */
   hasValues: boolean
 }
-type FoundRow = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
+/** `texts` and `values` are JSON. */
+export type FoundRow = {
+  sheet: number
+  number: number
+  texts: string
+  values: string
+  shortened?: number[] | null
+}
 
 const lengths = [1_000, 300, 100, 30, 10]
 const shortest = 3
@@ -43,17 +51,36 @@ const shortCells = sql`(
   from cell cross join longest
 )`
 
-/** Reads as many rows as fit. The database shortens cells and drops excess rows, so that they are never transferred. */
+/** Reads as many rows as fit, with the long cells of large rows shortened. */
 export async function readPart(
+  ctx: Pick<Context, 'longReads'>,
+  part: Part,
+): Promise<{ rows: PartRow[]; isCut: boolean }> {
+  const short = await readShortRows(ctx, part)
+  const { rows, isCut } = short ? { rows: short, isCut: false } : await readLongRows(ctx, part)
+  return {
+    rows: rows.map(({ sheet, number, texts, values, shortened }) => ({
+      sheet,
+      number,
+      texts: JSON.parse(texts),
+      values: JSON.parse(values),
+      ...(shortened && { shortened }),
+    })),
+    isCut,
+  }
+}
+
+/** The database shortens cells and drops excess rows, so that they are never transferred. */
+async function readLongRows(
   { longReads }: Pick<Context, 'longReads'>,
   { picked, mostBytes, wholeRowBytes, hasValues }: Part,
-): Promise<{ rows: PartRow[]; isCut: boolean }> {
+): Promise<{ rows: FoundRow[]; isCut: boolean }> {
   // PostgreSQL knows the length of a search text without decompressing it.
   const { rows } = await sql<FoundRow & { picked: number }>`
-    with wanted as materialized (${picked}), weighed as (
+    with wanted as (${picked}), weighed as (
       select place, sheet, number, texts, ${hasValues ? sql`"values"` : sql`'[]'::jsonb`} as "values",
         octet_length(folded) as own_work, sum(octet_length(folded)) over (order by place) as work
-      from wanted join spreadsheet_row using (sheet, number)
+      from wanted
     ), cut as (
       select place, sheet, number, row.texts, row."values", row.shortened
       from weighed as picked
@@ -76,14 +103,5 @@ export async function readPart(
     select sheet, number, texts, "values", shortened,
       (select count(*)::integer from weighed) as picked
     from summed where bytes <= ${mostBytes}::integer or bytes = own_bytes order by place`.execute(longReads)
-  return {
-    rows: rows.map(({ sheet, number, texts, values, shortened }) => ({
-      sheet,
-      number,
-      texts: JSON.parse(texts),
-      values: JSON.parse(values),
-      ...(shortened && { shortened }),
-    })),
-    isCut: rows.length < (rows[0]?.picked ?? 0),
-  }
+  return { rows, isCut: rows.length < (rows[0]?.picked ?? 0) }
 }

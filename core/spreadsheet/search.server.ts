@@ -156,8 +156,9 @@ async function readHits(
   if (hits.length === 0) return { rows: [], isCut: false }
   const sheets = hits.map(({ position }) => position.sheet)
   const numbers = hits.map(({ position }) => position.number)
-  const picked = sql`select sheet, number, place
-    from unnest(${sheets}::integer[], ${numbers}::integer[]) with ordinality as hit (sheet, number, place)`
+  const picked = sql`select place, sheet, number, texts, "values", folded
+    from unnest(${sheets}::integer[], ${numbers}::integer[]) with ordinality as hit (sheet, number, place)
+    join spreadsheet_row using (sheet, number)`
   const { rows, isCut } = await readPart(ctx, { picked, ...size, hasValues: false })
   const keyOf = (sheet: number, number: number) => `${sheet} ${number}`
   const indexByKey = new Map(hits.map(({ position }, at) => [keyOf(position.sheet, position.number), at]))

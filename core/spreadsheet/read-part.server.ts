@@ -15,14 +15,7 @@ export type Part = {
   /** If false, `values` is empty. */
   hasValues: boolean
 }
-/** `texts` and `values` are JSON. */
-export type FoundRow = {
-  sheet: number
-  number: number
-  texts: string
-  values: string
-  shortened?: number[] | null
-}
+type FoundRow = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
 
 const lengths = [1_000, 300, 100, 30, 10]
 const shortest = 3
@@ -57,24 +50,14 @@ export async function readPart(
   part: Part,
 ): Promise<{ rows: PartRow[]; isCut: boolean }> {
   const short = await readShortRows(ctx, part)
-  const { rows, isCut } = short ? { rows: short, isCut: false } : await readLongRows(ctx, part)
-  return {
-    rows: rows.map(({ sheet, number, texts, values, shortened }) => ({
-      sheet,
-      number,
-      texts: JSON.parse(texts),
-      values: JSON.parse(values),
-      ...(shortened && { shortened }),
-    })),
-    isCut,
-  }
+  return short ? { rows: short, isCut: false } : readLongRows(ctx, part)
 }
 
 /** The database shortens cells and drops excess rows, so that they are never transferred. */
 async function readLongRows(
   { longReads }: Pick<Context, 'longReads'>,
   { picked, mostBytes, wholeRowBytes, hasValues }: Part,
-): Promise<{ rows: FoundRow[]; isCut: boolean }> {
+): Promise<{ rows: PartRow[]; isCut: boolean }> {
   // PostgreSQL knows the length of a search text without decompressing it.
   const { rows } = await sql<FoundRow & { picked: number }>`
     with wanted as (${picked}), weighed as (
@@ -103,5 +86,14 @@ async function readLongRows(
     select sheet, number, texts, "values", shortened,
       (select count(*)::integer from weighed) as picked
     from summed where bytes <= ${mostBytes}::integer or bytes = own_bytes order by place`.execute(longReads)
-  return { rows, isCut: rows.length < (rows[0]?.picked ?? 0) }
+  return {
+    rows: rows.map(({ sheet, number, texts, values, shortened }) => ({
+      sheet,
+      number,
+      texts: JSON.parse(texts),
+      values: JSON.parse(values),
+      ...(shortened && { shortened }),
+    })),
+    isCut: rows.length < (rows[0]?.picked ?? 0),
+  }
 }

@@ -1,20 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { shortRowBytes, workBytes } from './budget.ts'
+import type { Part, PartRow } from './part.ts'
 import { readShortRows } from './read-short-rows.server.ts'
-import type { Row } from './spreadsheet.ts'
 
-export type PartRow = Row & { sheet: number }
-export type Part = {
-  /** Query that selects the rows, and their order as `place`. */
-  picked: RawBuilder<unknown>
-  /** Limit for the JSON of all rows together; the first row is always returned. */
-  mostBytes: number
-  /** Rows with more bytes have their long cells shortened. */
-  wholeRowBytes: number
-  /** If false, `values` is empty. */
-  hasValues: boolean
-}
 type FoundRow = { sheet: number; number: number; texts: string; values: string; shortened: number[] | null }
 
 const lengths = [1_000, 300, 100, 30, 10]

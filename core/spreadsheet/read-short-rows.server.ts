@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import type { Part, PartRow } from './read-part.server.ts'
+import type { Part, PartRow } from './part.ts'
 
 type ShortRow = [sheet: number, number: number, texts: PartRow['texts'], values: PartRow['values']]
 

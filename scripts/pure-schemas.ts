@@ -7,7 +7,7 @@ const derivingCalls =
   '\\w+\\.(optional|nullish|nullable|describe|extend|partial|pick|omit|refine|transform|shape)\\b'
 /** Matches calls that create or derive a schema, and the start of other constant initializers. */
 const pureCalls = new RegExp(
-  `(?<![\\w.$])(${creatingCalls}|${derivingCalls})|(?<=^(export )?const \\w+ = )(?=[a-z]\\w*[.(])`,
+  `(?<![\\w.$])(${creatingCalls}|${derivingCalls})|(?<=^(export )?const \\w+ = )(?=[a-z][\\w.]*\\()`,
   'gm',
 )
 

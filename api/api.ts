@@ -22,8 +22,6 @@ import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
-import { bulk } from './office/bulk.ts'
-import { exports } from './office/exports.ts'
 import { jobs } from './office/jobs.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
@@ -111,7 +109,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
-    ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
+    ...[projects, projectSecrets, notes, trash, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

@@ -10,9 +10,13 @@ type Entry = {
   table?: keyof Tables
   /** Column with the display title. */
   title?: string
-  /** `movable` kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for
-   * everyone. */
-  traits?: readonly ('trashable' | 'exportable' | 'movable' | 'public')[]
+  /** Column below the title in search results. Content is searched by it; other kinds have their own search. */
+  detail?: string
+  /** Columns with addresses of pictures, or with Markdown. */
+  pictures?: readonly string[]
+  /** `content` is written by staff for the website: its permissions, menu link and links follow from its name. `movable`
+   * kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for everyone. */
+  traits?: readonly ('content' | 'trashable' | 'exportable' | 'movable' | 'public')[]
   /** Position among the kinds of search results. */
   search?: number
   /** Position among the kinds that are live: open screens reload after a change. */
@@ -47,7 +51,9 @@ export const kinds = {
     plural: 'Portfolios',
     table: 'portfolio_record',
     title: 'name',
-    traits: ['trashable', 'exportable'],
+    detail: 'client_name',
+    pictures: ['image'],
+    traits: ['content', 'trashable', 'exportable'],
     search: 4,
     screens: { staff: 'record' },
   },
@@ -56,7 +62,9 @@ export const kinds = {
     plural: 'Blogs',
     table: 'blog_record',
     title: 'title',
-    traits: ['trashable', 'exportable'],
+    detail: 'author',
+    pictures: ['image', 'author_avatar', 'content'],
+    traits: ['content', 'trashable', 'exportable'],
     search: 5,
     screens: { staff: 'record' },
   },
@@ -65,6 +73,7 @@ export const kinds = {
     plural: 'Projects',
     table: 'project_record',
     title: 'company_name',
+    pictures: ['image'],
     traits: ['trashable', 'exportable'],
     search: 1,
     live: 6,
@@ -93,6 +102,7 @@ export const kinds = {
   template: {
     label: 'Template',
     table: 'template',
+    pictures: ['preview_image'],
     traits: ['public'],
     live: 10,
     screens: { staff: 'list' },
@@ -123,6 +133,7 @@ export const kinds = {
   'payment-method': {
     label: 'Payment method',
     table: 'payment_method',
+    pictures: ['qr_image'],
     traits: ['public'],
     live: 11,
     screens: { client: 'list', staff: 'list' },
@@ -176,6 +187,11 @@ const thatAre = <Trait extends NonNullable<Entry['traits']>[number]>(trait: Trai
 
 export const auditKinds = withField('label')
 export type AuditKind = KindWith<'label'>
+
+export const contentKinds = thatAre('content')
+export type ContentKind = KindThatIs<'content'>
+
+export const pictureKinds = withField('pictures')
 
 export const trashKinds = thatAre('trashable')
 export type TrashKind = KindThatIs<'trashable'>

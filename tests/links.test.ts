@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { linkTo } from '#api/links/links.ts'
 import routes from '#app/routes.ts'
-import { changeKinds, foundKinds, kinds, trashKinds } from '#core/records/kinds.ts'
+import { changeKinds, foundKinds, kinds, kindsOfTable, trashKinds } from '#core/records/kinds.ts'
 import type { ScreenReference } from '#core/records/reference.ts'
 import { permissionTable } from './permission-table.ts'
 
@@ -39,6 +39,11 @@ it.each(references)('links $kind for $audience to a screen of theirs (id: $id)',
 it.each(['attachment', 'certificate'] as const)('links the file of an %s to its call of the API', (kind) => {
   const call = `GET ${linkTo({ kind, id }).replace(id, '{id}')}`
   expect(Object.keys(permissionTable)).toContain(call)
+})
+
+it('follows the tables by the names that their triggers send', () => {
+  expect(kindsOfTable.project).toEqual(['project'])
+  expect(Object.keys(kindsOfTable).filter((table) => table.endsWith('_record'))).toEqual([])
 })
 
 it('keeps the order of the kinds on the wire', () => {

@@ -215,7 +215,8 @@ export const publicKinds: readonly ChangeKind[] = thatAre('public')
 export const kindsOfTable: Record<string, ChangeKind[]> = {}
 for (const kind of changeKinds) {
   const { liveTables = [] }: Entry = kinds[kind]
-  for (const table of [kinds[kind].table, ...liveTables]) {
+  // The triggers name a `…_record` table by its view.
+  for (const table of [kinds[kind].table.replace(/_record$/, ''), ...liveTables]) {
     kindsOfTable[table] = [...(kindsOfTable[table] ?? []), kind]
   }
 }

@@ -8,6 +8,7 @@ import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
+import { faqs } from './content/faqs.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
 import { reviews } from './content/reviews.ts'
@@ -108,7 +109,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, documentation)
   const resources = [
-    ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
+    ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
     ...[projects, projectSecrets, notes, trash, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],

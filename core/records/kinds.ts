@@ -68,6 +68,18 @@ export const kinds = {
     search: 5,
     screens: { staff: 'record' },
   },
+  faq: {
+    label: 'Question',
+    plural: 'Questions',
+    table: 'faq_record',
+    title: 'question',
+    detail: 'answer',
+    pictures: ['answer'],
+    traits: ['content', 'trashable', 'exportable'],
+    search: 7,
+    live: 16,
+    screens: { staff: 'record' },
+  },
   project: {
     label: 'Project',
     plural: 'Projects',

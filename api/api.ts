@@ -8,6 +8,7 @@ import { Refusal } from '#core/errors.ts'
 import { permit } from '#core/permissions.ts'
 import { blogs } from './content/blogs.ts'
 import { contact } from './content/contact.ts'
+import { faqs } from './content/faqs.ts'
 import { pictures } from './content/pictures.ts'
 import { portfolios } from './content/portfolios.ts'
 import { reviews } from './content/reviews.ts'
@@ -22,8 +23,6 @@ import { paymentSettings } from './money/payment-settings.ts'
 import { payments } from './money/payments.ts'
 import { audit } from './office/audit.ts'
 import { backups } from './office/backups.ts'
-import { bulk } from './office/bulk.ts'
-import { exports } from './office/exports.ts'
 import { jobs } from './office/jobs.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
@@ -110,8 +109,8 @@ export const api: FastifyPluginAsync = async (scope) => {
   scope.get('/openapi.json', { schema: { hide: true } }, async () => scope.swagger())
   await scope.register(swaggerPage, documentation)
   const resources = [
-    ...[reviews, contact, portfolios, blogs, signInStart, auth, sessions, users],
-    ...[projects, projectSecrets, notes, trash, bulk, exports, audit, live, account],
+    ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
+    ...[projects, projectSecrets, notes, trash, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

@@ -1,12 +1,26 @@
 import type { Actor, Context, User } from './context.ts'
 import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
+import { type ContentKind, contentKinds } from './records/kinds.ts'
 
 type ActorRole = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
 type Audience = 'anyone' | 'signed-in' | 'owner or admin' | 'admin'
 
+type ContentAudiences = { [Name in `${ContentKind}.${'create' | 'update' | 'remove'}`]: 'admin' } & {
+  [Name in `${ContentKind}.list`]: 'anyone'
+}
+const contentAudiences = Object.fromEntries(
+  contentKinds.flatMap((kind) => [
+    [`${kind}.list`, 'anyone'],
+    [`${kind}.create`, 'admin'],
+    [`${kind}.update`, 'admin'],
+    [`${kind}.remove`, 'admin'],
+  ]),
+) as ContentAudiences
+
 /** Audience of each permission. The screens read the same table to decide which actions they show. */
 const audiences = {
+  ...contentAudiences,
   'review.list': 'anyone',
   'review.create': 'anyone',
   'review.list-private': 'admin',
@@ -15,12 +29,6 @@ const audiences = {
   'challenge.create': 'anyone',
   'contact.list': 'admin',
   'contact.mark': 'admin',
-  'portfolio.list': 'anyone',
-  'portfolio.create': 'admin',
-  'portfolio.remove': 'admin',
-  'blog.list': 'anyone',
-  'blog.create': 'admin',
-  'blog.remove': 'admin',
   'picture.read': 'anyone',
   'picture.create': 'admin',
   'certificate.read': 'signed-in',
@@ -33,8 +41,6 @@ const audiences = {
   'session.list-own': 'signed-in',
   'session.list': 'admin',
   'session.end': 'signed-in',
-  'portfolio.update': 'admin',
-  'blog.update': 'admin',
   'note.create': 'admin',
   'note.list': 'admin',
   'note.list-own': 'owner or admin',

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, it } from 'vitest'
 import { linkTo } from '#api/links/links.ts'
 import routes from '#app/routes.ts'
-import { changeKinds, foundKinds, kinds, trashKinds } from '#core/records/kinds.ts'
+import { changeKinds, foundKinds, kinds, kindsOfTable, trashKinds } from '#core/records/kinds.ts'
 import type { ScreenReference } from '#core/records/reference.ts'
 import { permissionTable } from './permission-table.ts'
 
@@ -41,10 +41,15 @@ it.each(['attachment', 'certificate'] as const)('links the file of an %s to its 
   expect(Object.keys(permissionTable)).toContain(call)
 })
 
+it('follows the tables by the names that their triggers send', () => {
+  expect(kindsOfTable.project).toEqual(['project'])
+  expect(Object.keys(kindsOfTable).filter((table) => table.endsWith('_record'))).toEqual([])
+})
+
 it('keeps the order of the kinds on the wire', () => {
-  expect(trashKinds).toEqual(['review', 'portfolio', 'blog', 'project'])
-  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note'])
+  expect(trashKinds).toEqual(['review', 'portfolio', 'blog', 'faq', 'project'])
+  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note', 'faq'])
   expect(changeKinds.join(' ')).toBe(
-    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup',
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq',
   )
 })

@@ -4,6 +4,8 @@ import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
+import { createFaq } from '#core/faq/faq.server.ts'
+import { faqBody as parseFaq } from '#core/faq/faq.ts'
 import { sendNote } from '#core/note/note.server.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { writeOrderMessage } from '#core/order/order-messages.server.ts'
@@ -34,7 +36,7 @@ import {
 } from './factories.ts'
 import { createMoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
-import { type PermissionRecords, quoteBody } from './permission-table.ts'
+import { faqBody, type PermissionRecords, quoteBody } from './permission-table.ts'
 import { someClient } from './signed-in.ts'
 import { addSpreadsheet } from './spreadsheets.ts'
 import type { TestDatabase } from './test-database.ts'
@@ -140,6 +142,7 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),
   portfolioId: async ({ staff }) => ({ portfolioId: await createPortfolio(staff, aPortfolio()) }),
   blogId: async ({ staff }) => ({ blogId: await createBlog(staff, aBlog()) }),
+  faqId: async ({ staff }) => ({ faqId: await createFaq(staff, parseFaq.parse(faqBody)) }),
   contactId: async ({ anybody }) => ({
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),

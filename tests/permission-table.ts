@@ -10,6 +10,7 @@ export type PermissionRecords = MoneyRecords & {
   reviewId: string
   portfolioId: string
   blogId: string
+  faqId: string
   contactId: string
   projectId: string
   noteId: string
@@ -47,6 +48,7 @@ const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
+const faq = ({ faqId: id }: PermissionRecords) => ({ id })
 const review = ({ reviewId: id }: PermissionRecords) => ({ id })
 const contact = ({ contactId: id }: PermissionRecords) => ({ id })
 const note = ({ noteId: id }: PermissionRecords) => ({ id })
@@ -69,6 +71,14 @@ export const quoteBody = {
   workingDays: 10,
   validUntil: '2099-01-31',
 }
+
+export const faqBody = {
+  question: 'How long does a website take?',
+  answer: 'About **five** weeks.',
+  category: 'work',
+  position: 100,
+  published: true,
+} as const
 
 const method = ({ methodId: id }: PermissionRecords) => ({ id })
 const invoice = ({ invoiceId: id }: PermissionRecords) => ({ id })
@@ -145,6 +155,21 @@ export const permissionTable: Record<string, Row> = {
     body: ({ blogId }) => ({ action: 'delete', ids: [blogId] }),
   },
   'GET /api/blogs/export': { statuses: adminOnly() },
+
+  'GET /api/faqs': { statuses: everybody() },
+  'GET /api/faqs/{id}': { statuses: everybody(), params: faq },
+  'POST /api/faqs': { statuses: adminOnly(201), body: () => faqBody },
+  'PATCH /api/faqs/{id}': {
+    statuses: adminOnly(),
+    params: faq,
+    body: () => ({ position: 7, version: 1 }),
+  },
+  'DELETE /api/faqs/{id}': { statuses: adminOnly(), params: faq },
+  'POST /api/faqs/bulk': {
+    statuses: adminOnly(),
+    body: ({ faqId }) => ({ action: 'delete', ids: [faqId] }),
+  },
+  'GET /api/faqs/export': { statuses: adminOnly() },
 
   'GET /api/projects': { statuses: adminOnly() },
   'GET /api/projects/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },

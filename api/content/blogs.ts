@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { getBlog, listBlogs } from '#core/blog/blog.server.ts'
-import { type Blog, blogBody, blogListRequest, blogPatch, blogRow } from '#core/blog/blog.ts'
+import { type Blog, blogBody, blogFilter, blogListRequest, blogPatch, blogRow } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
-import { createBlog, removeBlog, updateBlog } from '#core/blog/edit-blog.server.ts'
+import { createBlog, removeBlog, removeBlogs, updateBlog } from '#core/blog/edit-blog.server.ts'
 import { idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(blogRow)
 
@@ -17,6 +20,17 @@ const presentBlog = (blog: Blog) =>
     summary: summarize(blog),
     date: blog.createdAt,
   })
+
+const blogColumns: Columns<Blog> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Title: ({ title }) => title,
+  Author: ({ author }) => author,
+  Category: ({ category }) => category,
+  Tags: ({ tags }) => tags.join(', '),
+  Summary: summarize,
+  Content: ({ content }) => content,
+  'Featured image': ({ image }) => image,
+}
 
 export const blogs: FastifyPluginAsyncZod = async (api) => {
   await api.register(
@@ -50,4 +64,6 @@ export const blogs: FastifyPluginAsyncZod = async (api) => {
       remove: removeBlog,
     }),
   )
+  await api.register(bulkRoute('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }))
+  await api.register(exportRoute('blogs', 'blog', blogListRequest, listBlogs, blogColumns))
 }

@@ -1,13 +1,36 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { listContactMessages, markContactMessage, sendContactMessage } from '#core/contact/contact.server.ts'
-import { contactInput, contactListRequest, contactNames, contactRow } from '#core/contact/contact.ts'
+import {
+  listContactMessages,
+  markContactMessage,
+  markContactMessages,
+  sendContactMessage,
+} from '#core/contact/contact.server.ts'
+import {
+  type ContactMessage,
+  contactFilter,
+  contactInput,
+  contactListRequest,
+  contactNames,
+  contactRow,
+} from '#core/contact/contact.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+
+const messageColumns: Columns<ContactMessage> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Message: ({ message }) => message,
+  Read: ({ isRead }) => isRead,
+}
 
 export const contact: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -53,5 +76,14 @@ export const contact: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await markContactMessage(ctx, params.id, body.read)),
+  )
+  await api.register(
+    bulkRoute('contact', 'contact.mark', contactFilter, {
+      'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+      'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+    }),
+  )
+  await api.register(
+    exportRoute('contact', 'contact', contactListRequest, listContactMessages, messageColumns),
   )
 }

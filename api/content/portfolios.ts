@@ -1,21 +1,45 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { createPortfolio, removePortfolio, updatePortfolio } from '#core/portfolio/edit-portfolio.server.ts'
+import {
+  createPortfolio,
+  removePortfolio,
+  removePortfolios,
+  updatePortfolio,
+} from '#core/portfolio/edit-portfolio.server.ts'
 import { getPortfolio, listPortfolioCategories, listPortfolios } from '#core/portfolio/portfolio.server.ts'
 import {
+  type Portfolio,
   portfolioBody,
+  portfolioFilter,
   portfolioListRequest,
   portfolioNames,
   portfolioPatch,
   portfolioRow,
 } from '#core/portfolio/portfolio.ts'
 import { idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const presentPortfolio = presenter(portfolioRow, portfolioNames)
 const mostCategories = 1_000
+
+const portfolioColumns: Columns<Portfolio> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Name: ({ name }) => name,
+  Description: ({ description }) => description,
+  Notes: ({ notes }) => notes,
+  Client: ({ clientName }) => clientName,
+  Completed: ({ completedOn }) => completedOn,
+  Category: ({ category }) => category,
+  Link: ({ link }) => link,
+  Owner: ({ ownerName }) => ownerName,
+  Technologies: ({ technologies }) => technologies,
+  Image: ({ image }) => image,
+}
 
 export const portfolios: FastifyPluginAsyncZod = async (api) => {
   await api.register(
@@ -65,5 +89,11 @@ export const portfolios: FastifyPluginAsyncZod = async (api) => {
       update: updatePortfolio,
       remove: removePortfolio,
     }),
+  )
+  await api.register(
+    bulkRoute('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
+  )
+  await api.register(
+    exportRoute('portfolios', 'portfolio', portfolioListRequest, listPortfolios, portfolioColumns),
   )
 }

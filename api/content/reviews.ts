@@ -2,18 +2,45 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { withTotal } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
-import { listPublicReviews, listReviews, removeReview, submitReview } from '#core/review/review.server.ts'
-import { publicReviewRow, reviewInput, reviewListRequest, reviewRow } from '#core/review/review.ts'
+import {
+  listPublicReviews,
+  listReviews,
+  removeReview,
+  removeReviews,
+  submitReview,
+} from '#core/review/review.server.ts'
+import {
+  publicReviewRow,
+  type Review,
+  reviewFilter,
+  reviewInput,
+  reviewListRequest,
+  reviewRow,
+} from '#core/review/review.ts'
 import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const reviewBody = reviewInput.safeExtend({ ...honeypotField, ...proofOfWorkFields })
 
 const presentPublic = presenter(publicReviewRow)
 const presentReview = presenter(reviewRow)
+
+const reviewColumns: Columns<Review> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Title: ({ title }) => title,
+  Rating: ({ rating }) => rating,
+  Review: ({ review }) => review,
+  Author: ({ author }) => author,
+  Role: ({ role }) => role,
+  Email: ({ email }) => email,
+  Phone: ({ phone }) => phone,
+}
 
 export const reviews: FastifyPluginAsyncZod = async (api) => {
   api.get(
@@ -70,4 +97,6 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       return deleted()
     },
   )
+  await api.register(bulkRoute('reviews', 'review.remove', reviewFilter, { delete: removeReviews }))
+  await api.register(exportRoute('reviews', 'review', reviewListRequest, listReviews, reviewColumns))
 }

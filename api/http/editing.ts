@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Context } from '#core/context.ts'
+import type { ContentKind } from '#core/records/kinds.ts'
 import {
   changed,
   changedSchema,
@@ -15,7 +16,7 @@ import {
 
 type Editing<Input, Change> = {
   resource: string
-  kind: 'blog' | 'portfolio' | 'project'
+  kind: ContentKind | 'project'
   body: z.ZodType<Input>
   patch: z.ZodType<Change>
   create: (ctx: Context, input: Input) => Promise<string>

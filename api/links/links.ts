@@ -1,8 +1,9 @@
+import { type ContentKind, contentKinds } from '#core/records/kinds.ts'
 import type { FileReference, Reference, ScreenReference, Screens } from '#core/records/reference.ts'
 
 type Screen = { list: string; record?: string }
 type Links = {
-  [K in keyof Screens]: {
+  [K in Exclude<keyof Screens, ContentKind>]: {
     [A in keyof Screens[K]]: { list: string } & (Screens[K][A] extends 'record'
       ? { record: string }
       : unknown)
@@ -13,8 +14,6 @@ type Links = {
 const links: Links = {
   review: { client: { list: '/review-form' }, staff: { list: '/dashboard/dashboard-reviews' } },
   contact: { staff: { list: '/dashboard/new-dashboard-contact' } },
-  portfolio: { staff: { list: '/dashboard/portfolios', record: '/dashboard/portfolio-form/:id' } },
-  blog: { staff: { list: '/dashboard/blogs', record: '/dashboard/blog-form/:id' } },
   project: {
     client: { list: '/dashboard/projects-preview', record: '/dashboard#:id' },
     staff: { list: '/dashboard/projects', record: '/dashboard/projects-form/:id' },
@@ -55,6 +54,13 @@ const links: Links = {
   job: { staff: { list: '/dashboard/jobs' } },
 }
 
+/** Screens of content, all named in the same way. */
+const contentLinks = (kind: ContentKind): { client?: Screen; staff?: Screen } => ({
+  staff: { list: `/dashboard/${kind}s`, record: `/dashboard/${kind}-form/:id` },
+})
+
+const isContent = (kind: keyof Screens): kind is ContentKind => contentKinds.some((one) => one === kind)
+
 const fileLinks: Record<FileReference['kind'], string> = {
   attachment: '/api/attachments/:id',
   certificate: '/api/certificates/:id',
@@ -69,6 +75,6 @@ export function linkTo(reference: Reference): string {
 }
 
 function screenOf({ kind, audience, id }: ScreenReference): string | undefined {
-  const screens: { client?: Screen; staff?: Screen } = links[kind]
+  const screens: { client?: Screen; staff?: Screen } = isContent(kind) ? contentLinks(kind) : links[kind]
   return screens[audience]?.[id === undefined ? 'list' : 'record']
 }

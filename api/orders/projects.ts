@@ -1,13 +1,47 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { createProject, removeProject, updateProject } from '#core/project/edit-project.server.ts'
+import {
+  createProject,
+  removeProject,
+  removeProjects,
+  updateProject,
+} from '#core/project/edit-project.server.ts'
 import { getProject, listProjects, listProjectsOf } from '#core/project/project.server.ts'
-import { projectBody, projectListRequest, projectPatch, projectRow } from '#core/project/project.ts'
+import {
+  type Project,
+  projectBody,
+  projectFilter,
+  projectListRequest,
+  projectPatch,
+  projectRow,
+} from '#core/project/project.ts'
 import { idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
 import { editing } from '../http/editing.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 import { normalizeSpelling, presentProject } from './project-wire.ts'
 
 const tags = ['projects']
+
+const projectColumns: Columns<Project> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Company: ({ companyName }) => companyName,
+  'Web licence': ({ licence }) => licence,
+  Owner: ({ ownerName }) => ownerName,
+  Country: ({ countryName }) => countryName,
+  Email: ({ email }) => email,
+  'WordPress username': ({ wpUsername }) => wpUsername,
+  'Short description': ({ shortDescription }) => shortDescription,
+  Description: ({ description }) => description,
+  Costs: ({ costs }) => costs.reduce((sum, { amount }) => sum + amount.minor, 0) / 100,
+  Progress: ({ progress }) => progress,
+  Website: ({ hasWebsite }) => hasWebsite,
+  'Website address': ({ websiteUrl }) => websiteUrl,
+  'Domain expiry': ({ domainExpiresOn }) => domainExpiresOn,
+  Tags: ({ tags }) => tags.join(', '),
+  Notes: ({ notes }) => notes,
+}
 
 export const projects: FastifyPluginAsyncZod = async (api) => {
   api.addHook('preValidation', async (request) => {
@@ -62,4 +96,6 @@ export const projects: FastifyPluginAsyncZod = async (api) => {
       patchDescription: 'Omitted fields are unchanged, including the passwords',
     }),
   )
+  await api.register(bulkRoute('projects', 'project.remove', projectFilter, { delete: removeProjects }))
+  await api.register(exportRoute('projects', 'project', projectListRequest, listProjects, projectColumns))
 }

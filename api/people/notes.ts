@@ -3,12 +3,22 @@ import { z } from 'zod'
 import { listNotes, listNotesTo, markNote, sendNote } from '#core/note/note.server.ts'
 import { type Note, noteInput, noteListRequest, noteRow } from '#core/note/note.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const present = presenter(noteRow)
 export const presentNote = (note: Note) => present({ ...note, read: note.readAt !== null })
+
+const noteColumns: Columns<Note> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Title: ({ title }) => title,
+  Email: ({ email }) => email,
+  Text: ({ text }) => text,
+  Read: ({ readAt }) => readAt?.toISOString() ?? null,
+}
 
 export const notes: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -66,4 +76,5 @@ export const notes: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await markNote(ctx, params.id, body.read)),
   )
+  await api.register(exportRoute('notes', 'note', noteListRequest, listNotes, noteColumns))
 }

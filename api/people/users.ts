@@ -1,11 +1,31 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { confirmPerson, isAdminEmail, listPeople, updatePerson } from '#core/person/person.server.ts'
-import { personChange, personListRequest, personNames, personRow } from '#core/person/person.ts'
+import {
+  type Person,
+  personChange,
+  personFilter,
+  personListRequest,
+  personNames,
+  personRow,
+} from '#core/person/person.ts'
+import { disablePeople } from '#core/person/person-bulk.server.ts'
 import { optionalText, text } from '#core/text.ts'
 import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
+import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+
+const personColumns: Columns<Person> = {
+  Since: ({ createdAt }) => createdAt.toISOString(),
+  Name: ({ name }) => name,
+  Email: ({ email }) => email,
+  Role: ({ role }) => role,
+  Disabled: ({ isDisabled }) => isDisabled,
+  'Last seen': ({ lastSeenAt }) => lastSeenAt.toISOString(),
+}
 
 export const users: FastifyPluginAsyncZod = async (api) => {
   api.post(
@@ -60,4 +80,11 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params, body }) => changed(await updatePerson(ctx, params.id, body)),
   )
+  await api.register(
+    bulkRoute('users', 'person.update', personFilter, {
+      disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
+      enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
+    }),
+  )
+  await api.register(exportRoute('users', 'person', personListRequest, listPeople, personColumns))
 }

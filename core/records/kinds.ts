@@ -10,9 +10,13 @@ type Entry = {
   table?: keyof Tables
   /** Column with the display title. */
   title?: string
-  /** `movable` kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for
-   * everyone. */
-  traits?: readonly ('trashable' | 'exportable' | 'movable' | 'public')[]
+  /** Column below the title in search results. Content is searched by it; other kinds have their own search. */
+  detail?: string
+  /** Columns with addresses of pictures, or with Markdown. */
+  pictures?: readonly string[]
+  /** `content` is written by staff for the website: its permissions, menu link and links follow from its name. `movable`
+   * kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for everyone. */
+  traits?: readonly ('content' | 'trashable' | 'exportable' | 'movable' | 'public')[]
   /** Position among the kinds of search results. */
   search?: number
   /** Position among the kinds that are live: open screens reload after a change. */
@@ -47,7 +51,9 @@ export const kinds = {
     plural: 'Portfolios',
     table: 'portfolio_record',
     title: 'name',
-    traits: ['trashable', 'exportable'],
+    detail: 'client_name',
+    pictures: ['image'],
+    traits: ['content', 'trashable', 'exportable'],
     search: 4,
     screens: { staff: 'record' },
   },
@@ -56,8 +62,22 @@ export const kinds = {
     plural: 'Blogs',
     table: 'blog_record',
     title: 'title',
-    traits: ['trashable', 'exportable'],
+    detail: 'author',
+    pictures: ['image', 'author_avatar', 'content'],
+    traits: ['content', 'trashable', 'exportable'],
     search: 5,
+    screens: { staff: 'record' },
+  },
+  faq: {
+    label: 'Question',
+    plural: 'Questions',
+    table: 'faq_record',
+    title: 'question',
+    detail: 'answer',
+    pictures: ['answer'],
+    traits: ['content', 'trashable', 'exportable'],
+    search: 7,
+    live: 16,
     screens: { staff: 'record' },
   },
   project: {
@@ -65,6 +85,7 @@ export const kinds = {
     plural: 'Projects',
     table: 'project_record',
     title: 'company_name',
+    pictures: ['image'],
     traits: ['trashable', 'exportable'],
     search: 1,
     live: 6,
@@ -93,6 +114,7 @@ export const kinds = {
   template: {
     label: 'Template',
     table: 'template',
+    pictures: ['preview_image'],
     traits: ['public'],
     live: 10,
     screens: { staff: 'list' },
@@ -123,6 +145,7 @@ export const kinds = {
   'payment-method': {
     label: 'Payment method',
     table: 'payment_method',
+    pictures: ['qr_image'],
     traits: ['public'],
     live: 11,
     screens: { client: 'list', staff: 'list' },
@@ -177,6 +200,11 @@ const thatAre = <Trait extends NonNullable<Entry['traits']>[number]>(trait: Trai
 export const auditKinds = withField('label')
 export type AuditKind = KindWith<'label'>
 
+export const contentKinds = thatAre('content')
+export type ContentKind = KindThatIs<'content'>
+
+export const pictureKinds = withField('pictures')
+
 export const trashKinds = thatAre('trashable')
 export type TrashKind = KindThatIs<'trashable'>
 
@@ -199,7 +227,8 @@ export const publicKinds: readonly ChangeKind[] = thatAre('public')
 export const kindsOfTable: Record<string, ChangeKind[]> = {}
 for (const kind of changeKinds) {
   const { liveTables = [] }: Entry = kinds[kind]
-  for (const table of [kinds[kind].table, ...liveTables]) {
+  // The triggers name a `…_record` table by its view.
+  for (const table of [kinds[kind].table.replace(/_record$/, ''), ...liveTables]) {
     kindsOfTable[table] = [...(kindsOfTable[table] ?? []), kind]
   }
 }

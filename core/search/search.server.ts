@@ -1,13 +1,13 @@
-import { listBlogs } from '../blog/blog.server.ts'
+import { sql } from 'kysely'
 import { listContactMessages } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
+import { contains } from '../listing.server.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Page } from '../paging.ts'
 import { permitUser } from '../permissions.ts'
 import { listPeople } from '../person/person.server.ts'
-import { listPortfolios } from '../portfolio/portfolio.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
-import type { FoundKind } from '../records/kinds.ts'
+import { type ContentKind, contentKinds, type FoundKind, kinds } from '../records/kinds.ts'
 import type { Found, SearchRequest } from './search.ts'
 
 const maxPerKind = 5
@@ -27,10 +27,7 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
           listContactMessages(ctx, request).then(
             foundOf('contact', ({ name, email, message }) => [name || email, message]),
           ),
-          listPortfolios(ctx, request).then(
-            foundOf('portfolio', ({ name, clientName }) => [name, clientName]),
-          ),
-          listBlogs(ctx, request).then(foundOf('blog', ({ title, author }) => [title, author])),
+          ...contentKinds.map((kind) => findContent(ctx, kind, request)),
         ]
       : [
           listProjectsOf(ctx, me.email, request).then(
@@ -42,9 +39,18 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
   return found.flat()
 }
 
+async function findContent({ db }: Context, kind: ContentKind, { q, limit }: { q: string; limit: number }) {
+  const { table, title, detail } = kinds[kind]
+  const { rows } = await sql<{ id: string; title: string; detail: string }>`
+    select id, ${sql.ref(title)} as title, ${sql.ref(detail)} as detail
+    from ${sql.table(table)} where removed_at is null and ${contains(sql.ref('search'), q)}
+    order by id desc limit ${limit}`.execute(db)
+  return foundOf(kind, (row: (typeof rows)[number]) => [row.title, row.detail])({ rows })
+}
+
 const foundOf =
   <Row extends { id: string }>(kind: FoundKind, summarize: (row: Row) => [title: string, detail: string]) =>
-  ({ rows }: Page<Row>): Found[] =>
+  ({ rows }: Pick<Page<Row>, 'rows'>): Found[] =>
     rows.map((row) => {
       const [title, detail] = summarize(row)
       return { kind, id: row.id, title, detail: detail.slice(0, maxDetailLength).toWellFormed() }

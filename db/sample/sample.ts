@@ -6,11 +6,9 @@ import { addOrdering } from './add-ordering.ts'
 import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'
 import { sampleBlogs } from './blogs.ts'
-import { sampleMessages } from './contact-messages.ts'
-import { samplePortfolios } from './portfolios.ts'
 import { sampleNotes, sampleProjects } from './projects.ts'
 import { removePayments } from './remove-payments.ts'
-import { sampleReviews } from './reviews.ts'
+import { readSampleRows } from './rows.ts'
 import { readSample, sampleSpreadsheets } from './spreadsheets.ts'
 
 const hour = 3_600_000
@@ -32,6 +30,7 @@ export async function addSampleContent(
     const time = now - hoursAgo * hour
     return { ...rest, id: createId({ msecs: time }), created_at: new Date(time), is_sample: true }
   }
+  const content = await readSampleRows()
   const blogs = await sampleBlogs()
   const projects = sampleProjects.map(({ passwords, costs, ...project }) => {
     const row = toRow({ ...project, costs: JSON.stringify(costs) })
@@ -42,10 +41,13 @@ export async function addSampleContent(
     return { row, secrets }
   })
   await database.transaction().execute(async (transaction) => {
-    await transaction.insertInto('review').values(sampleReviews.map(toRow)).execute()
-    await transaction.insertInto('portfolio').values(samplePortfolios.map(toRow)).execute()
+    for (const { table, rows } of content) {
+      await transaction
+        .insertInto(table)
+        .values(rows.map(toRow) as never)
+        .execute()
+    }
     await transaction.insertInto('blog').values(blogs.map(toRow)).execute()
-    await transaction.insertInto('contact_message').values(sampleMessages.map(toRow)).execute()
     await transaction
       .insertInto('project')
       .values(projects.map(({ row }) => row))
@@ -73,11 +75,8 @@ export async function addSampleContent(
 
 // The `…_record` tables include the trash.
 const tables = [
-  'review_record',
-  'portfolio_record',
   'blog_record',
   'project_record',
-  'contact_message',
   'note',
   'spreadsheet',
   'template_request',
@@ -92,7 +91,8 @@ export async function removeSampleContent(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     await removeDependents(transaction)
     let count = await removePayments(transaction)
-    for (const table of tables) {
+    const content = (await readSampleRows()).map(({ table }) => table as (typeof tables)[number])
+    for (const table of [...content, ...tables]) {
       const { numDeletedRows } = await transaction
         .deleteFrom(table)
         .where('is_sample', '=', true)

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
+import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
@@ -54,6 +55,20 @@ export type ContentTables = {
     search: Search
   }
   blog_record: Trashable<ContentTables['blog']>
+  faq: {
+    id: WriteOnce<string>
+    question: string
+    /** Markdown. */
+    answer: string
+    category: FaqCategory
+    position: number
+    is_published: boolean
+    is_sample: Generated<boolean>
+    created_at: WriteOnce<Date>
+    version: Generated<number>
+    search: Search
+  }
+  faq_record: Trashable<ContentTables['faq']>
   contact_message: {
     id: WriteOnce<string>
     name: string

@@ -36,6 +36,7 @@ export const readingLinks = [
   { label: 'Portfolios', to: href('/portfolios') },
   { label: 'Blog', to: href('/blogs') },
   { label: 'Reviews', to: href('/reviews') },
+  { label: 'FAQ', to: href('/faq') },
   { label: 'Privacy', to: href('/privacy') },
   { label: 'Terms', to: href('/terms') },
 ]

@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { aboutLinks, readingLinks, serviceLinks } from '#app/components/site/navigation.ts'
 import { coreContext } from '#app/core-context.ts'
 import type { Route } from './+types/sitemap'
 import { element, xmlDocument } from './xml.ts'
@@ -6,18 +7,11 @@ import { element, xmlDocument } from './xml.ts'
 type Entry = { path: string; lastModified?: Date | undefined }
 
 const staticPaths = [
-  href('/coding'),
-  href('/wordpress'),
-  href('/social-booster'),
-  href('/graphic-design'),
-  href('/about'),
+  ...[...serviceLinks, ...aboutLinks].map(({ to }) => to),
   href('/contact'),
-  href('/our-profile'),
-  href('/review-form'),
   href('/excel'),
   href('/excelDetails'),
-  href('/privacy'),
-  href('/terms'),
+  ...readingLinks.map(({ to }) => to),
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +24,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const newestReview = reviews.rows[0]?.createdAt
   const entries: Entry[] = [
     { path: href('/'), lastModified: newestReview },
-    ...staticPaths.map((path) => ({ path })),
     { path: href('/reviews'), lastModified: newestReview },
     { path: href('/portfolios'), lastModified: portfolios[0]?.createdAt },
     ...portfolios.map(({ id, createdAt }) => ({
@@ -40,7 +33,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     { path: href('/blogs'), lastModified: blogs[0]?.createdAt },
     ...blogs.map(({ id, createdAt }) => ({ path: href('/blogs/:id', { id }), lastModified: createdAt })),
   ]
-  const list = entries.map(({ path, lastModified }) =>
+  const dated = new Set(entries.map(({ path }) => path))
+  const others = staticPaths.filter((path) => !dated.has(path)).map((path): Entry => ({ path }))
+  const list = [...entries, ...others].map(({ path, lastModified }) =>
     element('url', [element('loc', publicUrl + path), element('lastmod', lastModified?.toISOString())]),
   )
   const root = `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${list.join('')}</urlset>`

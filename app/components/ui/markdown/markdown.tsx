@@ -1,4 +1,4 @@
-import ReactMarkdown, { type Components } from 'react-markdown'
+import ReactMarkdown, { type Components, type Options } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { ExternalLink } from '../external-link.tsx'
 import { boundOutput } from './bound-output.ts'
@@ -6,16 +6,21 @@ import { limitMarkdown } from './limit-markdown.ts'
 import { normalizeHeadings } from './normalize-headings.ts'
 import { isExternalUrl, safeLink, safePicture } from './safe-address.ts'
 
+type MarkdownProps = {
+  text: string
+  /** Level of its highest headings. */
+  topHeading?: 2 | 3 | 4
+}
+
 /** Renders user-written Markdown without raw HTML, scripts or unsafe links. */
-export function Markdown({ text }: { text: string }) {
+export function Markdown({ text, topHeading = 2 }: MarkdownProps) {
+  const plugins: Options['remarkPlugins'] = [remarkGfm, [normalizeHeadings, { topHeading }], boundOutput]
   return (
     <ReactMarkdown remarkPlugins={plugins} components={components} urlTransform={(address) => address}>
       {limitMarkdown(text)}
     </ReactMarkdown>
   )
 }
-
-const plugins = [remarkGfm, normalizeHeadings, boundOutput]
 
 const components: Components = {
   a({ node: _node, href = '', children, ...same }) {

@@ -53,10 +53,11 @@ export function formatAction({ action, kind }: { action: string; kind: string })
 
 type Values = Record<string, unknown> | null
 
-const nameFields = ['number', 'title', 'name', 'companyName', 'company_name', 'email']
+const titles = Object.values(kinds).flatMap((kind) => ('title' in kind ? [kind.title] : []))
+const nameFields = new Set(['number', 'title', 'name', 'companyName', ...titles, 'email'])
 
 /** Name of the record, if the entry contains one; otherwise ''. */
 export function nameOfRecord({ before, after }: { before: Values; after: Values }): string {
-  const name = nameFields.map((field) => before?.[field] ?? after?.[field]).find((field) => field)
+  const name = [...nameFields].map((field) => before?.[field] ?? after?.[field]).find((field) => field)
   return typeof name === 'string' ? name : ''
 }

@@ -6,6 +6,7 @@ import {
   CircleUser,
   ClipboardList,
   CreditCard,
+  FilePenLine,
   FileText,
   Flag,
   FolderKanban,
@@ -30,9 +31,11 @@ import {
   WalletCards,
 } from 'lucide-react'
 import { href } from 'react-router'
+import { linkTo } from '#api/links/links.ts'
 import type { User } from '#app/api/account.ts'
 import type { Counters } from '#core/live/live.ts'
 import { isPermitted, type Permission } from '#core/permissions.ts'
+import { contentKinds, kinds } from '#core/records/kinds.ts'
 
 export type Screen = {
   to: string
@@ -98,6 +101,18 @@ export const userPanel: ScreenGroup[] = [
     ],
   },
 ]
+
+export const contentIcon: LucideIcon = FilePenLine
+
+/** Lists of content that clients have no link to. */
+const contentScreens = contentKinds
+  .map((kind): Screen & { needs: Permission } => ({
+    to: linkTo({ kind, audience: 'staff' }),
+    needs: `${kind}.update`,
+    label: kinds[kind].plural,
+    icon: contentIcon,
+  }))
+  .filter(({ to }) => !userPanel.some(({ screens }) => screens.some((screen) => screen.to === to)))
 
 const adminPanel: ScreenGroup[] = [
   {
@@ -179,6 +194,7 @@ const adminPanel: ScreenGroup[] = [
         icon: SquarePlus,
       },
       { to: href('/dashboard/blog-form/:id?'), needs: 'blog.create', label: 'Write a blog', icon: BookPlus },
+      ...contentScreens,
       { to: href('/dashboard/mails'), needs: 'mail.list', label: 'Mails', icon: Mails },
       { to: href('/dashboard/jobs'), needs: 'job.list', label: 'Failed jobs', icon: ListX },
       { to: href('/dashboard/audit'), needs: 'audit.list', label: 'Activity', icon: Activity },

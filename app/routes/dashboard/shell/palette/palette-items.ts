@@ -12,7 +12,14 @@ import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { type FoundKind, foundKinds, kinds } from '#core/records/kinds.ts'
-import { accountScreen, adminGroupsFor, homeScreen, type ScreenGroup, userPanel } from '../screens.ts'
+import {
+  accountScreen,
+  adminGroupsFor,
+  contentIcon,
+  homeScreen,
+  type ScreenGroup,
+  userPanel,
+} from '../screens.ts'
 
 /** Navigation target; `value` is its URL. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
@@ -33,7 +40,7 @@ export function listScreens(account: User, words: string): PaletteGroup[] {
     .filter(({ items }) => items.length > 0)
 }
 
-const icons: Record<FoundKind, LucideIcon> = {
+const icons: Partial<Record<FoundKind, LucideIcon>> = {
   project: FolderKanban,
   person: UserRound,
   contact: Inbox,
@@ -65,6 +72,6 @@ export const groupRecords = (account: User, rows: FoundRow[]): PaletteGroup[] =>
         value: urlOf(account, row),
         label: row.title || 'Untitled',
         detail: row.detail,
-        icon: icons[kind],
+        icon: icons[kind] ?? contentIcon,
       })),
     }))

@@ -1,21 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { blogFilter } from '#core/blog/blog.ts'
-import { removeBlogs } from '#core/blog/edit-blog.server.ts'
-import { markContactMessages } from '#core/contact/contact.server.ts'
-import { contactFilter } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
 import type { Chosen } from '#core/listing.ts'
 import type { Permission } from '#core/permissions.ts'
-import { personFilter } from '#core/person/person.ts'
-import { disablePeople } from '#core/person/person-bulk.server.ts'
-import { removePortfolios } from '#core/portfolio/edit-portfolio.server.ts'
-import { portfolioFilter } from '#core/portfolio/portfolio.ts'
-import { removeProjects } from '#core/project/edit-project.server.ts'
-import { projectFilter } from '#core/project/project.ts'
-import { removeReviews } from '#core/review/review.server.ts'
-import { reviewFilter } from '#core/review/review.ts'
-import { idListSchema } from '../http/answers.ts'
+import { idListSchema } from './answers.ts'
 
 /** Changes the selected rows and returns the ids of those that changed. */
 type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>) => Promise<string[]>
@@ -29,7 +17,7 @@ const bulkSchema = z.object({
 })
 
 /** Registers the bulk action route of a resource. */
-const bulkRoute =
+export const bulkRoute =
   <Filter>(
     resource: string,
     permission: Permission,
@@ -67,22 +55,3 @@ const bulkRoute =
       },
     )
   }
-
-const resources = [
-  bulkRoute('reviews', 'review.remove', reviewFilter, { delete: removeReviews }),
-  bulkRoute('portfolios', 'portfolio.remove', portfolioFilter, { delete: removePortfolios }),
-  bulkRoute('blogs', 'blog.remove', blogFilter, { delete: removeBlogs }),
-  bulkRoute('projects', 'project.remove', projectFilter, { delete: removeProjects }),
-  bulkRoute('contact', 'contact.mark', contactFilter, {
-    'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
-    'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
-  }),
-  bulkRoute('users', 'person.update', personFilter, {
-    disable: (ctx, chosen) => disablePeople(ctx, chosen, true),
-    enable: (ctx, chosen) => disablePeople(ctx, chosen, false),
-  }),
-]
-
-export const bulk: FastifyPluginAsyncZod = async (api) => {
-  for (const resource of resources) await api.register(resource)
-}

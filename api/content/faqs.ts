@@ -1,0 +1,58 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { createFaq, getFaq, listFaqs, removeFaq, removeFaqs, updateFaq } from '#core/faq/faq.server.ts'
+import { type Faq, faqBody, faqFilter, faqListRequest, faqNames, faqPatch, faqRow } from '#core/faq/faq.ts'
+import { faqCategories } from '#core/faq/faq-categories.ts'
+import { idParams } from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
+import { editing } from '../http/editing.ts'
+import { exportRoute } from '../http/export-route.ts'
+import { listing } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+
+const present = presenter(faqRow, faqNames)
+
+const faqColumns: Columns<Faq> = {
+  Date: ({ createdAt }) => createdAt.toISOString(),
+  Category: ({ category }) => faqCategories[category],
+  Position: ({ position }) => position,
+  Question: ({ question }) => question,
+  Answer: ({ answer }) => answer,
+  Published: ({ isPublished }) => isPublished,
+}
+
+export const faqs: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/faqs',
+      config: { isCached: true },
+      tags: ['faqs'],
+      summary: 'List questions and answers by position; drafts for administrators only',
+      request: faqListRequest,
+      list: listFaqs,
+      present,
+      row: faqRow,
+    }),
+  )
+  api.get(
+    '/faqs/:id',
+    {
+      config: { isCached: true },
+      schema: { tags: ['faqs'], summary: 'One question', params: idParams, response: { 200: faqRow } },
+    },
+    async ({ ctx, params }) => present(await getFaq(ctx, params.id)),
+  )
+  await api.register(
+    editing({
+      resource: 'faqs',
+      kind: 'faq',
+      body: faqBody,
+      patch: faqPatch,
+      create: createFaq,
+      update: updateFaq,
+      remove: removeFaq,
+    }),
+  )
+  await api.register(bulkRoute('faqs', 'faq.remove', faqFilter, { delete: removeFaqs }))
+  await api.register(exportRoute('faqs', 'faq', faqListRequest, listFaqs, faqColumns))
+}

@@ -1,0 +1,132 @@
+import { useForm } from 'react-hook-form'
+import { href, useNavigate } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { DraftNotice } from '#app/components/form/draft-notice.tsx'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useDraft } from '#app/components/form/use-draft.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { type FaqInput, type FaqRow, faqInput, faqNames } from '#core/faq/faq.ts'
+import { faqCategories } from '#core/faq/faq-categories.ts'
+import { toWire } from '#core/rename-keys.ts'
+import { onServer } from '../server-read.server.ts'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/faq-form'
+
+type FaqDraft = { [Name in keyof FaqInput]: string }
+
+const rules = resolverOf<FaqDraft>(faqInput)
+const empty: FaqDraft = { question: '', answer: '', category: '', position: '100', isPublished: 'false' }
+
+export const clientLoader = async ({ params: { id } }: Route.LoaderArgs) => ({
+  edited: id ? await api.get<FaqRow>(`/faqs/${id}`) : undefined,
+})
+export const loader = onServer(clientLoader)
+
+export default function FaqScreen({ params: { id = '' }, loaderData: { edited } }: Route.ComponentProps) {
+  const { email } = useAccount()
+  if (!edited) {
+    return (
+      <Page title="Add a question" lead="A draft stays hidden until you publish it.">
+        <FaqForm
+          key="new"
+          initial={empty}
+          draftKey={`${email}:faq`}
+          send={(draft) => api.post('/faqs', toWire(draft, faqNames))}
+          done="Question added successfully"
+        />
+      </Page>
+    )
+  }
+  const { question, answer, category, position, published, version } = edited
+  return (
+    <Page title="Edit question" lead={question}>
+      <FaqForm
+        key={id}
+        initial={{
+          ...{ question, answer, category },
+          position: String(position),
+          isPublished: String(published),
+        }}
+        draftKey={`${email}:faq:${id}:${version}`}
+        send={(draft) => api.patch(`/faqs/${id}`, { ...toWire(draft, faqNames), version })}
+        done="Question saved"
+      />
+    </Page>
+  )
+}
+
+type FaqFormProps = {
+  initial: FaqDraft
+  draftKey: string
+  send: (draft: FaqDraft) => Promise<unknown>
+  done: string
+}
+
+function FaqForm({ initial, draftKey, send, done }: FaqFormProps) {
+  const navigate = useNavigate()
+  const form = useForm({ resolver: rules, defaultValues: initial })
+  const draft = useDraft(form, draftKey)
+  const sending = useSending(form, {
+    send,
+    fieldNames: faqNames,
+    onSent() {
+      draft.forget()
+      showToast({ title: done })
+      void navigate(href('/dashboard/faqs'))
+    },
+  })
+  const field = bindFields(form)
+  return (
+    <div className="max-w-3xl">
+      <FormFrame
+        label="Question and answer"
+        form={form}
+        sending={sending}
+        failure="Failed to save the question"
+        submitLabel="Save question"
+        hasDraft
+      >
+        {draft.isRestored && <DraftNotice onStartOver={draft.startOver} />}
+        <div className="grid gap-6 sm:grid-cols-3">
+          <div className="sm:col-span-3">
+            <TextField label="Question" maxLength={300} {...field('question')} />
+          </div>
+          <div className="sm:col-span-3">
+            <TextArea
+              label="Answer"
+              rows={12}
+              maxLength={10_000}
+              hint="Markdown: **bold**, *italic*, - list, [text](https://address)"
+              {...field('answer')}
+            />
+          </div>
+          <SelectField label="Category" hint="Heading on the page" {...field('category')}>
+            <option value="">Choose one</option>
+            {Object.entries(faqCategories).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </SelectField>
+          <TextField
+            label="Position"
+            inputMode="numeric"
+            maxLength={4}
+            hint="Lower numbers first"
+            {...field('position')}
+          />
+          <SelectField label="Visibility" hint="Drafts are hidden" {...field('isPublished')}>
+            <option value="false">Draft</option>
+            <option value="true">Published</option>
+          </SelectField>
+        </div>
+      </FormFrame>
+    </div>
+  )
+}

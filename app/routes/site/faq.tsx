@@ -1,0 +1,120 @@
+import { ChevronDown } from 'lucide-react'
+import { href } from 'react-router'
+import { plainText } from '#app/components/content/plain-text.ts'
+import { pageMeta } from '#app/components/site/page-meta.ts'
+import { ButtonLink } from '#app/components/ui/button.tsx'
+import { ClosingBand } from '#app/components/ui/closing-band.tsx'
+import { EmptyState } from '#app/components/ui/empty-state.tsx'
+import { FilterLinks } from '#app/components/ui/filter-links.tsx'
+import { Markdown } from '#app/components/ui/markdown/markdown.tsx'
+import { PageHeader } from '#app/components/ui/page-header.tsx'
+import { coreContext } from '#app/core-context.ts'
+import { brand } from '#core/brand/brand.ts'
+import { faqCategories, faqCategoryNames } from '#core/faq/faq-categories.ts'
+import { languageOf } from '#core/language.ts'
+import type { Route } from './+types/faq'
+
+type Entry = { id: string; question: string; answer: string }
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const entries = loaderData?.groups.flatMap((group) => group.entries) ?? []
+  return pageMeta(matches, {
+    title: 'Questions and answers',
+    description: `What clients ask ${brand.name} about ordering, prices, payment and support, with our answers.`,
+    path: href('/faq'),
+    picture: 'contact',
+    facts: entries.length > 0 ? [{ '@type': 'FAQPage', mainEntity: entries.map(questionFacts) }] : [],
+  })
+}
+
+const questionFacts = ({ question, answer }: Entry) => ({
+  '@type': 'Question',
+  name: question,
+  acceptedAnswer: { '@type': 'Answer', text: plainText(answer) },
+})
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { ctx, faqs } = context.get(coreContext)
+  const published = await faqs.listPublishedFaqs(ctx)
+  const groups = faqCategoryNames.map((name) => ({
+    name,
+    title: faqCategories[name],
+    entries: published
+      .filter(({ category }) => category === name)
+      .map(({ id, question, answer }): Entry => ({ id, question, answer })),
+  }))
+  return { groups: groups.filter(({ entries }) => entries.length > 0) }
+}
+
+const contactLink = <ButtonLink href={href('/contact')}>Ask us</ButtonLink>
+
+export default function FaqPage({ loaderData: { groups } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader eyebrow="FAQ" title="Questions and answers">
+        What clients ask before, during and after a project.
+      </PageHeader>
+      {groups.length === 0 ? (
+        <div className="wide pb-24 pt-8">
+          <EmptyState title="No questions here yet" actions={contactLink}>
+            We are still writing the answers. Ask us yours: a person will reply.
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="wide grid grid-cols-1 gap-14 pb-24 pt-8">
+            {groups.length > 1 && (
+              <FilterLinks
+                label="Topics"
+                links={groups.map(({ name, title }) => ({ label: title, to: `#${name}`, isCurrent: false }))}
+              />
+            )}
+            {groups.map(({ name, title, entries }) => (
+              <section
+                key={name}
+                id={name}
+                aria-labelledby={`${name}-title`}
+                className="grid grid-cols-1 gap-5 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-20"
+              >
+                <h2 id={`${name}-title`} className="text-[1.75rem]">
+                  {title}
+                </h2>
+                <div className="min-w-0 border-t border-line">
+                  {entries.map((entry) => (
+                    <Question key={entry.id} {...entry} />
+                  ))}
+                </div>
+              </section>
+            ))}
+          </div>
+          <ClosingBand title="Is your question missing?" actions={contactLink}>
+            Write to us, in English or Bangla.
+          </ClosingBand>
+        </>
+      )}
+    </>
+  )
+}
+
+function Question({ id, question, answer }: Entry) {
+  return (
+    <details id={id} className="group border-b border-line">
+      <summary className="flex min-h-14 cursor-pointer items-start justify-between gap-4 py-4 hover:text-accent">
+        <h3
+          lang={languageOf(question)}
+          dir="auto"
+          className="wrap-anywhere min-w-0 max-w-measure text-[1.1875rem]"
+        >
+          {question}
+        </h3>
+        <ChevronDown
+          aria-hidden="true"
+          className="mt-1 size-5 shrink-0 text-muted transition-transform duration-150 group-open:rotate-180"
+        />
+      </summary>
+      <div lang={languageOf(answer)} dir="auto" className="prose wrap-anywhere pb-6">
+        <Markdown text={answer} topHeading={4} />
+      </div>
+    </details>
+  )
+}

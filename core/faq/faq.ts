@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { bodyOf, field, inputOf, namesOf, outputShape, patchOf, type Stored } from '../entity.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { longerText, requiredText, text } from '../text.ts'
+import { faqCategoryNames } from './faq-categories.ts'
+
+const positionSentence = 'Position must be a whole number from 0 to 9999'
+const position = z
+  .union([z.int(), text(4).regex(/^\d+$/).transform(Number)], positionSentence)
+  .refine((place) => place >= 0 && place <= 9_999, positionSentence)
+
+const fields = {
+  question: field(longerText('Question', 5, 300)),
+  answer: field(requiredText(10_000, 'Answer is required'), { output: z.string().describe('Markdown') }),
+  category: field(
+    z.enum(faqCategoryNames, {
+      error: ({ input }) => (input ? 'Category must be one of the list' : 'Category is required'),
+    }),
+    { output: z.enum(faqCategoryNames) },
+  ),
+  position: field(position, { output: z.int().describe('Lower positions come first') }),
+  isPublished: field(flag, { wire: 'published', output: z.boolean() }),
+}
+export const faqNames = namesOf(fields)
+export const faqInput = inputOf(fields)
+export type FaqInput = z.output<typeof faqInput>
+
+export const faqBody = bodyOf(fields)
+export const faqPatch = patchOf(fields)
+export type FaqChange = z.output<typeof faqPatch>
+
+export const faqRow = z.object({
+  _id: z.uuid(),
+  ...outputShape(fields),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+})
+export type FaqRow = z.output<typeof faqRow>
+export type Faq = Stored<typeof faqRow, typeof faqNames>
+
+export const faqFilter = z.object({
+  ...query,
+  category: z.enum(faqCategoryNames, 'Category must be one of the list').optional(),
+  published: flag.optional(),
+})
+export type FaqFilter = z.infer<typeof faqFilter>
+
+const sortable = listRequest(['createdAt', 'position', 'question'], faqFilter)
+
+export const faqListRequest = sortable.extend({
+  sort: sortable.shape.sort.unwrap().default('position').describe('By position unless given'),
+})
+export type FaqListRequest = z.infer<typeof faqListRequest>

@@ -1,0 +1,65 @@
+import { axeOn } from './axe.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
+
+const question = 'Do you build sites for bakeries?'
+const other = 'What do you need from me?'
+
+test('staff writes, publishes, reorders, deletes and restores a question', async ({ page, browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const visitor = await context.newPage()
+  const questionsOnPage = async () => {
+    await visitor.goto(new URL('/faq', page.url()).href)
+    return visitor.locator('#work h3').allTextContents()
+  }
+
+  await openSignedIn(page, sampleAdmin, '/dashboard/faqs')
+  await page.getByRole('link', { name: 'Add a question' }).click()
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question is required')).toBeVisible()
+  await page.getByLabel('Question', { exact: true }).fill(question)
+  await page.getByLabel('Answer', { exact: true }).fill('Yes, **with** pleasure.')
+  await page.getByLabel('Category').selectOption('How we work')
+  await page.getByLabel('Position').fill('first')
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Position must be a whole number from 0 to 9999')).toBeVisible()
+  await page.getByLabel('Position').fill('500')
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question added successfully')).toBeVisible()
+  expect(await questionsOnPage()).not.toContain(question)
+
+  await page.getByRole('link', { name: `Edit: ${question}` }).click()
+  await page.getByLabel('Visibility').selectOption('Published')
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByText('Question saved')).toBeVisible()
+  expect((await questionsOnPage()).slice(-2)).toEqual([other, question])
+
+  await page.getByRole('link', { name: `Edit: ${question}` }).click()
+  await page.getByLabel('Position').fill('1')
+  await page.getByRole('button', { name: 'Save question' }).click()
+  await expect(page.getByRole('link', { name: `Edit: ${question}` })).toBeVisible()
+  expect((await questionsOnPage())[0]).toBe(question)
+  await visitor.locator('summary', { hasText: question }).click()
+  await expect(visitor.getByText('with', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Delete: ${question}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Question deleted')).toBeVisible()
+  expect(await questionsOnPage()).not.toContain(question)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('link', { name: `Edit: ${question}` })).toBeVisible()
+  expect(await questionsOnPage()).toContain(question)
+  await context.close()
+})
+
+test('the questions are accessible, open and closed', async ({ page }) => {
+  await page.goto('/faq')
+  const first = page.locator('main details').first()
+  await first.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('open')
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+  await openSignedIn(page, sampleAdmin, '/dashboard/faq-form')
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a question' })).toBeVisible()
+  expect((await axeOn(page).analyze()).violations).toEqual([])
+})

@@ -1,13 +1,13 @@
 import type { QuoteRow } from '#app/api/template-requests.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, percentOf } from '#core/money.ts'
 import { Fact, Facts } from './facts.tsx'
 import { Lines } from './order-brief.tsx'
 
 /** Quote as shown to its client. */
 export function QuoteView({ quote }: { quote: QuoteRow }) {
   const { lines, total, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = quote
-  const deposit = { ...total, minor: Math.round((total.minor * depositPercent) / 100) }
+  const deposit = percentOf(total, depositPercent)
   return (
     <div className="grid gap-5">
       <Lines lines={lines} />

@@ -1,7 +1,9 @@
 import type { Database } from '../connection/pool.ts'
 import { type At, addOrder, idOf } from './add-orders.ts'
 import { addRequest } from './add-requests.ts'
-import { sampleOrders, sampleRequests, sampleTemplates } from './ordering.ts'
+import { sampleOrders } from './orders.ts'
+import { sampleRequests } from './requests.ts'
+import { sampleTemplates } from './templates.ts'
 
 const hour = 3_600_000
 

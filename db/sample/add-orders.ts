@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
-import type { SampleOrder } from './ordering.ts'
+import type { SampleOrder } from './orders.ts'
 
 const rate = 12_200
 

@@ -1,6 +1,6 @@
 import type { Database } from '../connection/pool.ts'
 import { type At, addInvoice, addMoves, dayOf, idOf, numberOf } from './add-orders.ts'
-import type { SampleRequest } from './ordering.ts'
+import type { SampleRequest } from './requests.ts'
 
 type RequestOptions = { request: SampleRequest; index: number; at: At; templateIds: string[] }
 

@@ -1,4 +1,4 @@
-import { client, maya, sent, staff, type Step, tanvir, time } from './steps.ts'
+import { client, maya, type Said, type Step, sent, staff, tanvir, time } from './steps.ts'
 
 const plan = (planId: string, priceCents: number, revisions: number | null, supportMonths: number) => ({
   service: 'website-coding',
@@ -20,7 +20,7 @@ export type SampleOrder = {
   brief: Record<string, string>
   questions?: { question: string; answer: string }[]
   steps: Step[]
-  said?: { by: 'client' | 'staff' | 'note'; hoursAgo: number; text: string }[]
+  said?: Said[]
   source?: 'web' | 'chat'
   dueInDays?: number
   /** Invoice of the deposit or of the full price. */

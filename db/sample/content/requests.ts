@@ -1,4 +1,4 @@
-import { client, maya, sent, staff, type Step, tanvir, time } from './steps.ts'
+import { client, maya, type Step, sent, staff, tanvir, time } from './steps.ts'
 
 const cafe = {
   business_name: 'Riverside Café',

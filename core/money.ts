@@ -6,6 +6,15 @@ export const usd = (dollars: number) =>
 export const cents = (minor: number): Money => ({ minor, currency: 'USD' })
 export const poisha = (minor: number): Money => ({ minor, currency: 'BDT' })
 
+/** Converts an amount to units of its currency, such as dollars. */
+export const toUnits = ({ minor }: Money): number => minor / 100
+
+/** Returns a share of an amount, such as a deposit, rounded to the minor unit. */
+export const percentOf = ({ minor, currency }: Money, percent: number): Money => ({
+  minor: Math.round((minor * percent) / 100),
+  currency,
+})
+
 const taka = 100
 
 /** Converts cents to the poisha to pay, rounded up to whole taka so that the payment is never too small. */

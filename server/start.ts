@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { storeSpreadsheet } from '#core/spreadsheet/store.server.ts'
-import { openChangeFeed } from '#db/change-feed.ts'
 import { openDatabaseProbe } from '#db/connection/database-probe.ts'
-import { openDatabase, openPool } from '#db/connection/pool.ts'
+import { openPool } from '#db/connection/pool.ts'
 import { migrate } from '#db/migrate.ts'
 import { addSampleContent } from '#db/sample/sample.ts'
 import { registerKeys } from '#db/secret-keys.ts'
@@ -19,10 +18,10 @@ import { openBackupStore } from './backup/backup-store.ts'
 import { readKeyNames } from './backup/key-names.ts'
 import { ChangeEmitter } from './change-emitter.ts'
 import { createDrain } from './drain.ts'
-import { findPostgres } from './find-postgres.ts'
-import { createLongReads, longReadsPool } from './http/long-reads.ts'
-import { explainDatabase } from './http/unavailable.ts'
+import { followChanges } from './follow-changes.ts'
+import { createLongReads } from './http/long-reads.ts'
 import { startJobs } from './jobs.ts'
+import { openDatabases } from './open-databases.ts'
 import { fingerprintKeys, openLimits, openProofOfWork, openPseudonym, openSecrets } from './open-secrets.ts'
 import { openSignIn } from './open-sign-in.ts'
 import type { PagesBuild } from './pages/pages-build.ts'
@@ -33,14 +32,9 @@ import { createHealth } from './watch/health.ts'
 import { RequestCounters } from './watch/request-counters.ts'
 import { openVisitCounter } from './watch/visit-counter.ts'
 import { type Bounds, listBounds, watchOverload } from './watch/watch-overload.ts'
-import { serveSiteMetrics, watchDatabase } from './watch/watch-site.ts'
+import { serveSiteMetrics } from './watch/watch-site.ts'
 
 const maxJobConnections = 3
-/** Connections for migrations, jobs and other background work, without a statement timeout. */
-const maxOwnConnections = 3
-/** Timeout of a statement of a request, in milliseconds. */
-const requestStatementTimeout = 30_000
-
 export type StartOptions = {
   settings: Settings
   log: Log
@@ -79,18 +73,8 @@ export async function startSite(options: StartOptions): Promise<() => Promise<vo
 
 async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promise<void> {
   const { settings, log, loadBuild, clientFolder, isEmpty = false, prepare, announce, drainAbort } = options
-  const { address, revive, stop } = await findPostgres(settings)
-  cleanup.defer(stop)
-  const databaseWatch = watchDatabase(settings.watch.slowQueryMilliseconds, log)
-  const mapError = explainDatabase
-  const statementTimeout = requestStatementTimeout
-  const database = openDatabase(address, { revive, mapError, watch: databaseWatch, statementTimeout })
-  cleanup.defer(() => database.destroy())
-  const watch = { onQuery: databaseWatch.onQuery }
-  const longReads = openDatabase(address, { revive, mapError, watch, ...longReadsPool })
-  cleanup.defer(() => longReads.destroy())
-  const ownDatabase = openDatabase(address, { revive, mapError, watch, max: maxOwnConnections })
-  cleanup.defer(() => ownDatabase.destroy())
+  const databases = await openDatabases(settings, log, cleanup)
+  const { address, revive, databaseWatch, database, longReads, ownDatabase } = databases
 
   const secrets = await openSecrets(settings)
   const applied = await migrate(ownDatabase)
@@ -104,16 +88,7 @@ async function open(options: StartOptions, cleanup: AsyncDisposableStack): Promi
 
   const cache = new ResponseCache()
   const changes = new ChangeEmitter()
-  const feed = await openChangeFeed(address, {
-    changed: (table) => {
-      cache.invalidate(table)
-      changes.emit(table)
-    },
-    mayHaveMissed: () => {
-      cache.markAllOutdated()
-      changes.emit('*')
-    },
-  })
+  const feed = await followChanges(address, cache, changes)
   cleanup.defer(() => feed.close())
 
   const { signIn, advice, close: closeSignIn } = await openSignIn(settings, database)

@@ -4,7 +4,7 @@ import type { Import } from './read-imports.ts'
 const allowedImports: Record<string, { rooms: string[]; types: string[] }> = {
   server: { rooms: ['server', 'api', 'core', 'platform', 'db'], types: ['app'] },
   api: { rooms: ['api', 'core'], types: [] },
-  core: { rooms: ['core', 'db/tables/tables.ts'], types: ['platform'] },
+  core: { rooms: ['core', 'db/tables/tables.ts', 'platform/file-format'], types: ['platform'] },
   app: { rooms: ['app', 'core', 'api/links', 'build/fonts'], types: [] },
   'app/components/ui': { rooms: ['app/components/ui'], types: [] },
   platform: { rooms: ['platform'], types: [] },

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { inject } from 'vitest'
 import type { Actor, Context, SignInSetup } from '#core/context.ts'
-import { openChangeFeed } from '#db/change-feed.ts'
 import { openLimitUses } from '#db/limit-uses.ts'
 import type { FileStore } from '#platform/files/file-store.ts'
 import { createLog } from '#platform/log.ts'
@@ -9,6 +8,7 @@ import { readSettings, type Settings } from '#platform/settings.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import { createApp } from '#server/app.ts'
 import { ChangeEmitter } from '#server/change-emitter.ts'
+import { followChanges } from '#server/follow-changes.ts'
 import type { GateBounds } from '#server/http/gates.ts'
 import type { LongReads } from '#server/http/long-reads.ts'
 import type { BodyBounds } from '#server/http/request-bodies.ts'
@@ -63,16 +63,7 @@ export async function createTestSite(options: Options = {}): Promise<TestSite> {
   const settings = readSettings({ RATE_LIMIT: 'off', ...options.settings })
   const cache = new ResponseCache()
   const changes = new ChangeEmitter()
-  const { close, catchUp } = await openChangeFeed(address, {
-    changed: (table) => {
-      cache.invalidate(table)
-      changes.emit(table)
-    },
-    mayHaveMissed: () => {
-      cache.markAllOutdated()
-      changes.emit('*')
-    },
-  })
+  const { close, catchUp } = await followChanges(address, cache, changes)
   cleanup.defer(close)
   const log = createLog('silent')
   const { secrets, pseudonym } = ctxOf(visitor)

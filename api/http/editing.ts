@@ -2,17 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Context } from '#core/context.ts'
 import type { ContentKind } from '#core/records/kinds.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  deleted,
-  deletedSchema,
-  idParams,
-  longTextBodyLimit,
-  problemSchema,
-} from './answers.ts'
+import { created, createdSchema, deleted, deletedSchema, idParams, longTextBodyLimit } from './answers.ts'
+import { changing } from './changing.ts'
 
 type Editing<Input, Change> = {
   resource: string
@@ -46,21 +37,18 @@ export const editing =
       },
       async ({ ctx, body: input }, reply) => reply.code(201).send(created(await create(ctx, input as Input))),
     )
-    api.patch(
-      `/${resource}/:id`,
-      {
-        config: { permission: `${kind}.update` },
+    await api.register(
+      changing({
+        method: 'PATCH',
+        path: `/${resource}/:id`,
+        permission: `${kind}.update`,
         bodyLimit: longTextBodyLimit,
-        schema: {
-          tags: [resource],
-          summary: `Change a ${kind} (administrators)`,
-          description: `${patchDescription}; \`version\` is the last version read.`,
-          params: idParams,
-          body: patch,
-          response: { 200: changedSchema, 409: problemSchema },
-        },
-      },
-      async ({ ctx, params, body: change }) => changed(await update(ctx, params.id, change as Change)),
+        tags: [resource],
+        summary: `Change a ${kind} (administrators)`,
+        description: `${patchDescription}; \`version\` is the last version read.`,
+        body: patch,
+        change: update,
+      }),
     )
     api.delete(
       `/${resource}/:id`,

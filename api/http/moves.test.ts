@@ -115,3 +115,14 @@ it('takes, accepts in part and reverses a claim, and lets its client withdraw an
   expect((await post(staff, second, { move: 'withdraw', version: 1 })).statusCode).toBe(404)
   expect((await post(client, second, { move: 'withdraw', version: 1 })).statusCode).toBe(200)
 })
+
+it('names the audit entry of a problem after its move', async () => {
+  const id = await makers.problems()
+  await post(staff, `/problems/${id}/moves`, { move: 'start', version: 1 })
+  const [entry] = (await staff.call('GET', `/api/audit?record=${id}`, undefined, staff.bearer)).json()
+  expect(entry).toMatchObject({
+    action: 'problem.start',
+    before: { status: 'open' },
+    after: { status: 'in-progress' },
+  })
+})

@@ -13,8 +13,12 @@ type Moving<Body extends Wanted> = {
   summary: string
   description?: string
   body: z.ZodType<Body>
-  /** Makes the move; its facts are added to the answer. */
-  move: (ctx: Context, id: string, wanted: Body) => Promise<{ orderId: string | null } | undefined>
+  /** Makes the move; the facts of an object are added to the answer. */
+  move: (
+    ctx: Context,
+    id: string,
+    wanted: Body,
+  ) => Promise<{ orderId: string | null } | number> | Promise<void>
 }
 
 const movedSchema = changedSchema.extend({
@@ -47,7 +51,7 @@ export const moving =
       async ({ ctx, params, body }) => {
         const wanted = body as Body
         const facts = await move(ctx, params.id, wanted)
-        return { ...changed(1), version: wanted.version + 1, ...facts }
+        return { ...changed(1), version: wanted.version + 1, ...(typeof facts === 'object' && facts) }
       },
     )
   }

@@ -8,13 +8,13 @@ import { releaseClaim, takeClaim } from '#core/payment-claim/move-claim.server.t
 import { reverseClaim } from '#core/payment-claim/reverse-claim.server.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
 import { listing } from '../http/listing.ts'
 import { claimMoves } from './claim-moves.ts'
 import { presentClaimForStaff } from './claim-wire.ts'
 
 const tags = ['payments']
 const versionBody = z.object({ version: z.int('Version is required') })
-const conflicts = { 409: problemSchema }
 
 /** Staff routes for payment claims. */
 export const checkPayments: FastifyPluginAsyncZod = async (api) => {
@@ -41,7 +41,7 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
           'Take a claim for checking: locks it for 15 minutes, repeating renews the lock (administrators)',
         params: idParams,
         body: versionBody,
-        response: { 200: changedSchema.extend({ version: z.int() }), ...conflicts },
+        response: { 200: changedSchema.extend({ version: z.int() }), 409: problemSchema },
       },
     },
     async ({ ctx, params, body }) => ({
@@ -49,57 +49,39 @@ export const checkPayments: FastifyPluginAsyncZod = async (api) => {
       version: await takeClaim(ctx, params.id, body.version),
     }),
   )
-  api.post(
-    '/payments/:id/release',
-    {
-      config: { permission: 'payment-claim.decide' },
-      schema: {
-        tags,
-        summary: 'Release a claim, so that others can check it (administrators)',
-        params: idParams,
-        body: versionBody,
-        response: { 200: changedSchema, ...conflicts },
-      },
-    },
-    async ({ ctx, params, body }) => {
-      await releaseClaim(ctx, params.id, body.version)
-      return changed(1)
-    },
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/payments/:id/release',
+      permission: 'payment-claim.decide',
+      tags,
+      summary: 'Release a claim, so that others can check it (administrators)',
+      body: versionBody,
+      change: (ctx, id, { version }) => releaseClaim(ctx, id, version),
+    }),
   )
-  api.patch(
-    '/payments/:id',
-    {
-      config: { permission: 'payment-claim.decide' },
-      schema: {
-        tags,
-        summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
-        description:
-          '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
-        params: idParams,
-        body: decisionInput,
-        response: { 200: changedSchema, ...conflicts },
-      },
-    },
-    async ({ ctx, params, body }) => {
-      await decideClaim(ctx, params.id, body)
-      return changed(1)
-    },
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/payments/:id',
+      permission: 'payment-claim.decide',
+      tags,
+      summary: 'Accept a claim, in full or in part, or reject it (the administrator who took it)',
+      description:
+        '`accepted` is the received amount; defaults to the claimed amount. An amount above the invoice becomes credit.',
+      body: decisionInput,
+      change: decideClaim,
+    }),
   )
-  api.post(
-    '/payments/:id/reverse',
-    {
-      config: { permission: 'payment-claim.decide' },
-      schema: {
-        tags,
-        summary: 'Reverse an accepted claim and its ledger entries (administrators)',
-        params: idParams,
-        body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
-        response: { 200: changedSchema, ...conflicts },
-      },
-    },
-    async ({ ctx, params, body }) => {
-      await reverseClaim(ctx, params.id, body)
-      return changed(1)
-    },
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/payments/:id/reverse',
+      permission: 'payment-claim.decide',
+      tags,
+      summary: 'Reverse an accepted claim and its ledger entries (administrators)',
+      body: versionBody.extend({ reason: requiredText(1_000, 'Please give a reason') }),
+      change: reverseClaim,
+    }),
   )
 }

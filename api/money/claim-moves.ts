@@ -13,13 +13,10 @@ export const claimMoves = moving({
   description:
     '`take` locks a claim for 15 minutes; repeating it renews the lock. `accepted` is the received amount; defaults to the claimed amount.',
   body: claimMove,
-  async move(ctx, id, wanted) {
-    await moveClaim(ctx, id, wanted)
-    return undefined
-  },
+  move: moveClaim,
 })
 
-function moveClaim(ctx: Context, id: string, wanted: ClaimMove): Promise<unknown> {
+function moveClaim(ctx: Context, id: string, wanted: ClaimMove): Promise<number> | Promise<void> {
   const { version } = wanted
   switch (wanted.move) {
     case 'take':

@@ -10,6 +10,7 @@ import { cents } from '#core/money.ts'
 import { moneySchema } from '#core/response-fields.ts'
 import { requiredText } from '#core/text.ts'
 import { changed, changedSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { presentInvoice } from './invoice-wire.ts'
@@ -86,24 +87,18 @@ export const invoices: FastifyPluginAsyncZod = async (api) => {
       used: cents(await spendCredit(ctx, params.id, headers['idempotency-key'])),
     }),
   )
-  api.post(
-    '/invoices/:id/void',
-    {
-      config: { permission: 'invoice.void' },
-      schema: {
-        tags,
-        summary: 'Void an unpaid invoice (administrators)',
-        params: idParams,
-        body: z.object({
-          version: z.int('Version is required'),
-          reason: requiredText(1_000, 'Please give a reason'),
-        }),
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => {
-      await voidInvoice(ctx, params.id, body)
-      return changed(1)
-    },
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/invoices/:id/void',
+      permission: 'invoice.void',
+      tags,
+      summary: 'Void an unpaid invoice (administrators)',
+      body: z.object({
+        version: z.int('Version is required'),
+        reason: requiredText(1_000, 'Please give a reason'),
+      }),
+      change: voidInvoice,
+    }),
   )
 }

@@ -5,7 +5,8 @@ import { methodFields, refineMethod } from '#core/payment-method/method-input.ts
 import { methodRow, type PaymentMethod } from '#core/payment-method/method-response.ts'
 import { createPaymentMethod, updatePaymentMethod } from '#core/payment-method/payment-method.server.ts'
 import { sortPaymentMethods } from '#core/payment-method/sort-methods.server.ts'
-import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
 
 const tags = ['payments']
 
@@ -71,21 +72,18 @@ export const paymentMethods: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body }, reply) => reply.code(201).send(created(await createPaymentMethod(ctx, body))),
   )
-  api.patch(
-    '/payment-methods/:id',
-    {
-      config: { permission: 'payment-method.update' },
-      schema: {
-        tags,
-        summary: 'Change a payment method (administrators)',
-        description:
-          'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`. Existing claims keep the old values.',
-        params: idParams,
-        body: methodPatch,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await updatePaymentMethod(ctx, params.id, body)),
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/payment-methods/:id',
+      permission: 'payment-method.update',
+      tags,
+      summary: 'Change a payment method (administrators)',
+      description:
+        'Omitted fields are unchanged. A new number, holder, bank or QR requires `confirmed`. Existing claims keep the old values.',
+      body: methodPatch,
+      change: updatePaymentMethod,
+    }),
   )
   api.put(
     '/payment-methods/order',

@@ -1,9 +1,10 @@
-import type { Attachment } from '#core/attachment/attachment.ts'
-import type { Message } from '#core/message/message.ts'
+import { fileRow } from '#core/attachment/attachment.ts'
 import { cents } from '#core/money.ts'
 import type { OrderDetail, OrderWithMoney } from '#core/order/order.server.ts'
 import { type Bought, nextStepOf, revisionsLeft, supportUntil } from '#core/order/order.ts'
-import type { StateChange } from '#core/timeline/timeline.ts'
+import { eventRow } from '#core/timeline/timeline.ts'
+import { presentConversation } from '../http/messaging.ts'
+import { presenter } from '../http/presenter.ts'
 
 export const presentLine = ({ title, quantity, priceCents }: Bought['lines'][number]) => ({
   title,
@@ -35,17 +36,8 @@ export const presentOrder = (order: OrderWithMoney) => {
   }
 }
 
-export const presentEvent = ({ at, ...same }: StateChange) => ({ at: at.toISOString(), ...same })
-export const presentFile = ({ id, ...same }: Attachment) => ({ _id: id, ...same })
-export const presentMessage = ({ id, at, files, ...same }: Message) => ({
-  _id: id,
-  at: at.toISOString(),
-  ...same,
-  files: files.map(presentFile),
-})
-
-export const messagesBefore = (path: string, id: string | undefined) => (id ? `${path}?before=${id}` : null)
-
+export const presentEvent = presenter(eventRow)
+export const presentFile = presenter(fileRow)
 export const presentOrderDetail = ({
   brief,
   events,
@@ -57,7 +49,6 @@ export const presentOrderDetail = ({
   ...presentOrder(order),
   brief,
   events: events.map(presentEvent),
-  messages: messages.map(presentMessage),
-  earlierMessages: messagesBefore(`/api/orders/${order.id}/messages`, earlierThan),
+  ...presentConversation('orders', { id: order.id, messages, earlierThan }),
   files: files.map(presentFile),
 })

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { isStaff } from '#core/context.ts'
-import { messageInput, messageRow } from '#core/message/message.ts'
+import { messageInput } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
 import { anyOrderInput, orderInvoiceInput, orderListRequest, orderMove } from '#core/order/order-input.ts'
@@ -10,21 +10,13 @@ import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
 import { orderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
-import { pageRequest } from '#core/paging.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  idParams,
-  longTextBodyLimit,
-  nextPage,
-  problemSchema,
-} from '../http/answers.ts'
+import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
-import { presentMessage, presentOrder, presentOrderDetail } from './order-wire.ts'
+import { presentOrder, presentOrderDetail } from './order-wire.ts'
 
 const tags = ['orders']
 const numbered = createdSchema.extend({ number: z.string().describe('For example OR-000001') })
@@ -90,22 +82,18 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentOrderDetail(await getOrder(ctx, params.id)),
   )
-  api.patch(
-    '/orders/:id/status',
-    {
-      config: { permission: 'order.ask' },
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/orders/:id/status',
+      permission: 'order.ask',
       bodyLimit: longTextBodyLimit,
-      schema: {
-        tags,
-        summary: 'Move an order to its next state (its client, or administrators)',
-        description:
-          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
-        params: idParams,
-        body: orderMove,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await moveOrder(ctx, params.id, body)),
+      tags,
+      summary: 'Move an order to its next state (its client, or administrators)',
+      description: movesDescription,
+      body: orderMove,
+      change: moveOrder,
+    }),
   )
   await api.register(
     moving({
@@ -114,46 +102,24 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
       tags,
       summary: 'Move an order to another state (its client, or administrators)',
       body: orderMove,
-      async move(ctx, id, wanted) {
-        await moveOrder(ctx, id, wanted)
-        return undefined
-      },
+      move: moveOrder,
     }),
   )
-  api.get(
-    '/orders/:id/messages',
-    {
-      config: { permission: 'order.ask' },
-      schema: {
-        tags,
+  await api.register(
+    messaging({
+      resource: 'orders',
+      permission: 'order.ask',
+      tags,
+      list: {
         summary: 'The messages of an order, newest first (its client, or administrators)',
-        params: idParams,
-        querystring: pageRequest,
-        response: { 200: z.array(messageRow) },
+        verb: listOrderMessages,
       },
-    },
-    async ({ ctx, params: { id }, query }, reply) => {
-      const page = await listOrderMessages(ctx, id, query)
-      return reply
-        .headers(nextPage(`/api/orders/${id}/messages`, query, page))
-        .send(page.rows.map(presentMessage))
-    },
-  )
-  api.post(
-    '/orders/:id/messages',
-    {
-      config: { permission: 'order.ask', laterLimits: ['message'] },
-      schema: {
-        tags,
+      write: {
         summary: 'Write a message about an order (its client, or administrators)',
-        params: idParams,
-        headers: repeatable,
         body: messageInput,
-        response: { 201: createdSchema },
+        verb: async (...message) => (await writeOrderMessage(...message)).id,
       },
-    },
-    async ({ ctx, params, body, headers }, reply) =>
-      reply.code(201).send(created((await writeOrderMessage(ctx, params.id, body, keyOf(headers))).id)),
+    }),
   )
   api.post(
     '/orders/:id/invoices',

@@ -1,10 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { pageRequest } from '#core/paging.ts'
+import { revealRow, secretNames } from '#core/project/project.ts'
 import { listReveals, revealSecret } from '#core/project/project-secrets.server.ts'
-import { personSchema } from '#core/response-fields.ts'
 import { idParams, nextPage, presentPerson, problemSchema } from '../http/answers.ts'
-import { secretNames } from './project-wire.ts'
 
 const fieldNames = ['EmailPassword', 'wpPassword'] as const
 const wireNames: { [field: string]: string } = { emailPassword: 'EmailPassword', wpPassword: 'wpPassword' }
@@ -41,9 +40,7 @@ export const projectSecrets: FastifyPluginAsyncZod = async (api) => {
         params: idParams,
         querystring: pageRequest,
         response: {
-          200: z.array(
-            z.object({ _id: z.uuid(), at: z.iso.datetime(), field: z.string(), by: personSchema.nullable() }),
-          ),
+          200: z.array(revealRow),
         },
       },
     },

@@ -1,3 +1,4 @@
+import { toUnits } from '#core/money.ts'
 import { type Project, projectNames, projectRow } from '#core/project/project.ts'
 import { presenter } from '../http/presenter.ts'
 
@@ -11,12 +12,10 @@ export function normalizeSpelling(body: unknown): unknown {
   return normalized
 }
 
-export const secretNames = { EmailPassword: 'emailPassword', wpPassword: 'wpPassword' } as const
-
 const present = presenter(projectRow, projectNames)
 
 export const presentProject = (project: Project) =>
   present({
     ...project,
-    costs: project.costs.map(({ amount, ...cost }) => ({ ...cost, amount: amount.minor / 100 })),
+    costs: project.costs.map(({ amount, ...cost }) => ({ ...cost, amount: toUnits(amount) })),
   })

@@ -23,6 +23,7 @@ import {
   longTextBodyLimit,
   problemSchema,
 } from '../http/answers.ts'
+import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
 import { moving } from '../http/moving.ts'
@@ -94,21 +95,17 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentRequestDetail(await getRequest(ctx, params.id)),
   )
-  api.patch(
-    '/template-requests/:id/status',
-    {
-      config: { permission: 'template-request.ask' },
-      schema: {
-        tags,
-        summary: 'Move a request to its next state (its client, or administrators)',
-        description:
-          '`version` is the last version read. A change that is not allowed in the current state, or for this user, is 409 with that state.',
-        params: idParams,
-        body: requestMove,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await moveRequest(ctx, params.id, body)),
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/template-requests/:id/status',
+      permission: 'template-request.ask',
+      tags,
+      summary: 'Move a request to its next state (its client, or administrators)',
+      description: movesDescription,
+      body: requestMove,
+      change: moveRequest,
+    }),
   )
   await api.register(
     moving({
@@ -122,33 +119,28 @@ export const templateRequests: FastifyPluginAsyncZod = async (api) => {
         switch (wanted.move) {
           case 'quote': {
             const { move: _, ...quote } = wanted
-            await quoteRequest(ctx, id, quote)
-            return undefined
+            return quoteRequest(ctx, id, quote)
           }
           case 'approve':
           case 'ask-changes':
           case 'withdraw':
             return answerQuote(ctx, id, wanted)
           default:
-            await moveRequest(ctx, id, wanted)
-            return undefined
+            return moveRequest(ctx, id, wanted)
         }
       },
     }),
   )
-  api.post(
-    '/template-requests/:id/quote',
-    {
-      config: { permission: 'template-request.quote' },
-      schema: {
-        tags,
-        summary: 'Quote a price for a request (administrators)',
-        params: idParams,
-        body: quoteInput,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await quoteRequest(ctx, params.id, body)),
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/template-requests/:id/quote',
+      permission: 'template-request.quote',
+      tags,
+      summary: 'Quote a price for a request (administrators)',
+      body: quoteInput,
+      change: quoteRequest,
+    }),
   )
   api.post(
     '/template-requests/:id/answer',

@@ -1,6 +1,7 @@
 import { type Problem, type ProblemDetail, problemNames, problemRow } from '#core/problem/problem-response.ts'
+import { presentConversation } from '../http/messaging.ts'
 import { presenter } from '../http/presenter.ts'
-import { messagesBefore, presentEvent, presentFile, presentMessage } from '../orders/order-wire.ts'
+import { presentEvent, presentFile } from '../orders/order-wire.ts'
 
 const present = presenter(problemRow, problemNames)
 export const presentProblem = (problem: Problem) =>
@@ -10,7 +11,6 @@ export const presentProblemDetail = (problem: ProblemDetail) => ({
   ...presentProblem(problem),
   aboutName: problem.aboutName,
   files: problem.files.map(presentFile),
-  messages: problem.messages.map(presentMessage),
-  earlierMessages: messagesBefore(`/api/problems/${problem.id}/messages`, problem.earlierThan),
+  ...presentConversation('problems', problem),
   events: problem.moves.map(presentEvent),
 })

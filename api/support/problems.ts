@@ -1,7 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { messageRow } from '#core/message/message.ts'
-import { pageRequest } from '#core/paging.ts'
 import { changeProblem, moveProblemByStaff } from '#core/problem/change-problem.server.ts'
 import { listProblems, listProblemsOf } from '#core/problem/problem.server.ts'
 import {
@@ -17,20 +15,12 @@ import { problemRow, wholeProblemRow } from '#core/problem/problem-response.ts'
 import { getProblem, listProblemMessages, writeToProblem } from '#core/problem/problem-thread.server.ts'
 import { rateProblem } from '#core/problem/rate-problem.server.ts'
 import { reportProblem } from '#core/problem/report-problem.server.ts'
-import {
-  changed,
-  changedSchema,
-  created,
-  createdSchema,
-  idParams,
-  longTextBodyLimit,
-  nextPage,
-  problemSchema,
-} from '../http/answers.ts'
+import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
+import { changing } from '../http/changing.ts'
 import { repeatable } from '../http/idempotency.ts'
 import { listing, listingOf } from '../http/listing.ts'
+import { messaging } from '../http/messaging.ts'
 import { moving } from '../http/moving.ts'
-import { presentMessage } from '../orders/order-wire.ts'
 import { presentProblem, presentProblemDetail } from './problem-wire.ts'
 
 const tags = ['problems']
@@ -92,59 +82,36 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, params }) => presentProblemDetail(await getProblem(ctx, params.id)),
   )
-  api.get(
-    '/problems/:id/messages',
-    {
-      config: { permission: 'problem.ask' },
-      schema: {
-        tags,
+  await api.register(
+    messaging({
+      resource: 'problems',
+      permission: 'problem.ask',
+      tags,
+      list: {
         summary: 'The messages of a problem, newest first (its owner, or administrators)',
-        params: idParams,
-        querystring: pageRequest,
-        response: { 200: z.array(messageRow) },
+        verb: listProblemMessages,
       },
-    },
-    async ({ ctx, params: { id }, query }, reply) => {
-      const page = await listProblemMessages(ctx, id, query)
-      return reply
-        .headers(nextPage(`/api/problems/${id}/messages`, query, page))
-        .send(page.rows.map(presentMessage))
-    },
-  )
-  api.post(
-    '/problems/:id/messages',
-    {
-      config: { permission: 'problem.ask', laterLimits: ['message'] },
-      bodyLimit: longTextBodyLimit,
-      schema: {
-        tags,
+      write: {
         summary: 'Write to a problem (its owner, or administrators)',
         description:
           'A client’s reply within 14 days reopens a resolved problem. Administrators may write an internal note (`internal`) or set a state.',
-        params: idParams,
-        headers: repeatable,
+        bodyLimit: longTextBodyLimit,
         body: messageInput,
-        response: { 201: createdSchema, 409: problemSchema },
+        refusals: { 409: problemSchema },
+        verb: writeToProblem,
       },
-    },
-    async ({ ctx, params, body, headers }, reply) => {
-      const id = await writeToProblem(ctx, params.id, body, headers['idempotency-key'])
-      return reply.code(201).send(created(id))
-    },
+    }),
   )
-  api.patch(
-    '/problems/:id',
-    {
-      config: { permission: 'problem.change' },
-      schema: {
-        tags,
-        summary: 'Change state, assignee, urgency or category (administrators)',
-        params: idParams,
-        body: problemChange,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await changeProblem(ctx, params.id, body)),
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/problems/:id',
+      permission: 'problem.change',
+      tags,
+      summary: 'Change state, assignee, urgency or category (administrators)',
+      body: problemChange,
+      change: changeProblem,
+    }),
   )
   await api.register(
     moving({
@@ -153,24 +120,18 @@ export const problems: FastifyPluginAsyncZod = async (api) => {
       tags,
       summary: 'Move a problem to another state (administrators)',
       body: problemMove,
-      async move(ctx, id, wanted) {
-        await moveProblemByStaff(ctx, id, wanted)
-        return undefined
-      },
+      move: moveProblemByStaff,
     }),
   )
-  api.post(
-    '/problems/:id/rating',
-    {
-      config: { permission: 'problem.rate' },
-      schema: {
-        tags,
-        summary: 'Rate how a problem was solved (its reporter)',
-        params: idParams,
-        body: ratingInput,
-        response: { 200: changedSchema, 409: problemSchema },
-      },
-    },
-    async ({ ctx, params, body }) => changed(await rateProblem(ctx, params.id, body)),
+  await api.register(
+    changing({
+      method: 'POST',
+      path: '/problems/:id/rating',
+      permission: 'problem.rate',
+      tags,
+      summary: 'Rate how a problem was solved (its reporter)',
+      body: ratingInput,
+      change: rateProblem,
+    }),
   )
 }

@@ -1,7 +1,5 @@
 import type { z } from 'zod'
-import type { Money } from '#core/money.ts'
-import type { OrderMoveName } from '#core/order/order.ts'
-import type { anyOrderInput, orderInvoiceInput } from '#core/order/order-input.ts'
+import type { anyOrderInput, orderInvoiceInput, orderMove } from '#core/order/order-input.ts'
 import type { OrderRow, WholeOrder } from '#core/order/order-response.ts'
 import type { ApiClient } from './client.ts'
 import { listRows } from './list-rows.ts'
@@ -20,17 +18,7 @@ export type Numbered = { insertedId: string; number: string }
 export const placeOrder = (api: ApiClient, draft: OrderDraft, key: string) =>
   api.post<Numbered>('/orders', draft, { key })
 
-export type OrderMoveBody = {
-  move: OrderMoveName
-  version: number
-  reason?: string
-  questions?: string[]
-  answers?: string[]
-  attachmentIds?: string[]
-  dueOn?: string
-  depositPercent?: number
-  total?: Money
-}
+export type OrderMoveBody = z.input<typeof orderMove>
 export const moveOrder = (api: ApiClient, id: string, body: OrderMoveBody) =>
   moveRecord(api, 'orders', id, body)
 

@@ -1,10 +1,10 @@
-import type { ProblemMove, Urgency } from '#core/problem/problem.ts'
-import type { MessageInput, ProblemInput } from '#core/problem/problem-input.ts'
+import type { ProblemMove } from '#core/problem/problem.ts'
+import type { MessageInput, ProblemChange, ProblemInput } from '#core/problem/problem-input.ts'
 import type { ProblemRow, WholeProblem } from '#core/problem/problem-response.ts'
 import type { ApiClient } from './client.ts'
 import { moveRecord } from './moves.ts'
 
-export type { ProblemRow, WholeProblem }
+export type { ProblemChange, ProblemRow, WholeProblem }
 
 /** Report as entered, not validated yet. */
 export type ProblemReport = Record<Exclude<keyof ProblemInput, 'files'>, string> & { files: string[] }
@@ -20,11 +20,6 @@ export const getProblem = (api: ApiClient, id: string) => api.get<WholeProblem>(
 export const writeToProblem = (api: ApiClient, id: string, message: Partial<MessageInput>, key: string) =>
   api.post(`/problems/${id}/messages`, message, { key })
 
-export type ProblemChange = {
-  version: number
-  assignedTo?: string | null
-  urgency?: Urgency
-}
 export const changeProblem = (api: ApiClient, id: string, change: ProblemChange) =>
   api.patch(`/problems/${id}`, change)
 

@@ -1,12 +1,7 @@
+import type { RevealRow, SecretName } from '#core/project/project.ts'
 import type { ApiClient } from './client.ts'
 
-export type SecretName = 'EmailPassword' | 'wpPassword'
-export type LookRow = {
-  _id: string
-  at: string
-  field: SecretName
-  by: { _id: string; email: string; name: string } | null
-}
+export type { RevealRow, SecretName }
 
 /** Reveals one password. Fails with 428 if the sign-in is not recent. */
 export const revealSecret = async (api: ApiClient, projectId: string, field: SecretName): Promise<string> =>
@@ -14,4 +9,4 @@ export const revealSecret = async (api: ApiClient, projectId: string, field: Sec
 
 /** Lists who revealed the passwords, latest first. */
 export const listReveals = (api: ApiClient, projectId: string) =>
-  api.list<LookRow>(`/projects/${projectId}/looks?limit=20`)
+  api.list<RevealRow>(`/projects/${projectId}/looks?limit=20`)

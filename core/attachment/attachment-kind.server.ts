@@ -1,6 +1,6 @@
+import { describeUnsupportedKind, findFileKind } from '#platform/file-format/file-kind.ts'
 import { checkDocx, checkPdf } from '../certificate/certificate-kind.server.ts'
 import { Refusal } from '../errors.ts'
-import { describeUnsupportedKind, findFileKind } from '../file/file-kind.server.ts'
 import type { AttachmentKind } from './attachment.ts'
 
 /** Returns the kind of a file by its content; refuses kinds that cannot be attached, with a message for the user. */

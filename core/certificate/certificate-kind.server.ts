@@ -1,5 +1,5 @@
+import { describeUnsupportedKind, findFileKind } from '#platform/file-format/file-kind.ts'
 import { Refusal } from '../errors.ts'
-import { describeUnsupportedKind, findFileKind } from '../file/file-kind.server.ts'
 import type { CertificateKind } from './certificate.ts'
 import { listOleNames } from './ole-names.server.ts'
 import { listZipNames } from './zip-names.server.ts'

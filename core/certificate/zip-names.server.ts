@@ -1,3 +1,5 @@
+import { zipRecords } from '#platform/file-format/file-kind.ts'
+
 const endSize = 22
 const maxComment = 0xffff
 const entrySize = 46
@@ -9,7 +11,7 @@ export function listZipNames(content: Buffer): string[] | undefined {
   const names: string[] = []
   let at = content.readUInt32LE(end + 16)
   for (let left = content.readUInt16LE(end + 10); left > 0; left--) {
-    if (at + entrySize > end || content.readUInt32BE(at) !== 0x504b0102) return undefined
+    if (at + entrySize > end || content.readUInt32LE(at) !== zipRecords.entry) return undefined
     const nameLength = content.readUInt16LE(at + 28)
     const afterName = at + entrySize + nameLength
     names.push(content.toString('utf8', at + entrySize, afterName))
@@ -21,7 +23,7 @@ export function listZipNames(content: Buffer): string[] | undefined {
 function findEnd(content: Buffer): number | undefined {
   const earliest = Math.max(0, content.length - endSize - maxComment)
   for (let at = content.length - endSize; at >= earliest; at--) {
-    const isEnd = content.readUInt32BE(at) === 0x504b0506
+    const isEnd = content.readUInt32LE(at) === zipRecords.end
     if (isEnd && at + endSize + content.readUInt16LE(at + 20) === content.length) return at
   }
   return undefined

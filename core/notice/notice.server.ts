@@ -65,6 +65,8 @@ export async function notify(
   if (numInsertedOrUpdatedRows) await requestJob(inside, 'send-mail')
 }
 
+const maxStaffRecipients = 50
+
 async function staffAddresses({ db }: Context): Promise<string[]> {
   const staff = await db
     .selectFrom('person')
@@ -72,7 +74,7 @@ async function staffAddresses({ db }: Context): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('is_disabled', '=', false)
     .orderBy('email')
-    .limit(50)
+    .limit(maxStaffRecipients)
     .execute()
   return staff.map(({ email }) => email)
 }

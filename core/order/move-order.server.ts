@@ -3,6 +3,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import { type Context, isStaff } from '../context.ts'
 import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
+import { percentOf } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { permit, permitFor } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
@@ -101,7 +102,7 @@ async function applySideEffects(
 /** Raises the deposit invoice of an accepted order, if it has a deposit. The caller notifies the client. */
 export async function raiseDepositInvoice(inside: Context, id: string): Promise<RaisedInvoice | undefined> {
   const { total, depositPercent } = await getOrderLocked(inside, id)
-  const cents = Math.round((total.minor * depositPercent) / 100)
+  const { minor: cents } = percentOf(total, depositPercent)
   if (cents === 0) return undefined
   const kind = cents === total.minor ? 'full' : 'deposit'
   return raiseInvoice(inside, { orderId: id, kind, cents, isNotifiedByCaller: true })

@@ -66,7 +66,7 @@ export async function moveProblemByStaff(
   await moveRecord(ctx, problemMoves, id, (inside, problem) => ({
     ...planProblemMove(inside, problem, { move, by: 'staff' }),
     version,
-    audit: (status) => ({ action: 'problem.update', before: { status: problem.status }, after: { status } }),
+    audit: (status) => ({ before: { status: problem.status }, after: { status } }),
   }))
 }
 

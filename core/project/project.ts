@@ -3,6 +3,7 @@ import { invalidEmailMessage, isEmail } from '../email-input.ts'
 import { bodyOf, field, inputOf, namesOf, outputShape, patchOf } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Money, usd } from '../money.ts'
+import { personSchema } from '../response-fields.ts'
 import { tagList, tags } from '../tags.ts'
 import { calendarDay, day, link, optionalText, requiredText } from '../text.ts'
 
@@ -117,6 +118,19 @@ export const projectRow = z.object({
   version: z.int(),
 })
 export type ProjectRow = z.output<typeof projectRow>
+
+/** Names of the passwords on the wire. */
+export const secretNames = { EmailPassword: 'emailPassword', wpPassword: 'wpPassword' } as const
+export type SecretName = keyof typeof secretNames
+
+/** Entry of the log of revealed passwords. */
+export const revealRow = z.object({
+  _id: z.uuid(),
+  at: z.iso.datetime(),
+  field: z.string(),
+  by: personSchema.nullable(),
+})
+export type RevealRow = Omit<z.output<typeof revealRow>, 'field'> & { field: SecretName }
 
 export type Project = ProjectProperties & { id: string; createdAt: Date; version: number }
 

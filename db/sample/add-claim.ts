@@ -1,14 +1,10 @@
-import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
+import { idOf, numberOf } from './add-history.ts'
 import { type Method, snapshotOf } from './add-methods.ts'
-import type { SampleInvoice } from './invoices.ts'
+import type { SampleInvoice } from './content/invoices.ts'
 
 export const rate = 12_200
 const payable = (cents: number) => Math.ceil((cents * rate) / 10_000) * 100
-const idOf = (time: Date) => createId({ msecs: time.getTime() })
-
-// A separate number range, so that sample numbers never collide with real ones.
-export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
 
 type ClaimOptions = {
   invoice: SampleInvoice

@@ -1,6 +1,6 @@
 import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
-import { sampleMethods } from './payment-methods.ts'
+import { sampleMethods } from './content/payment-methods.ts'
 
 export type Method = (typeof sampleMethods)[number] & { id: string }
 

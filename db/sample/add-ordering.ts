@@ -1,13 +1,14 @@
 import type { Database } from '../connection/pool.ts'
-import { type At, addOrder, idOf } from './add-orders.ts'
+import { createClock, idOf } from './add-history.ts'
+import { addOrder } from './add-orders.ts'
 import { addRequest } from './add-requests.ts'
-import { sampleOrders, sampleRequests, sampleTemplates } from './ordering.ts'
-
-const hour = 3_600_000
+import { sampleOrders } from './content/orders.ts'
+import { sampleRequests } from './content/requests.ts'
+import { sampleTemplates } from './content/templates.ts'
 
 /** Adds templates, and orders and template requests in every state. */
 export async function addOrdering(transaction: Database, now: number): Promise<void> {
-  const at: At = (hoursAgo) => new Date(now - hoursAgo * hour)
+  const at = createClock(now)
   const templateIds = await addTemplates(transaction, at(24 * 120))
   for (const [index, order] of sampleOrders.entries()) await addOrder(transaction, { order, index, at })
   for (const [index, request] of sampleRequests.entries()) {

@@ -1,14 +1,7 @@
-import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
-import type { SampleOrder } from './ordering.ts'
-
-const rate = 12_200
-
-export type At = (hoursAgo: number) => Date
-export const idOf = (time: Date) => createId({ msecs: time.getTime() })
-export const dayOf = (time: Date) => time.toISOString().slice(0, 10)
-// A separate number range, so that sample numbers never collide with real ones.
-export const numberOf = (series: string, count: number) => `${series}-S${String(count).padStart(5, '0')}`
+import { rate } from './add-claim.ts'
+import { type At, addMessages, addMoves, dayOf, idOf, numberOf } from './add-history.ts'
+import type { SampleOrder } from './content/orders.ts'
 
 type OrderOptions = { order: SampleOrder; index: number; at: At }
 
@@ -55,20 +48,7 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
     })
     .execute()
   await addMoves(transaction, { kind: 'order', recordId: id, steps, at })
-  if (said.length > 0) {
-    const messages = said.map(({ by, hoursAgo, text }) => ({
-      id: idOf(at(hoursAgo)),
-      kind: 'order' as const,
-      record_id: id,
-      person_id: null,
-      is_staff: by !== 'client',
-      is_internal: by === 'note',
-      text,
-      attachment_ids: [],
-      created_at: at(hoursAgo),
-    }))
-    await transaction.insertInto('message').values(messages).execute()
-  }
+  await addMessages(transaction, { kind: 'order', recordId: id, at, said })
   if (billed) await addInvoice(transaction, { order, index, at, orderId: id })
 }
 
@@ -76,25 +56,6 @@ export async function addOrder(transaction: Database, { order, index, at }: Orde
 async function findProject(transaction: Database, email: string): Promise<string | null> {
   const projects = transaction.selectFrom('project').select('id').where('email', '=', email)
   return (await projects.where('is_sample', '=', true).executeTakeFirst())?.id ?? null
-}
-
-type Move = { kind: 'order' | 'template-request'; recordId: string; steps: SampleOrder['steps']; at: At }
-
-export async function addMoves(transaction: Database, { kind, recordId, steps, at }: Move): Promise<void> {
-  if (steps.length === 0) return
-  const moves = steps.map(({ to, by, hoursAgo, reason = '' }, index) => ({
-    id: idOf(at(hoursAgo)),
-    kind,
-    record_id: recordId,
-    at: at(hoursAgo),
-    person_id: null,
-    is_staff: by === 'staff',
-    from_state: steps[index - 1]?.to ?? '',
-    to_state: to,
-    reason,
-    is_sample: true,
-  }))
-  await transaction.insertInto('state_move').values(moves).execute()
 }
 
 type Billing = {

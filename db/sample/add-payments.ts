@@ -1,18 +1,12 @@
-import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
-import { addClaim, numberOf, rate } from './add-claim.ts'
+import { addClaim, rate } from './add-claim.ts'
+import { type At, addMoves, createClock, idOf, numberOf } from './add-history.ts'
 import { addMethods, type Method } from './add-methods.ts'
-import { addMoves } from './add-orders.ts'
-import { type SampleInvoice, sampleInvoices } from './invoices.ts'
-
-const hour = 3_600_000
-
-type At = (hoursAgo: number) => Date
-const idOf = (time: Date) => createId({ msecs: time.getTime() })
+import { type SampleInvoice, sampleInvoices } from './content/invoices.ts'
 
 /** Adds payment methods, and invoices and claims in every state. */
 export async function addPayments(transaction: Database, now: number): Promise<void> {
-  const at: At = (hoursAgo) => new Date(now - hoursAgo * hour)
+  const at = createClock(now)
   const methods = await addMethods(transaction, at(24 * 60))
   for (const [index, invoice] of sampleInvoices.entries()) {
     await addInvoice(transaction, { invoice, index, methods, at })

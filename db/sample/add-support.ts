@@ -1,20 +1,15 @@
-import { v7 as createId } from 'uuid'
 import type { Database } from '../connection/pool.ts'
-import { sampleNotices, sampleProblems } from './support.ts'
-
-const hour = 3_600_000
+import { type At, addMessages, addMoves, createClock, idOf, numberOf } from './add-history.ts'
+import { sampleNotices, sampleProblems } from './content/support.ts'
 
 /** Adds problems with their threads, notifications and mails. */
 export async function addSupport(transaction: Database, now: number): Promise<void> {
-  const at = (hoursAgo: number) => new Date(now - hoursAgo * hour)
+  const at = createClock(now)
   for (const [index, problem] of sampleProblems.entries()) {
     await addProblem(transaction, problem, index, at)
   }
   await addNotices(transaction, at)
 }
-
-type At = (hoursAgo: number) => Date
-const idOf = (time: Date) => createId({ msecs: time.getTime() })
 
 async function addProblem(
   transaction: Database,
@@ -32,8 +27,7 @@ async function addProblem(
     .values({
       ...fields,
       id,
-      // A separate number range, so that sample numbers never collide with real ones.
-      number: `PR-S${String(index + 1).padStart(5, '0')}`,
+      number: numberOf('PR', index + 1),
       email: client.email,
       client_name: client.name,
       about_id: null,
@@ -51,31 +45,9 @@ async function addProblem(
       updated_at: at(last.hoursAgo),
     })
     .execute()
-  const moves = steps.map(({ to, by, hoursAgo }, step) => ({
-    id: idOf(at(hoursAgo)),
-    kind: 'problem' as const,
-    record_id: id,
-    at: at(hoursAgo),
-    person_id: null,
-    is_staff: by === 'staff',
-    from_state: steps[step - 1]?.to ?? '',
-    to_state: to,
-    reason: '',
-    is_sample: true,
-  }))
-  await transaction.insertInto('state_move').values(moves).execute()
-  const messages = said.map(({ by, hoursAgo, text }) => ({
-    id: idOf(at(hoursAgo)),
-    kind: 'problem' as const,
-    record_id: id,
-    person_id: null,
-    is_staff: by !== 'client',
-    is_internal: by === 'note',
-    text,
-    attachment_ids: [],
-    created_at: at(hoursAgo),
-  }))
-  if (messages.length > 0) await transaction.insertInto('message').values(messages).execute()
+  const of = { kind: 'problem', recordId: id, at } as const
+  await addMoves(transaction, { ...of, steps })
+  await addMessages(transaction, { ...of, said })
 }
 
 async function addNotices(transaction: Database, at: At): Promise<void> {

@@ -5,11 +5,11 @@ import type { Database } from '../connection/pool.ts'
 import { addOrdering } from './add-ordering.ts'
 import { addPayments } from './add-payments.ts'
 import { addSupport } from './add-support.ts'
-import { sampleBlogs } from './blogs.ts'
-import { sampleNotes, sampleProjects } from './projects.ts'
+import { sampleBlogs } from './content/blogs.ts'
+import { sampleNotes, sampleProjects } from './content/projects.ts'
+import { readSample, sampleSpreadsheets } from './content/spreadsheets.ts'
 import { removePayments } from './remove-payments.ts'
 import { readSampleRows } from './rows.ts'
-import { readSample, sampleSpreadsheets } from './spreadsheets.ts'
 
 const hour = 3_600_000
 

@@ -15,6 +15,7 @@ const flags = [
   '--disallow-code-generation-from-strings',
   '--permission',
   `--allow-fs-read=${own}`,
+  `--allow-fs-read=${join(own, '../file-format')}`,
   `--allow-fs-read=${parser}`,
 ]
 

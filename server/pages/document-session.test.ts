@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type { FastifyRequest } from 'fastify'
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { admin, aProject, unknownId } from '#tests/factories.ts'
 import { createSignInSite, type SignedInSite, someAdmin, someClient } from '#tests/signed-in.ts'
@@ -122,6 +123,22 @@ it('leaves a screen to the browser if rendering it fails', async () => {
   expect(broken.body).toContain(placeholder)
   isBroken = false
   expect((await open()).body).not.toContain(placeholder)
+})
+
+it('records why the server could not read a screen, for the log', async () => {
+  await using own = await createSignInSite({ watch: (request) => void requests.push(request) })
+  const requests: FastifyRequest[] = []
+  const staff = await own.signIn(someAdmin)
+  const answer = own.app.inject.bind(own.app)
+  vi.spyOn(own.app, 'inject').mockImplementation((async (options: { url: string }) => {
+    if (options.url.startsWith('/api/users?')) throw new Error('no rows today')
+    return answer(options)
+  }) as never)
+  const page = await staff.call('GET', '/dashboard/dashboard-users')
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain(placeholder)
+  const failures = requests.map(({ failure }) => failure).filter(Boolean)
+  expect(failures).toEqual([new Error('no rows today')])
 })
 
 it('renders lists as cards for phones and as tables for computers', async () => {

@@ -1,16 +1,13 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './site.ts'
+import { openSignedIn } from './signed-in.ts'
+import { expect, sampleAdmin, test } from './site.ts'
 
-async function signIn(page: Page, name: string) {
-  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
-  await page.getByRole('button', { name }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
-}
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search for a screen or a record' })
 
 test('an administrator reaches a screen and a record with the keyboard only', async ({ page }) => {
-  await signIn(page, 'Nadia Rahman')
+  await openSignedIn(page, sampleAdmin)
   await page.keyboard.press('Control+k')
   await expect(box(page)).toBeFocused()
   await page.keyboard.type('trash')
@@ -38,7 +35,7 @@ test('an administrator reaches a screen and a record with the keyboard only', as
 })
 
 test('a client finds only their own projects and notes', async ({ page }) => {
-  await signIn(page, 'Maya Lindqvist')
+  await openSignedIn(page, client)
   await page.keyboard.press('Control+k')
   await page.keyboard.type('Riverside Kitchen')
   await expect(page.getByText('No screens or records found.')).toBeVisible()

@@ -1,19 +1,9 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, test } from './site.ts'
+import { expect, sampleAdmin, signInAs, test } from './site.ts'
 
-const admin = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
 // Not one of the sample clients, so she has no records yet.
 const client = { email: 'lena@fjord-bakery.example', name: 'Lena Berg' }
-
-async function signIn(page: Page, { email, name }: typeof admin) {
-  await page.context().clearCookies()
-  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Name').fill(name)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
-}
 
 const picture = () =>
   sharp({ create: { width: 800, height: 450, channels: 3, background: '#2a7f62' } })
@@ -24,9 +14,9 @@ const errors = (page: Page) => page.locator('main [id$="-error"]').allTextConten
 
 test('an administrator fills in every form, and the client sees the results', async ({ page }) => {
   test.setTimeout(120_000)
-  await signIn(page, client)
+  await signInAs(page, client)
   await expect(page.getByText('No projects yet')).toBeVisible()
-  await signIn(page, admin)
+  await signInAs(page, sampleAdmin)
 
   await test.step('a note with errors shows them at its fields, then is sent', async () => {
     await page.goto('/dashboard/note-form')
@@ -39,7 +29,7 @@ test('an administrator fills in every form, and the client sees the results', as
       'label',
       client.name,
     )
-    await page.getByLabel('Email').fill(`${client.email}, ${admin.email}`)
+    await page.getByLabel('Email').fill(`${client.email}, ${sampleAdmin.email}`)
     await page.getByLabel('Text', { exact: true }).fill('We start with the home page.')
     await page.getByRole('button', { name: 'Send note' }).click()
     expect(await errors(page)).toEqual(['Email must be an e-mail address'])
@@ -100,7 +90,11 @@ test('an administrator fills in every form, and the client sees the results', as
     await page.getByRole('button', { name: 'Publish blog' }).click()
     await expect(page.getByText('Blog added successfully')).toBeVisible()
     const [newest] = await (await page.request.get('/api/blogs?limit=1')).json()
-    expect(newest).toMatchObject({ title: 'How we name things', category: 'business', author: admin.name })
+    expect(newest).toMatchObject({
+      title: 'How we name things',
+      category: 'business',
+      author: sampleAdmin.name,
+    })
     expect(newest.featuredImage.url).toMatch(/^\/files\/pictures\//)
   })
 
@@ -161,7 +155,7 @@ test('an administrator fills in every form, and the client sees the results', as
   })
 
   await test.step('the client reads the project and the note, and sees their own access to the passwords', async () => {
-    await signIn(page, client)
+    await signInAs(page, client)
     await expect(page.getByText('We start with the home page.')).toBeVisible()
     await expect(page.getByText('55%')).toBeVisible()
     await page.getByRole('button', { name: 'Show password of Fjord Bakery' }).click()
@@ -181,7 +175,7 @@ test('an administrator fills in every form, and the client sees the results', as
 
 test('on a phone a toast does not cover the buttons of a tall dialog', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 })
-  await signIn(page, admin)
+  await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/template-request/templates')
   const template = page.getByRole('article').first()
   await template.getByRole('button', { name: 'Retire' }).click()
@@ -199,7 +193,7 @@ test('on a phone a toast does not cover the buttons of a tall dialog', async ({ 
 })
 
 test('an invalid field shows its error and gets the focus', async ({ page }) => {
-  await signIn(page, admin)
+  await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/template-request/templates')
   await page.getByRole('button', { name: 'Add a template' }).click()
   await page.getByRole('button', { name: 'Add template' }).click()
@@ -208,7 +202,7 @@ test('an invalid field shows its error and gets the focus', async ({ page }) => 
 })
 
 test('the focus moves to the title when the pressed button disappears', async ({ page }) => {
-  await signIn(page, admin)
+  await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/new-orders')
   await page.getByRole('link', { name: /OR-S00001/ }).press('Enter')
   await page.getByRole('button', { name: 'Accept', exact: true }).press('Enter')
@@ -219,7 +213,7 @@ test('the focus moves to the title when the pressed button disappears', async ({
 })
 
 test('the focus stays on the move buttons of a template', async ({ page }) => {
-  await signIn(page, admin)
+  await signInAs(page, sampleAdmin)
   await page.goto('/dashboard/template-request/templates')
   const up = page.getByRole('button', { name: 'Move Quiet Portfolio up' })
   await up.press('Enter')

@@ -1,24 +1,16 @@
 import type { Browser, Page } from '@playwright/test'
 import { pictureFiles } from '../picture-files.ts'
 import { axeOn } from './axe.ts'
-import { expect, test, untilHydrated } from './site.ts'
+import { expect, sampleAdmin, signInAs, test, untilHydrated } from './site.ts'
 
-const admin = 'Nadia Rahman'
-const client = 'Maya Lindqvist'
+const admin = sampleAdmin
+const client = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
 
-/** Signs in with a sample account and opens a screen of the dashboard. */
-async function signIn(page: Page, name: string, screen: string) {
-  const to = encodeURIComponent(`/dashboard/${screen}`)
-  await page.goto(`/api/auth/start?mode=redirect&to=${to}`)
-  await page.getByRole('button', { name }).click()
-  await page.waitForURL(`**/dashboard/${screen}`)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
-async function openAs(browser: Browser, baseURL: string | undefined, name: string, screen: string) {
+async function openAs(browser: Browser, baseURL: string | undefined, person: typeof client, screen: string) {
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const page = await context.newPage()
-  await signIn(page, name, screen)
+  await signInAs(page, person, `/dashboard/${screen}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }
 
@@ -117,16 +109,16 @@ test('changing a payment number needs a confirmation, and clients see it without
   await expect(staff.getByRole('button', { name: 'Move Nagad (sample) down' })).toBeFocused()
 })
 
-for (const { name, screens } of [
-  { name: client, screens: ['pending-payment', 'payment-method'] },
+for (const { person, screens } of [
+  { person: client, screens: ['pending-payment', 'payment-method'] },
   {
-    name: admin,
+    person: admin,
     screens: ['check-payment', 'check-payment?list=all', 'payment-settings', 'payment-settings?add'],
   },
 ]) {
   test(`${screens.join(', ')} pass axe and do not scroll sideways`, async ({ page }) => {
     test.setTimeout(120_000)
-    await signIn(page, name, screens[0] ?? '')
+    await signInAs(page, person, `/dashboard/${screens[0]}`)
     for (const screen of screens) {
       for (const [width, colorScheme] of [
         [360, 'dark'],
@@ -148,7 +140,7 @@ for (const { name, screens } of [
 }
 
 test('removing a filter returns to the list of all payments', async ({ page }) => {
-  await signIn(page, admin, 'check-payment')
+  await signInAs(page, admin, '/dashboard/check-payment')
   await page.goto('/dashboard/check-payment?q=nothing-like-this')
   await expect(page.getByText('No payments match')).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()

@@ -1,4 +1,5 @@
 import { brand } from '#core/brand/brand.ts'
+import { toUnits } from '#core/money.ts'
 import type { Plan } from '#core/service/service.ts'
 
 type Service = { name: string; description: string; path: string; plans?: Plan[] }
@@ -28,7 +29,7 @@ const offer = ({ name, price, features, planId }: Plan, url: string) => ({
   '@type': 'Offer',
   name,
   description: features.join(', '),
-  price: (price.minor / 100).toFixed(2),
+  price: toUnits(price).toFixed(2),
   priceCurrency: price.currency,
   availability: 'https://schema.org/InStock',
   url: `${url}#${planId}`,

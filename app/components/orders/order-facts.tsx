@@ -1,9 +1,9 @@
 import type { OrderRow } from '#app/api/orders.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { type PaymentState, paymentStateLabels } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
-import { Fact, Facts } from './facts.tsx'
 
 const tones: Record<PaymentState, Tone> = {
   unpaid: 'neutral',
@@ -30,26 +30,26 @@ const formatRevisions = ({ snapshot, revisionsLeft }: OrderRow) =>
 export function OrderFacts({ order }: { order: OrderRow }) {
   const { snapshot, total, depositPercent, paid, billed, paymentState, dueOn, supportUntil } = order
   return (
-    <Facts>
-      <Fact name="Price">
+    <FactRows>
+      <FactRow name="Price">
         {total.minor === 0 ? (
           'Set when we accept the order'
         ) : (
           <span className="tabular">{formatMoney(total)}</span>
         )}
-      </Fact>
-      {total.minor > 0 && <Fact name="Deposit">{formatDeposit(depositPercent)}</Fact>}
-      <Fact name="Paid">
+      </FactRow>
+      {total.minor > 0 && <FactRow name="Deposit">{formatDeposit(depositPercent)}</FactRow>}
+      <FactRow name="Paid">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="tabular">
             {formatMoney(paid)} of {formatMoney(billed)} billed
           </span>
           <PaymentBadge state={paymentState} />
         </span>
-      </Fact>
-      <Fact name="Ready by">{dueOn && <DayTime value={dueOn} />}</Fact>
-      <Fact name="Revisions">{formatRevisions(order)}</Fact>
-      <Fact name="Support">
+      </FactRow>
+      <FactRow name="Ready by">{dueOn && <DayTime value={dueOn} />}</FactRow>
+      <FactRow name="Revisions">{formatRevisions(order)}</FactRow>
+      <FactRow name="Support">
         {supportUntil ? (
           <>
             Until <DayTime value={supportUntil} />
@@ -57,8 +57,8 @@ export function OrderFacts({ order }: { order: OrderRow }) {
         ) : (
           formatMonths(snapshot.supportMonths)
         )}
-      </Fact>
-    </Facts>
+      </FactRow>
+    </FactRows>
   )
 }
 

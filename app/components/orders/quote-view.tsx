@@ -1,13 +1,13 @@
 import type { QuoteRow } from '#app/api/template-requests.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { formatMoney } from '#core/money.ts'
-import { Fact, Facts } from './facts.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
+import { formatMoney, percentOf } from '#core/money.ts'
 import { Lines } from './order-brief.tsx'
 
 /** Quote as shown to its client. */
 export function QuoteView({ quote }: { quote: QuoteRow }) {
   const { lines, total, depositPercent, revisions, supportMonths, workingDays, validUntil, note } = quote
-  const deposit = { ...total, minor: Math.round((total.minor * depositPercent) / 100) }
+  const deposit = percentOf(total, depositPercent)
   return (
     <div className="grid gap-5">
       <Lines lines={lines} />
@@ -16,19 +16,19 @@ export function QuoteView({ quote }: { quote: QuoteRow }) {
         <span className="tabular font-display text-title font-bold">{formatMoney(total)}</span>
       </p>
       {note && <p className="whitespace-pre-line wrap-anywhere">{note}</p>}
-      <Facts>
-        <Fact name="Deposit">
+      <FactRows>
+        <FactRow name="Deposit">
           {depositPercent === 0 ? 'None' : `${formatMoney(deposit)} (${depositPercent}%) before work begins`}
-        </Fact>
-        <Fact name="Ready in">
+        </FactRow>
+        <FactRow name="Ready in">
           {workingDays} working {workingDays === 1 ? 'day' : 'days'}
-        </Fact>
-        <Fact name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</Fact>
-        <Fact name="Support">
+        </FactRow>
+        <FactRow name="Revisions">{revisions === null ? 'Unlimited' : String(revisions)}</FactRow>
+        <FactRow name="Support">
           {supportMonths} {supportMonths === 1 ? 'month' : 'months'}
-        </Fact>
-        <Fact name="Valid until">{validUntil && <DayTime value={validUntil} />}</Fact>
-      </Facts>
+        </FactRow>
+        <FactRow name="Valid until">{validUntil && <DayTime value={validUntil} />}</FactRow>
+      </FactRows>
     </div>
   )
 }

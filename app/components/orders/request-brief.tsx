@@ -2,8 +2,8 @@ import type { RequestBriefRow } from '#app/api/template-requests.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { FactRow, FactRows } from '#app/components/ui/fact.tsx'
 import { languageOf } from '#core/language.ts'
-import { Fact, Facts } from './facts.tsx'
 
 /** Client's brief for a website; empty fields are omitted. */
 export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
@@ -15,22 +15,22 @@ export function RequestBriefView({ brief }: { brief: RequestBriefRow }) {
           {text}
         </p>
       )}
-      <Facts>
-        <Fact name="Business">{businessName}</Fact>
-        <Fact name="Phone">{phone}</Fact>
-        <Fact name="Domain">{hasDomain ? domain : domainWanted && `${domainWanted} (wanted)`}</Fact>
-        <Fact name="Domain expiry">
+      <FactRows>
+        <FactRow name="Business">{businessName}</FactRow>
+        <FactRow name="Phone">{phone}</FactRow>
+        <FactRow name="Domain">{hasDomain ? domain : domainWanted && `${domainWanted} (wanted)`}</FactRow>
+        <FactRow name="Domain expiry">
           {hasDomain && domainExpiry && <DomainEnd expiresOn={domainExpiry} />}
-        </Fact>
-        <Fact name="Languages">{brief.languages.join(', ')}</Fact>
-        <Fact name="Pages">{brief.pages.join(', ')}</Fact>
-        <Fact name="Colours">{brief.colours}</Fact>
-        <Fact name="Reference websites">
+        </FactRow>
+        <FactRow name="Languages">{brief.languages.join(', ')}</FactRow>
+        <FactRow name="Pages">{brief.pages.join(', ')}</FactRow>
+        <FactRow name="Colours">{brief.colours}</FactRow>
+        <FactRow name="Reference websites">
           {brief.referenceLinks.length > 0 && <References links={brief.referenceLinks} />}
-        </Fact>
-        <Fact name="Needed by">{brief.deadline && <DayTime value={brief.deadline} />}</Fact>
-        <Fact name="Budget">{budget}</Fact>
-      </Facts>
+        </FactRow>
+        <FactRow name="Needed by">{brief.deadline && <DayTime value={brief.deadline} />}</FactRow>
+        <FactRow name="Budget">{budget}</FactRow>
+      </FactRows>
     </div>
   )
 }

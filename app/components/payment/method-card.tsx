@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MethodRow } from '#app/api/payments.ts'
 import { StoredPicture } from '#app/components/content/stored-picture.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
 import { accountTypeLabels } from '#core/payment-method/payment-method.ts'
 import { CopyButton } from './copy-button.tsx'
@@ -69,10 +70,9 @@ function Facts({ facts }: { facts: Record<string, string> }) {
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2">
       {known.map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-small text-muted">{name}</dt>
-          <dd className="wrap-anywhere font-semibold">{value}</dd>
-        </div>
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
       ))}
     </dl>
   )

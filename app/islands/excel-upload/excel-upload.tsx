@@ -1,8 +1,8 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '#app/components/ui/button.tsx'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { Notice } from '#app/components/ui/notice.tsx'
-import { sizeInWords } from '#app/islands/format-count.ts'
 import { DropZone } from './drop-zone.tsx'
 import { FileInput } from './file-input.tsx'
 import { Sending } from './sending.tsx'
@@ -34,7 +34,7 @@ export function ExcelUpload() {
         {file ? (
           <p className="min-w-0 max-w-full">
             <span className="block font-semibold wrap-anywhere">{file.name}</span>
-            <span className="text-small text-muted">{sizeInWords(file.size)}</span>
+            <span className="text-small text-muted">{formatFileSize(file.size)}</span>
           </p>
         ) : (
           <p>

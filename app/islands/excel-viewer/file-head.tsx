@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { removeSpreadsheet, type SpreadsheetHead } from '#app/api/spreadsheets.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { Button } from '#app/components/ui/button.tsx'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { inWords, sizeInWords } from '#app/islands/format-count.ts'
+import { inWords } from '#app/islands/format-count.ts'
 import { addressOf, emptyView } from './view-state.ts'
 
 type FileHeadProps = { file: SpreadsheetHead; mayDelete: boolean }
@@ -17,7 +18,7 @@ export function FileHead({ file, mayDelete }: FileHeadProps) {
       <div className="min-w-0">
         <h2 className="overflow-clip text-title wrap-anywhere">{file.filename}</h2>
         <p className="tabular text-small text-muted">
-          <DayTime value={file.uploadedAt} /> · {sizeInWords(file.size)} ·{' '}
+          <DayTime value={file.uploadedAt} /> · {formatFileSize(file.size)} ·{' '}
           {inWords(file.sheets.length, 'sheet')}
         </p>
       </div>

@@ -2,7 +2,8 @@ import { FileSpreadsheet } from 'lucide-react'
 import { Fragment } from 'react'
 import { DayTime } from '#app/components/time/day-time.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
-import { inWords, sizeInWords } from '#app/islands/format-count.ts'
+import { formatFileSize } from '#app/components/ui/format-file-size.ts'
+import { inWords } from '#app/islands/format-count.ts'
 import { useIsHydrated } from '../use-is-hydrated.ts'
 import { addressOf, emptyView, type ViewState } from './view-state.ts'
 
@@ -44,7 +45,7 @@ export function FileList({ files, viewState, isWide = false }: FileListProps) {
               </span>
               <span className="tabular mt-0.5 block text-small text-muted">
                 {isHydrated ? <RelativeTime value={uploadedAt} /> : <DayTime value={uploadedAt} />} ·{' '}
-                {sizeInWords(size)}
+                {formatFileSize(size)}
               </span>
             </span>
           </a>

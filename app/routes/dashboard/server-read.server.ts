@@ -1,8 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LoaderFunctionArgs, MiddlewareFunction } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
 import { setServerRequestHandler } from '#app/api/prefetched-data.ts'
 import { type DocumentSession, documentSessionContext } from '#app/document-session.ts'
+import { failureContext } from '#app/failure-context.ts'
 import { accountContext } from './shell/account-context.ts'
 import { unread } from './unread.ts'
 
@@ -33,16 +35,20 @@ export const readForAdminsOnly: MiddlewareFunction<Response> = ({ context }) => 
 }
 
 /** Makes a route's `loader` of its `clientLoader`. It returns `unread` without a session, if a request fails or takes too
- * long: the browser then reads again, and shows the error if there still is one. Redirects are the document's. */
+ * long: the browser then reads again, and shows the error if there still is one. Failures are logged, except for answers
+ * of the API, which logs its own. Redirects are the document's. */
 export function onServer<Args extends LoaderFunctionArgs, Data>(read: (args: Args) => Data) {
   return async (args: Args): Promise<Awaited<Data>> => {
     const session = args.context.get(documentSessionContext)
     // The layout renders no screen with data of this kind, so the routes need not know it.
     const nothing = unread as Awaited<Data>
     if (!session) return nothing
+    const logFailure = args.context.get(failureContext)
     const answers: Promise<Response>[] = []
     function send(path: string): Promise<Response> {
       const answer = (session as DocumentSession).send(path)
+      // The API client hides the reason from the screen.
+      answer.catch(logFailure)
       answers.push(answer)
       return answer
     }
@@ -55,6 +61,7 @@ export function onServer<Args extends LoaderFunctionArgs, Data>(read: (args: Arg
       return await Promise.race([reading, delay(timeout, nothing, { ref: false })])
     } catch (error) {
       if (error instanceof Response) throw error
+      if (!(error instanceof ApiError)) logFailure(error)
       return nothing
     }
   }

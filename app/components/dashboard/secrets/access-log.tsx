@@ -1,10 +1,10 @@
-import type { LookRow } from '#app/api/project-secrets.ts'
+import type { RevealRow } from '#app/api/project-secrets.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Loading } from '#app/components/ui/loading/loading.tsx'
 import { secretLabels } from './secret-labels.ts'
 
 /** Access log of a project's passwords, newest first. */
-export function AccessLog({ looks }: { looks: LookRow[] | undefined }) {
+export function AccessLog({ looks }: { looks: RevealRow[] | undefined }) {
   return (
     <section aria-label="Views">
       <h3 className="mb-2 text-body">View history</h3>

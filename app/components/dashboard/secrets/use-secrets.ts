@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { api, signInFromClick } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
-import { type LookRow, listReveals, revealSecret, type SecretName } from '#app/api/project-secrets.ts'
+import { listReveals, type RevealRow, revealSecret, type SecretName } from '#app/api/project-secrets.ts'
 import { useNewSignIn } from './use-new-sign-in.ts'
 
 const shownFor = 60_000
@@ -16,7 +16,7 @@ export function useSecrets(projectId: string) {
   const [asked, setAsked] = useState<SecretName>()
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [problem, setProblem] = useState<Problem>()
-  const [looks, setLooks] = useState<LookRow[]>()
+  const [looks, setLooks] = useState<RevealRow[]>()
 
   const readLooks = useCallback(async () => {
     const { rows } = await listReveals(api, projectId)

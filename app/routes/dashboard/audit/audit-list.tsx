@@ -1,3 +1,4 @@
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -13,13 +14,12 @@ export const auditList: ListShape = {
   paging: 'from-row',
   sorts: [],
   filters: [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'Kind',
-      all: 'All kinds',
-      choices: auditKinds.map((value) => ({ value, label: kinds[value].label })),
-    },
+    choiceFilter(
+      'kind',
+      'Kind',
+      'All kinds',
+      auditKinds.map((value) => ({ value, label: kinds[value].label })),
+    ),
     { kind: 'text', type: 'email', name: 'person', label: 'Who: e-mail address' },
     { kind: 'day', edge: 'start', name: 'from', label: 'From' },
     { kind: 'day', edge: 'end', name: 'to', label: 'To' },

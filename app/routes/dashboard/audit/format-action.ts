@@ -11,6 +11,7 @@ const actionLabels: Record<string, string> = {
   'template.order': 'Templates reordered',
   'order.message': 'Message written on an order',
   'problem.message': 'Message written on a problem',
+  'problem.answer': 'Work on a problem resumed',
   'backup.make': 'Backup requested',
   'backup.prove': 'Restore test requested',
   'order.open-project': 'Project created from an order',
@@ -42,6 +43,8 @@ const verbLabels: Record<string, string> = {
   close: 'closed',
   review: 'review started',
   quote: 'quoted',
+  resolve: 'resolved',
+  reopen: 'reopened',
 }
 
 /** Formats an action for display: `portfolio.update` becomes 'Portfolio updated'. */

@@ -1,10 +1,11 @@
 import { BlogCover } from '#app/components/content/blog-cover.tsx'
 import { plainText } from '#app/components/content/plain-text.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
 import { blogCategories } from '#core/blog/blog-text.ts'
 
@@ -20,13 +21,12 @@ export const blogList: ListShape = {
     ...byLetters('category', 'Category'),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'category',
-      label: 'Category',
-      all: 'Any category',
-      choices: blogCategories.map((value) => ({ value, label: capitalize(value) })),
-    },
+    choiceFilter(
+      'category',
+      'Category',
+      'Any category',
+      blogCategories.map((value) => ({ value, label: capitalize(value) })),
+    ),
   ],
 }
 
@@ -46,12 +46,7 @@ export const blogColumns: Column<BlogRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ category }) => capitalize(category),
   },
-  {
-    label: 'Written',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Written'),
 ]
 
 function Post({ row: { _id, title, image, category, summary } }: { row: BlogRow }) {

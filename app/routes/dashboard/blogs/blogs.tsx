@@ -1,11 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { EditActions } from '#app/components/list/edit-actions.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
-import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { BlogRow } from '#core/blog/blog.ts'
 import { onServer } from '../server-read.server.ts'
@@ -30,6 +30,13 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       Write a blog
     </Link>
   )
+  const actions = (row: BlogRow) => (
+    <EditActions
+      about={nameOfBlog(row)}
+      to={href('/dashboard/blog-form/:id?', { id: row._id })}
+      onDelete={() => askOne(row)}
+    />
+  )
   return (
     <Page title="Blogs" lead="Posts of the website." action={writeButton}>
       <List
@@ -38,7 +45,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
         columns={blogColumns}
         nameOf={nameOfBlog}
         isExportable={mayEdit}
-        actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        actions={mayEdit ? actions : undefined}
         bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={
           <DashboardEmptyState title="No blog data found">New posts will be listed here.</DashboardEmptyState>
@@ -46,21 +53,5 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
       />
       {dialog}
     </Page>
-  )
-}
-
-function Actions({ row, onDelete }: { row: BlogRow; onDelete: () => void }) {
-  const about = nameOfBlog(row)
-  return (
-    <>
-      <RowAction
-        isFolding
-        label="Edit"
-        about={about}
-        icon={Pencil}
-        to={href('/dashboard/blog-form/:id?', { id: row._id })}
-      />
-      <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
-    </>
   )
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { StaffClaimRow } from '#app/api/payments.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { Moment } from '#app/components/time/moment.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
 import { isDeletedOwner } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
@@ -28,7 +28,7 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
       <ClaimAmounts claim={claim} />
       <dl className="grid gap-4">
         {trxId && (
-          <Fact name="Transaction ID">
+          <Fact isPlain name="Transaction ID">
             <span className="flex flex-wrap items-center justify-between gap-3">
               <span className="tabular min-w-0 break-all text-[1.25rem] font-bold">{trxId}</span>
               <CopyButton text={trxId} about="Transaction ID" />
@@ -36,18 +36,18 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
           </Fact>
         )}
         {senderNumber && (
-          <Fact name="From">
+          <Fact isPlain name="From">
             <span className="tabular break-all text-[1.125rem] font-semibold">{senderNumber}</span>
           </Fact>
         )}
-        <Fact name="To">
+        <Fact isPlain name="To">
           {method.label} <span className="tabular">{method.number}</span>{' '}
           {method.holder && `(${method.holder})`}
         </Fact>
-        <Fact name="Paid">
+        <Fact isPlain name="Paid">
           <Moment value={paidAt} style="brief" />, <RelativeTime value={paidAt} />
         </Fact>
-        <Fact name="Sent">
+        <Fact isPlain name="Sent">
           {number}, <RelativeTime value={createdAt} />
           {replaces && (
             <>
@@ -58,17 +58,17 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
             </>
           )}
         </Fact>
-        <Fact name="Client">
+        <Fact isPlain name="Client">
           {clientName}
           <span className="block break-all text-small text-muted">
             {isDeletedOwner(email) ? 'Deleted account' : email}
           </span>
         </Fact>
-        <Fact name="For">
+        <Fact isPlain name="For">
           {invoiceNumber} of {orderNumber}, at $1 = {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}
         </Fact>
         {text && (
-          <Fact name="Note">
+          <Fact isPlain name="Note">
             <span className="whitespace-pre-line wrap-anywhere">{text}</span>
           </Fact>
         )}
@@ -76,10 +76,3 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
     </section>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-small text-muted">{name}</dt>
-    <dd className="mt-0.5 min-w-0">{children}</dd>
-  </div>
-)

@@ -1,9 +1,10 @@
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
 import {
@@ -38,27 +39,24 @@ export const claimList: ListShape = {
     { value: 'amount', label: 'Smallest first' },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: claimMachine.states.map((value) => ({ value, label: claimStatusLabels[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'flag',
-      label: 'Flag',
-      all: 'With or without flags',
-      choices: claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'method',
-      label: 'Payment method',
-      all: 'All payment methods',
-      choices: methodKinds.map((value) => ({ value, label: methodKindLabels[value] })),
-    },
+    choiceFilter(
+      'status',
+      'State',
+      'All states',
+      claimMachine.states.map((value) => ({ value, label: claimStatusLabels[value] })),
+    ),
+    choiceFilter(
+      'flag',
+      'Flag',
+      'With or without flags',
+      claimFlags.map((value) => ({ value, label: claimFlagLabels[value] })),
+    ),
+    choiceFilter(
+      'method',
+      'Payment method',
+      'All payment methods',
+      methodKinds.map((value) => ({ value, label: methodKindLabels[value] })),
+    ),
     { kind: 'day', name: 'from', label: 'Decided from' },
     { kind: 'day', name: 'to', label: 'to' },
   ],
@@ -113,10 +111,5 @@ export const claimColumns: Column<StaffClaimRow>[] = [
       </>
     ),
   },
-  {
-    label: 'Sent',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Sent'),
 ]

@@ -1,8 +1,9 @@
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
 import type { ContactRow } from '#core/contact/contact.ts'
@@ -13,18 +14,7 @@ export const contactList: ListShape = {
   search: 'Search messages',
   paging: 'numbered',
   sorts: [...byTime, { value: 'read', label: 'Unread first' }, ...byLetters('name', 'Name')],
-  filters: [
-    {
-      kind: 'choice',
-      name: 'read',
-      label: 'Status',
-      all: 'Read and unread',
-      choices: [
-        { value: 'false', label: 'Unread' },
-        { value: 'true', label: 'Read' },
-      ],
-    },
-  ],
+  filters: [choiceFilter('read', 'Status', 'Read and unread', { false: 'Unread', true: 'Read' })],
 }
 
 export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Anonymous'
@@ -36,12 +26,7 @@ export const contactColumns: Column<ContactRow>[] = [
     isPlain: true,
     cell: ({ message }) => <LongText>{message}</LongText>,
   },
-  {
-    label: 'Received',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Received'),
 ]
 
 function Sender({ row }: { row: ContactRow }) {

@@ -1,11 +1,12 @@
 import { href, Link } from 'react-router'
 import type { InvoiceRow } from '#app/api/payments.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { invoiceAgeLabels, invoiceAges, invoiceKindLabels, invoiceStatuses } from '#core/invoice/invoice.ts'
 import { formatMoney } from '#core/money.ts'
@@ -24,24 +25,17 @@ export const invoiceList: ListShape = {
   paging: 'numbered',
   sorts: [...byTime, { value: 'dueOn', label: 'Due first' }, { value: '-dueOn', label: 'Due last' }],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: [
-        ...invoiceStatuses.map((value) => ({ value, label: states[value].label })),
-        { value: 'unpaid', label: 'Open or part paid' },
-        { value: 'billed', label: 'All but void' },
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'age',
-      label: 'Age',
-      all: 'Any age',
-      choices: invoiceAges.map((value) => ({ value, label: invoiceAgeLabels[value] })),
-    },
+    choiceFilter('status', 'State', 'All states', [
+      ...invoiceStatuses.map((value) => ({ value, label: states[value].label })),
+      { value: 'unpaid', label: 'Open or part paid' },
+      { value: 'billed', label: 'All but void' },
+    ]),
+    choiceFilter(
+      'age',
+      'Age',
+      'Any age',
+      invoiceAges.map((value) => ({ value, label: invoiceAgeLabels[value] })),
+    ),
     { kind: 'day', name: 'from', label: 'Billed from' },
     { kind: 'day', name: 'to', label: 'to' },
   ],
@@ -94,10 +88,5 @@ export const invoiceColumns: Column<InvoiceRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ dueOn }) => <DayTime value={dueOn} />,
   },
-  {
-    label: 'Billed',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Billed'),
 ]

@@ -10,14 +10,14 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextArea, TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { refundInput } from '#core/ledger/ledger.ts'
-import { cents, formatMoney, type Money } from '#core/money.ts'
+import { cents, formatMoney, type Money, toUnits, usd } from '#core/money.ts'
 
 type Values = { amount: string; to: 'client' | 'credit'; reason: string }
 /** Amount paid on an invoice or, without `invoice`, the client's credit. */
 export type Refundable = { email: string; most: Money; invoice?: { _id: string; number: string } }
 type RefundDialogProps = { of: Refundable; onClose: () => void; onDone: (title: string) => Promise<void> }
 
-const centsOf = (written: string) => Math.round(Number(written) * 100)
+const centsOf = (written: string) => usd(Number(written)).minor
 
 const rulesUpTo = (most: Money) =>
   refundInput.pick({ to: true, reason: true }).extend({
@@ -31,7 +31,7 @@ export function RefundDialog({ of: { email, most, invoice }, onClose, onDone }: 
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({
     resolver: resolverOf(rulesUpTo(most)),
-    defaultValues: { amount: (most.minor / 100).toFixed(2), to: 'client', reason: '' },
+    defaultValues: { amount: toUnits(most).toFixed(2), to: 'client', reason: '' },
   })
   const sending = useSending(form, {
     async send({ amount, to, reason }) {

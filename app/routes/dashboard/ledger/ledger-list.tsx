@@ -1,5 +1,6 @@
 import { href, Link } from 'react-router'
 import { type LedgerRow, ledgerOf } from '#app/api/ledger.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
@@ -21,13 +22,12 @@ export const ledgerListOf = (email: string): ListShape => ({
   paging: 'numbered',
   sorts: byTime,
   filters: [
-    {
-      kind: 'choice',
-      name: 'type',
-      label: 'Type',
-      all: 'All types',
-      choices: entryTypes.map((value) => ({ value, label: types[value].label })),
-    },
+    choiceFilter(
+      'type',
+      'Type',
+      'All types',
+      entryTypes.map((value) => ({ value, label: types[value].label })),
+    ),
   ],
 })
 

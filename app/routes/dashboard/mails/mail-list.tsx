@@ -1,9 +1,10 @@
 import { href, Link } from 'react-router'
 import type { MailRow } from '#app/api/mails.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { type MailState, mailStates } from '#core/notice/notice.ts'
@@ -26,13 +27,12 @@ export const mailList: ListShape = {
   paging: 'numbered',
   sorts: byTime,
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: mailStates.map((value) => ({ value, label: labels[value].label })),
-    },
+    choiceFilter(
+      'status',
+      'State',
+      'All states',
+      mailStates.map((value) => ({ value, label: labels[value].label })),
+    ),
   ],
 }
 
@@ -65,10 +65,5 @@ export const mailColumns: Column<MailRow>[] = [
       </>
     ),
   },
-  {
-    label: 'Written',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Written'),
 ]

@@ -4,7 +4,7 @@ import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormDialog } from '#app/components/form/form-dialog.tsx'
 import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
-import { formatMoney, type Money, usd } from '#core/money.ts'
+import { formatMoney, type Money, percentOf, usd } from '#core/money.ts'
 
 type Terms = { dueOn: string; depositPercent: number; total?: Money }
 type Values = { dueOn: string; depositPercent: string; total: string }
@@ -32,7 +32,7 @@ export function AcceptDialog({ order, onClose, accept }: AcceptDialogProps) {
     onSent: onClose,
   })
   const whole = isPriced ? total : usd(Number(price) || 0)
-  const deposit = { ...whole, minor: Math.round((whole.minor * (Number(percent) || 0)) / 100) }
+  const deposit = percentOf(whole, Number(percent) || 0)
   const field = bindFields(form)
   return (
     <FormDialog

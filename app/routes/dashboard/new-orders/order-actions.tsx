@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
-import { moveOrder, openProject, type WholeOrder } from '#app/api/orders.ts'
+import { moveOrder, type OrderMoveBody, openProject, type WholeOrder } from '#app/api/orders.ts'
 import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
 import { ReasonDialog } from '#app/components/form/reason-dialog.tsx'
 import { AnswerForm } from '#app/components/orders/answer-form.tsx'
@@ -39,12 +39,14 @@ const doneTexts: Partial<Record<OrderMoveName, string>> = {
   close: 'is closed',
   cancel: 'is cancelled. The client sees the reason.',
 }
+type SentMove = OrderMoveBody['move']
+
 /** Display order of the moves. The first possible one is the primary button. */
-const displayOrder = Object.keys(labels) as OrderMoveName[]
+const displayOrder = Object.keys(labels) as SentMove[]
 const billable = ['accepted', 'in-progress', 'in-review', 'delivered', 'closed']
 const withProject = ['accepted', 'in-progress', 'in-review', 'delivered']
 
-type DialogName = OrderMoveName | 'bill'
+type DialogName = SentMove | 'bill'
 
 /** Actions that the order's current state allows. */
 export function OrderActions({ order }: { order: WholeOrder }) {
@@ -61,8 +63,8 @@ export function OrderActions({ order }: { order: WholeOrder }) {
     close()
     await revalidate()
   }
-  async function move(name: OrderMoveName, more: object = {}) {
-    await moveOrder(api, id, { move: name, version, ...more })
+  async function move(name: SentMove, more: object = {}) {
+    await moveOrder(api, id, { move: name, version, ...more } as OrderMoveBody)
     await done(`${number} ${doneTexts[name] ?? 'is changed'}`)
   }
   async function makeProject() {

@@ -1,13 +1,14 @@
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { PaymentBadge } from '#app/components/orders/order-facts.tsx'
 import { OrderBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import { orderMachine, orderStatusLabels } from '#core/order/order.ts'
 
@@ -32,20 +33,13 @@ export const orderList: ListShape = {
     { value: 'dueOn', label: 'Due first' },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'serviceKind',
-      label: 'Service',
-      all: 'All services',
-      choices: Object.entries(serviceLabels).map(([value, label]) => ({ value, label })),
-    },
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
-    },
+    choiceFilter('serviceKind', 'Service', 'All services', serviceLabels),
+    choiceFilter(
+      'status',
+      'State',
+      'All states',
+      orderMachine.states.map((value) => ({ value, label: orderStatusLabels[value] })),
+    ),
     { kind: 'day', name: 'from', label: 'Ordered from' },
     { kind: 'day', name: 'to', label: 'to' },
   ],
@@ -97,10 +91,5 @@ export const orderColumns: Column<OrderRow>[] = [
       </>
     ),
   },
-  {
-    label: 'Received',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Received'),
 ]

@@ -1,7 +1,7 @@
 import type { InvoiceRow } from '#app/api/payments.ts'
 import { CopyButton } from '#app/components/payment/copy-button.tsx'
 import { RateClock } from '#app/components/payment/rate-clock.tsx'
-import { formatMoney } from '#core/money.ts'
+import { formatMoney, toUnits } from '#core/money.ts'
 
 /** Amount and reference to type into the wallet app. The copied amount has no digit grouping. */
 export function AmountToSend({ invoice: { number, open, payable, rate } }: { invoice: InvoiceRow }) {
@@ -17,7 +17,7 @@ export function AmountToSend({ invoice: { number, open, payable, rate } }: { inv
             {formatMoney(payable)}
           </p>
         </div>
-        <CopyButton text={String(payable.minor / 100)} about="Amount" />
+        <CopyButton text={String(toUnits(payable))} about="Amount" />
       </div>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>

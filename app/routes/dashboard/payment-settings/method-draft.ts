@@ -3,7 +3,7 @@ import type { MethodWritten } from '#app/api/payment-settings.ts'
 import type { MethodRow } from '#app/api/payments.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
 import { foldMobile } from '#core/folding.ts'
-import type { Money } from '#core/money.ts'
+import { type Money, toUnits } from '#core/money.ts'
 import { methodInput } from '#core/payment-method/method-input.ts'
 import { isWallet, sensitiveMethodFields } from '#core/payment-method/payment-method.ts'
 
@@ -37,7 +37,7 @@ export function draftOf({
 }: MethodRow): MethodDraft {
   return { ...same, min: written(min), max: written(max) }
 }
-const written = (limit: Money | null) => (limit ? String(limit.minor / 100) : '')
+const written = (limit: Money | null) => (limit ? String(toUnits(limit)) : '')
 
 /** Converts the form values. Resets the fields that are hidden for the kind. */
 export function toMethod({ min, max, ...draft }: MethodDraft): MethodWritten {

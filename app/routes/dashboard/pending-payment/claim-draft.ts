@@ -3,6 +3,7 @@ import type { ClaimRow, InvoiceRow, MethodRow } from '#app/api/payments.ts'
 import type { AttachedFile } from '#app/components/form/use-attachments.ts'
 import { readTaka } from '#app/components/payment/read-taka.ts'
 import { foldMobile } from '#core/folding.ts'
+import { toUnits } from '#core/money.ts'
 import { findWrongTime } from '#core/payment-claim/paid-at.ts'
 import { findImplausibleId, findMissingProof } from '#core/payment-claim/proof.ts'
 import { isMobileNumber, isWallet, mobileSentence } from '#core/payment-method/payment-method.ts'
@@ -45,7 +46,7 @@ export const draftFromRejected = (
 ): ClaimDraft => ({
   methodId: methods.some(({ _id }) => _id === claim.methodId) ? claim.methodId : '',
   isWhole: claim.amount.minor === invoice.payable.minor ? 'yes' : 'no',
-  taka: String(claim.amount.minor / 100),
+  taka: String(toUnits(claim.amount)),
   senderNumber: claim.senderNumber,
   trxId: claim.trxId,
   paidAt: toLocal(new Date(claim.paidAt)),

@@ -1,5 +1,4 @@
 import { Globe } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import type { OrderRow } from '#app/api/orders.ts'
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
@@ -9,6 +8,7 @@ import { DayTime } from '#app/components/time/day-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
 import { daysLeft } from '#core/project/domain.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
@@ -78,10 +78,3 @@ const formatDaysLeft = (days: number) => {
   if (days === 0) return 'ends today'
   return days === 1 ? '1 day left' : `${days} days left`
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="min-w-0">
-    <dt className="text-small text-muted">{name}</dt>
-    <dd className="mt-0.5 font-semibold">{children}</dd>
-  </div>
-)

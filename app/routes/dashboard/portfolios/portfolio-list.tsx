@@ -1,10 +1,10 @@
 import { PortfolioCover } from '#app/components/content/portfolio-cover.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { DayTime } from '#app/components/time/day-time.tsx'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 
 export const portfolioList: ListShape = {
@@ -65,12 +65,7 @@ export const portfolioColumns: Column<PortfolioRow>[] = [
     className: 'whitespace-nowrap max-xl:in-[table]:hidden',
     cell: ({ completionDate }) => (completionDate ? <DayTime value={completionDate} /> : '–'),
   },
-  {
-    label: 'Added',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Added'),
 ]
 
 function Work({ row }: { row: PortfolioRow }) {

@@ -1,14 +1,14 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { ApiError } from '#app/api/api-error.ts'
 import { api } from '#app/api/browser.ts'
 import { listCategories } from '#app/api/portfolios.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { EditActions } from '#app/components/list/edit-actions.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
-import { RowAction } from '#app/components/list/row-action.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import type { PortfolioRow } from '#core/portfolio/portfolio.ts'
 import { onServer } from '../server-read.server.ts'
@@ -41,6 +41,13 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
       Add a portfolio
     </Link>
   )
+  const actions = (row: PortfolioRow) => (
+    <EditActions
+      about={nameOfPortfolio(row)}
+      to={href('/dashboard/portfolio-form/:id?', { id: row._id })}
+      onDelete={() => askOne(row)}
+    />
+  )
   return (
     <Page title="Portfolios" lead="Finished work, as the website shows it." action={addButton}>
       <List
@@ -49,7 +56,7 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
         columns={portfolioColumns}
         nameOf={nameOfPortfolio}
         isExportable={mayEdit}
-        actions={mayEdit ? (row) => <Actions row={row} onDelete={() => askOne(row)} /> : undefined}
+        actions={mayEdit ? actions : undefined}
         bulk={mayEdit ? [{ label: 'Delete', icon: Trash2, run: askMany }] : undefined}
         empty={
           <DashboardEmptyState title="No portfolios yet">
@@ -59,22 +66,6 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
       />
       {dialog}
     </Page>
-  )
-}
-
-function Actions({ row, onDelete }: { row: PortfolioRow; onDelete: () => void }) {
-  const about = nameOfPortfolio(row)
-  return (
-    <>
-      <RowAction
-        isFolding
-        label="Edit"
-        about={about}
-        icon={Pencil}
-        to={href('/dashboard/portfolio-form/:id?', { id: row._id })}
-      />
-      <RowAction isFolding label="Delete" about={about} icon={Trash2} onClick={onDelete} />
-    </>
   )
 }
 

@@ -1,9 +1,10 @@
 import { DomainEnd } from '#app/components/dashboard/records/domain-end.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
 import { isDeletedOwner } from '#core/owner/owner.ts'
@@ -23,16 +24,10 @@ export const projectList: ListShape = {
     { value: '-domainExpiresOn', label: 'Domain expires last' },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'hasWebsite',
-      label: 'Website',
-      all: 'With or without a website',
-      choices: [
-        { value: 'true', label: 'With a website' },
-        { value: 'false', label: 'Without a website' },
-      ],
-    },
+    choiceFilter('hasWebsite', 'Website', 'With or without a website', {
+      true: 'With a website',
+      false: 'Without a website',
+    }),
     { kind: 'day', name: 'expiresBefore', label: 'Domain expires before' },
   ],
 }
@@ -54,12 +49,7 @@ export const projectColumns: Column<ProjectRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ domainExpiry }) => (domainExpiry ? <DomainEnd expiresOn={domainExpiry} /> : 'None'),
   },
-  {
-    label: 'Added',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Added'),
 ]
 
 function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: ProjectRow }) {

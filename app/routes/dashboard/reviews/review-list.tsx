@@ -1,9 +1,10 @@
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink, phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
@@ -22,17 +23,11 @@ export const reviewList: ListShape = {
     ...byLetters('title', 'Title'),
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'rating',
-      label: 'Rating',
-      all: 'Any rating',
-      choices: [
-        ...[5, 4, 3, 2].map((rating) => ({ value: String(rating), label: `${rating} stars` })),
-        { value: '1', label: '1 star' },
-        { value: '0', label: 'Not rated' },
-      ],
-    },
+    choiceFilter('rating', 'Rating', 'Any rating', [
+      ...[5, 4, 3, 2].map((rating) => ({ value: String(rating), label: `${rating} stars` })),
+      { value: '1', label: '1 star' },
+      { value: '0', label: 'Not rated' },
+    ]),
   ],
 }
 
@@ -61,12 +56,7 @@ export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
     className: 'w-40 xl:w-60',
     cell: (row) => <Author row={row} isAdmin={isAdmin} />,
   },
-  {
-    label: 'Written',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Written'),
 ]
 
 function Author({ row: { author, role, email, phone }, isAdmin }: { row: ReviewRow; isAdmin: boolean }) {

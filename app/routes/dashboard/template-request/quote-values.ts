@@ -1,6 +1,6 @@
 import type { QuoteRow, WholeRequest } from '#app/api/template-requests.ts'
 import type { TemplateRow } from '#app/api/templates.ts'
-import { cents, usd } from '#core/money.ts'
+import { cents, toUnits, usd } from '#core/money.ts'
 import { quoteTotal } from '#core/template-request/template-request.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
@@ -27,7 +27,7 @@ export function firstQuote(
       lines: quote.lines.map(({ title, quantity, price }) => ({
         title,
         quantity: String(quantity),
-        price: String(price.minor / 100),
+        price: String(toUnits(price)),
       })),
       depositPercent: String(quote.depositPercent),
       revisions: quote.revisions === null ? '' : String(quote.revisions),
@@ -39,7 +39,7 @@ export function firstQuote(
   }
   const title = template ? `Website from the template “${template.title}”` : `Website for ${businessName}`
   return {
-    lines: [{ title, quantity: '1', price: template ? String(template.priceFrom.minor / 100) : '' }],
+    lines: [{ title, quantity: '1', price: template ? String(toUnits(template.priceFrom)) : '' }],
     depositPercent: '50',
     revisions: '2',
     supportMonths: '1',

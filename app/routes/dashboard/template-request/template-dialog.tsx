@@ -9,7 +9,7 @@ import { useSending } from '#app/components/form/use-sending.ts'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import { usd } from '#core/money.ts'
+import { toUnits, usd } from '#core/money.ts'
 
 type Values = {
   title: string
@@ -33,7 +33,7 @@ const toValues = (template: TemplateRow | undefined): Values => ({
   previewImage: template?.previewImage ?? '',
   previewLink: template?.previewLink ?? '',
   pages: String(template?.pages ?? ''),
-  priceFrom: template ? String(template.priceFrom.minor / 100) : '',
+  priceFrom: template ? String(toUnits(template.priceFrom)) : '',
   tags: template?.tags.join(', ') ?? '',
 })
 

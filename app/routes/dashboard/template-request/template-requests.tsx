@@ -3,15 +3,16 @@ import type { RequestRow } from '#app/api/template-requests.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import { List } from '#app/components/list/list.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { loadPart } from '#app/components/list/load-part.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RequestBadge } from '#app/components/orders/state-badge.tsx'
 import { formatStaffTurn } from '#app/components/orders/turn-line.ts'
-import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { formatMoney } from '#core/money.ts'
 import {
   pendingRequests,
@@ -31,15 +32,14 @@ const shapeOf = (part: Part): ListShape => ({
   paging: 'numbered',
   sorts: [...byTime, ...byLetters('businessName', 'Business')],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: templateRequestMachine.states
+    choiceFilter(
+      'status',
+      'State',
+      'All states',
+      templateRequestMachine.states
         .filter((state) => state !== 'draft' && pendingRequests.includes(state) === (part === 'pending'))
         .map((value) => ({ value, label: requestStatusLabels[value] })),
-    },
+    ),
   ],
 })
 
@@ -80,12 +80,7 @@ const columns: Column<RequestRow>[] = [
     className: 'whitespace-nowrap tabular',
     cell: ({ quote }) => (quote ? formatMoney(quote.total) : 'None yet'),
   },
-  {
-    label: 'Received',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Received'),
 ]
 
 export async function clientLoader({ request }: Route.LoaderArgs) {

@@ -1,4 +1,5 @@
 import type { TrashRow } from '#app/api/trash.ts'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -10,13 +11,12 @@ export const trashList: ListShape = {
   paging: 'numbered',
   sorts: [],
   filters: [
-    {
-      kind: 'choice',
-      name: 'kind',
-      label: 'Kind',
-      all: 'All kinds',
-      choices: trashKinds.map((value) => ({ value, label: kinds[value].plural })),
-    },
+    choiceFilter(
+      'kind',
+      'Kind',
+      'All kinds',
+      trashKinds.map((value) => ({ value, label: kinds[value].plural })),
+    ),
   ],
 }
 

@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
 import type { ProblemRow } from '#app/api/problems.ts'
 import { StateBadge, UrgencyBadge } from '#app/components/dashboard/records/problem-badges.tsx'
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import { ClientCell } from '#app/components/list/client-cell.tsx'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -29,27 +31,24 @@ export const problemList: ListShape = {
     { value: 'lastWrittenAt', label: 'Least recently updated first' },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'status',
-      label: 'State',
-      all: 'All states',
-      choices: problemStates.map((value) => ({ value, label: stateLabels[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'urgency',
-      label: 'Urgency',
-      all: 'All urgencies',
-      choices: urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
-    },
-    {
-      kind: 'choice',
-      name: 'about',
-      label: 'About',
-      all: 'Any subject',
-      choices: aboutKinds.map((value) => ({ value, label: aboutLabels[value] })),
-    },
+    choiceFilter(
+      'status',
+      'State',
+      'All states',
+      problemStates.map((value) => ({ value, label: stateLabels[value] })),
+    ),
+    choiceFilter(
+      'urgency',
+      'Urgency',
+      'All urgencies',
+      urgencies.map((value) => ({ value, label: urgencyLabels[value] })),
+    ),
+    choiceFilter(
+      'about',
+      'About',
+      'Any subject',
+      aboutKinds.map((value) => ({ value, label: aboutLabels[value] })),
+    ),
   ],
 }
 
@@ -83,12 +82,7 @@ export const problemColumns: Column<ProblemRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ urgency }) => <UrgencyBadge urgency={urgency} />,
   },
-  {
-    label: 'Age',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Age'),
   {
     label: 'Assigned to',
     className: 'w-32',

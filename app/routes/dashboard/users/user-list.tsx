@@ -1,4 +1,6 @@
+import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
+import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
@@ -18,33 +20,9 @@ export const userList: ListShape = {
     { value: 'lastSeenAt', label: 'Least recently seen first' },
   ],
   filters: [
-    {
-      kind: 'choice',
-      name: 'role',
-      label: 'Role',
-      all: 'Any role',
-      choices: [
-        { value: 'admin', label: 'Administrators' },
-        { value: 'client', label: 'Clients' },
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'disabled',
-      label: 'State',
-      all: 'Any state',
-      choices: [
-        { value: 'false', label: 'Enabled' },
-        { value: 'true', label: 'Disabled' },
-      ],
-    },
-    {
-      kind: 'choice',
-      name: 'removed',
-      label: 'Deleted accounts',
-      all: 'Not deleted',
-      choices: [{ value: 'true', label: 'Deleted accounts only' }],
-    },
+    choiceFilter('role', 'Role', 'Any role', { admin: 'Administrators', client: 'Clients' }),
+    choiceFilter('disabled', 'State', 'Any state', { false: 'Enabled', true: 'Disabled' }),
+    choiceFilter('removed', 'Deleted accounts', 'Not deleted', { true: 'Deleted accounts only' }),
   ],
 }
 
@@ -58,12 +36,7 @@ export const userColumns: Column<PersonRow>[] = [
     className: 'whitespace-nowrap',
     cell: ({ lastSeenAt }) => <RelativeTime value={lastSeenAt} />,
   },
-  {
-    label: 'Joined',
-    sort: 'createdAt',
-    className: 'whitespace-nowrap',
-    cell: ({ createdAt }) => <RelativeTime value={createdAt} />,
-  },
+  createdColumn('Joined'),
 ]
 
 function Person({ row: { name, email, formerEmail, picture, role, disabled, removed } }: { row: PersonRow }) {

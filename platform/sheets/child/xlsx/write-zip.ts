@@ -1,4 +1,11 @@
 import { crc32 } from 'node:zlib'
+import { zipRecords } from '#platform/file-format/file-kind.ts'
+
+function recordOf(signature: number): Buffer {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(signature)
+  return bytes
+}
 
 /** Writes an uncompressed zip. */
 export function writeZip(parts: [name: string, content: Buffer][]): Buffer {
@@ -15,13 +22,13 @@ export function writeZip(parts: [name: string, content: Buffer][]): Buffer {
     fields.writeUInt16LE(path.length, 22)
     const attributes = Buffer.alloc(14)
     attributes.writeUInt32LE(offset, 10)
-    directory.push(Buffer.from('504b01021400', 'hex'), fields, attributes, path)
-    files.push(Buffer.from('504b0304', 'hex'), fields, path, content)
+    directory.push(recordOf(zipRecords.entry), Buffer.from([20, 0]), fields, attributes, path)
+    files.push(recordOf(zipRecords.local), fields, path, content)
     offset += 30 + path.length + content.length
   }
   const entries = Buffer.concat(directory)
   const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(zipRecords.end, 0)
   end.writeUInt16LE(parts.length, 8)
   end.writeUInt16LE(parts.length, 10)
   end.writeUInt32LE(entries.length, 12)

@@ -1,3 +1,4 @@
+import { zipRecords } from '#platform/file-format/file-kind.ts'
 import { limits } from '#platform/sheets/limits.ts'
 import { UnreadableSheet } from '#platform/sheets/unreadable.ts'
 
@@ -5,9 +6,6 @@ export type Entry = { method: number; crc: number; start: number; end: number }
 /** Entries by lower-case part name, because real files are inconsistent in case. */
 export type Directory = Map<string, Entry>
 
-const endSignature = 0x06054b50
-const entrySignature = 0x02014b50
-const localSignature = 0x04034b50
 const inZip64 = 0xffffffff
 
 /** Reads and validates the central directory. */
@@ -17,7 +15,7 @@ export function readDirectory(zip: Buffer): Directory {
   const directory: Directory = new Map()
   let at = offset
   for (let index = 0; index < count; index++) {
-    if (zip.readUInt32LE(at) !== entrySignature) throw new UnreadableSheet('damaged')
+    if (zip.readUInt32LE(at) !== zipRecords.entry) throw new UnreadableSheet('damaged')
     const nameLength = zip.readUInt16LE(at + 28)
     const extraLength = zip.readUInt16LE(at + 30)
     const name = partName(zip.toString('utf8', at + 46, at + 46 + nameLength))
@@ -49,7 +47,7 @@ export const partName = (path: string) => path.replaceAll('\\', '/').replace(/^\
 function findEnd(zip: Buffer): { count: number; offset: number } {
   // A comment of up to 64 kB may follow.
   for (let at = zip.length - 22; at >= Math.max(0, zip.length - 22 - 0xffff); at--) {
-    if (zip.readUInt32LE(at) !== endSignature) continue
+    if (zip.readUInt32LE(at) !== zipRecords.end) continue
     const count = zip.readUInt16LE(at + 10)
     const offset = zip.readUInt32LE(at + 16)
     if (count !== 0xffff && offset !== inZip64) return { count, offset }
@@ -76,7 +74,7 @@ function readLocation(zip: Buffer, at: number, extra: Buffer): { packed: number;
 }
 
 function findContent(zip: Buffer, local: number): number {
-  if (zip.readUInt32LE(local) !== localSignature) throw new UnreadableSheet('damaged')
+  if (zip.readUInt32LE(local) !== zipRecords.local) throw new UnreadableSheet('damaged')
   return local + 30 + zip.readUInt16LE(local + 26) + zip.readUInt16LE(local + 28)
 }
 

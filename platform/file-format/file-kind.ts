@@ -1,6 +1,19 @@
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'pdf' | 'ole' | 'zip'
 
-const startsWith = (content: Buffer, bytes: string, offset = 0) =>
+/** First bytes of the formats that the site reads, as Latin-1. */
+const signatures = {
+  jpeg: '\xff\xd8\xff',
+  png: '\x89PNG\r\n\x1a\n',
+  pdf: '%PDF-',
+  ole: '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1',
+  zip: 'PK\x03\x04',
+  emptyZip: 'PK\x05\x06',
+} as const
+
+/** Signatures of the records of a zip file, as little-endian integers. */
+export const zipRecords = { entry: 0x02014b50, local: 0x04034b50, end: 0x06054b50 } as const
+
+export const startsWith = (content: Buffer, bytes: string, offset = 0) =>
   content.subarray(offset, offset + bytes.length).equals(Buffer.from(bytes, 'latin1'))
 
 /** Lists the brands of a file in an MPEG-4 container, such as `avif` or `heic`. */
@@ -13,15 +26,17 @@ function listBrands(content: Buffer): string[] {
 
 /** Returns the kind of a file by its first bytes; its name and media type are not trusted. */
 export function findFileKind(content: Buffer): FileKind | undefined {
-  if (startsWith(content, '\xff\xd8\xff')) return 'jpeg'
-  if (startsWith(content, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(content, signatures.jpeg)) return 'jpeg'
+  if (startsWith(content, signatures.png)) return 'png'
   if (startsWith(content, 'RIFF') && startsWith(content, 'WEBP', 8)) return 'webp'
   if (listBrands(content).some((brand) => brand === 'avif' || brand === 'avis')) return 'avif'
-  if (startsWith(content, '%PDF-')) return 'pdf'
-  if (startsWith(content, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')) return 'ole'
-  if (startsWith(content, 'PK\x03\x04')) return 'zip'
+  if (startsWith(content, signatures.pdf)) return 'pdf'
+  if (startsWith(content, signatures.ole)) return 'ole'
+  if (startsWith(content, signatures.zip)) return 'zip'
   return undefined
 }
+
+export const isEmptyZip = (content: Buffer): boolean => startsWith(content, signatures.emptyZip)
 
 const markup = /^(?:\uFEFF)?\s*(?:<\?xml|<!doctype|<!--|<svg|<html)/i
 

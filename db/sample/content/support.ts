@@ -1,8 +1,4 @@
-const client = { email: 'tanvir@riverside-kitchen.example', name: 'Tanvir Ahmed' }
-const other = { email: 'maya@studio-north.example', name: 'Maya Lindqvist' }
-
-type Said = { by: 'client' | 'staff' | 'note'; hoursAgo: number; text: string }
-type Step = { to: string; hoursAgo: number; by: 'client' | 'staff' | 'system' }
+import { tanvir as client, maya as other, type Said, type Step } from './steps.ts'
 
 /** Problems in every state, with messages and state changes. */
 export const sampleProblems: {
@@ -106,7 +102,7 @@ export const sampleProblems: {
       { to: 'open', hoursAgo: 24 * 40, by: 'client' },
       { to: 'in-progress', hoursAgo: 24 * 40 - 0.3, by: 'staff' },
       { to: 'resolved', hoursAgo: 24 * 40 - 2, by: 'staff' },
-      { to: 'closed', hoursAgo: 24 * 26 - 2, by: 'system' },
+      { to: 'closed', hoursAgo: 24 * 26 - 2, by: 'nobody' },
     ],
     said: [
       {

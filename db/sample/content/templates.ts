@@ -1,0 +1,43 @@
+/** Website templates; the last one is retired. */
+export const sampleTemplates = [
+  {
+    title: 'Table for Two',
+    kind: 'Restaurant',
+    preview_image: '/art/demos/restaurant.svg',
+    preview_link: 'https://table-for-two.example',
+    pages: 5,
+    price_from_cents: 34_900,
+    tags: ['menu', 'booking'],
+    is_active: true,
+  },
+  {
+    title: 'Quiet Portfolio',
+    kind: 'Portfolio',
+    preview_image: '/art/demos/portfolio.svg',
+    preview_link: 'https://quiet-portfolio.example',
+    pages: 3,
+    price_from_cents: 24_900,
+    tags: ['gallery', 'journal'],
+    is_active: true,
+  },
+  {
+    title: 'Open Office',
+    kind: 'Company',
+    preview_image: '/art/demos/document-manager.svg',
+    preview_link: 'https://open-office.example',
+    pages: 7,
+    price_from_cents: 44_900,
+    tags: ['team', 'downloads'],
+    is_active: true,
+  },
+  {
+    title: 'Corner Shop',
+    kind: 'Shop',
+    preview_image: '/art/covers/portfolio-3.svg',
+    preview_link: '',
+    pages: 4,
+    price_from_cents: 39_900,
+    tags: ['products'],
+    is_active: false,
+  },
+]

@@ -10,9 +10,8 @@ type Entry = {
   table?: keyof Tables
   /** Column with the display title. */
   title?: string
-  /** `movable` kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for
-   * everyone. */
-  traits?: readonly ('trashable' | 'exportable' | 'movable' | 'public')[]
+  /** `movable` kinds have states, whose changes the timeline records, and attachments. */
+  traits?: readonly ('trashable' | 'exportable' | 'movable')[]
   /** Position among the kinds of search results. */
   search?: number
   /** Position among the kinds that are live: open screens reload after a change. */
@@ -89,11 +88,10 @@ export const kinds = {
     screens: { staff: 'list' },
   },
   session: { label: 'Sign-in', table: 'session' },
-  service: { label: 'Service', table: 'service', traits: ['public'], live: 9 },
+  service: { label: 'Service', table: 'service', live: 9 },
   template: {
     label: 'Template',
     table: 'template',
-    traits: ['public'],
     live: 10,
     screens: { staff: 'list' },
   },
@@ -123,14 +121,12 @@ export const kinds = {
   'payment-method': {
     label: 'Payment method',
     table: 'payment_method',
-    traits: ['public'],
     live: 11,
     screens: { client: 'list', staff: 'list' },
   },
   'payment-settings': {
     label: 'Payment settings',
     table: 'payment_settings',
-    traits: ['public'],
     live: 12,
     screens: { staff: 'list' },
   },
@@ -191,9 +187,6 @@ export type FoundKind = KindWith<'search'>
 /** Users are notified of these kinds when records that they may see have changed. */
 export const changeKinds = withField('live').sort((a, b) => kinds[a].live - kinds[b].live)
 export type ChangeKind = KindWith<'live'>
-
-/** Kinds that are the same for everyone, so that every user is notified of them. */
-export const publicKinds: readonly ChangeKind[] = thatAre('public')
 
 /** Kinds that a change of a table affects. Changes of other tables are ignored. */
 export const kindsOfTable: Record<string, ChangeKind[]> = {}

@@ -3,11 +3,12 @@ import { listContactMessages } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Page } from '../paging.ts'
-import { permitUser } from '../permissions.ts'
+import { isPermitted, permitUser } from '../permissions.ts'
 import { listPeople } from '../person/person.server.ts'
 import { listPortfolios } from '../portfolio/portfolio.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
-import type { FoundKind } from '../records/kinds.ts'
+import { kindPermissions } from '../records/kind-permissions.ts'
+import { type FoundKind, foundKinds } from '../records/kinds.ts'
 import type { Found, SearchRequest } from './search.ts'
 
 const maxPerKind = 5
@@ -17,27 +18,36 @@ const maxDetailLength = 120
 export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise<Found[]> {
   const me = permitUser(ctx, 'record.search')
   const request = { q: q.trim(), limit: maxPerKind }
-  const found = await Promise.all(
-    me.role === 'admin'
-      ? [
+  const isStaff = isPermitted(me, 'panel.open')
+  const lists: Partial<Record<FoundKind, () => Promise<Found[]>>> = isStaff
+    ? {
+        project: () =>
           listProjects(ctx, request).then(
             foundOf('project', (row) => [row.companyName, `${row.ownerName} · ${row.email}`]),
           ),
-          listPeople(ctx, request).then(foundOf('person', ({ name, email }) => [name, email])),
+        person: () => listPeople(ctx, request).then(foundOf('person', ({ name, email }) => [name, email])),
+        contact: () =>
           listContactMessages(ctx, request).then(
             foundOf('contact', ({ name, email, message }) => [name || email, message]),
           ),
+        portfolio: () =>
           listPortfolios(ctx, request).then(
             foundOf('portfolio', ({ name, clientName }) => [name, clientName]),
           ),
-          listBlogs(ctx, request).then(foundOf('blog', ({ title, author }) => [title, author])),
-        ]
-      : [
+        blog: () => listBlogs(ctx, request).then(foundOf('blog', ({ title, author }) => [title, author])),
+      }
+    : {
+        project: () =>
           listProjectsOf(ctx, me.email, request).then(
             foundOf('project', (row) => [row.companyName, row.shortDescription]),
           ),
-          listNotesTo(ctx, me.email, request).then(foundOf('note', (row) => [row.title, row.text])),
-        ],
+        note: () => listNotesTo(ctx, me.email, request).then(foundOf('note', (row) => [row.title, row.text])),
+      }
+  const found = await Promise.all(
+    foundKinds.map((kind) => {
+      const isSeen = !isStaff || isPermitted(me, kindPermissions[kind])
+      return (isSeen && lists[kind]?.()) || []
+    }),
   )
   return found.flat()
 }

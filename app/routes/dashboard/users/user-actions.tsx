@@ -7,12 +7,14 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import { bulkUserChange, type UserChange, userChanges } from './user-changes.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
 export function useUserActions() {
   const { revalidate } = useRevalidator()
+  const canUpdate = useHasPermission('person.update')
   const [pending, setPending] = useState<UserChange>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [shown, setShown] = useState<PersonRow>()
@@ -29,7 +31,7 @@ export function useUserActions() {
     showToast({ title: done })
   }
   const choicesFor = (row: PersonRow): MenuChoice[] => [
-    ...userChanges(row).map((question) => ({
+    ...(canUpdate ? userChanges(row) : []).map((question) => ({
       label: question.label,
       onChoose: () => openQuestion(question),
     })),

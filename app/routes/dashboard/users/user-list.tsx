@@ -5,6 +5,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { PersonRow } from '#core/person/person.ts'
+import { roleNames, roles } from '#core/role/role.ts'
 
 export const userList: ListShape = {
   resource: 'users',
@@ -23,10 +24,7 @@ export const userList: ListShape = {
       name: 'role',
       label: 'Role',
       all: 'Any role',
-      choices: [
-        { value: 'admin', label: 'Administrators' },
-        { value: 'client', label: 'Clients' },
-      ],
+      choices: roles.map((role) => ({ value: role, label: roleNames[role] })),
     },
     {
       kind: 'choice',
@@ -73,7 +71,7 @@ function Person({ row: { name, email, formerEmail, picture, role, disabled, remo
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0">{name}</span>
-          {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          {role !== 'client' && <Badge tone="accent">{roleNames[role]}</Badge>}
           {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
         </p>
         <p className="text-small text-muted">{removed ? formerEmail : email}</p>

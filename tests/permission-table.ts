@@ -247,6 +247,11 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/users': { staff: help, statuses: adminOnly() },
   'POST /api/users': { statuses: [401, 409, 201, 409], body: ownersEmail },
   'GET /api/users/admin/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'PUT /api/users/{email}/role': {
+    statuses: adminOnly(),
+    params: ownersEmail,
+    body: () => ({ role: 'client' }),
+  },
   'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
   'GET /api/users/{id}/sessions': { staff: office, statuses: adminOnly(), params: owner },
   'POST /api/users/bulk': {

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { columnsOf } from '../columns.server.ts'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser, rolesWith } from '../permissions.ts'
-import { columnsOfRole } from '../role/role.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { columnsOfRole, type Role } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
@@ -62,9 +63,19 @@ export function confirmPerson(ctx: Context, email: string): string {
   return me.id
 }
 
+/** Gives a person another role. Returns the number of changed people. */
+export async function changeRole(ctx: Context, email: string, role: Role): Promise<number> {
+  permit(ctx, 'person.update')
+  const found = ctx.db.selectFrom('person').select('id').where('email', '=', foldEmail(email))
+  const person = await found.where('deleted_at', 'is', null).executeTakeFirst()
+  if (!person) throw notFound('User')
+  return updatePerson(ctx, person.id, { role, isDisabled: undefined })
+}
+
 /** Returns the number of changed people; 0 if nothing changed. Disabling ends the person's sessions. */
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
-  permit(ctx, 'person.update')
+  const me = permitUser(ctx, 'person.update')
+  if (change.role) requireRecentSignIn(ctx, me, 'Please sign in again to change a role.')
   const updating = inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
@@ -75,6 +86,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!person) throw notFound('User')
+    await permitStill(inside, me)
     const before = { role: person.role, isDisabled: person.isDisabled }
     const { role = before.role, isDisabled = before.isDisabled } = change
     await inside.db
@@ -96,4 +108,15 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     return 1
   })
   return translateLastAdminError(updating)
+}
+
+/** Number of the lock in the trigger that keeps the last owner. */
+const ownersLock = 7_301_208
+
+/** Serializes changes of roles, and refuses an owner who lost the role to another change meanwhile. */
+async function permitStill(inside: Context, me: User): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ownersLock)})`.execute(inside.db)
+  const own = inside.db.selectFrom('person').select('access_role as role').where('id', '=', me.id)
+  const role = (await own.executeTakeFirst())?.role
+  if (role) permit({ ...inside, actor: { ...me, role } }, 'person.update')
 }

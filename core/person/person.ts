@@ -2,12 +2,11 @@ import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
 import { type Role, roles } from '../role/role.ts'
-
-const rolesAllowed = `Must be one of: ${roles.join(', ')}`
+import { roleInput } from '../role/role-input.ts'
 
 export const personChange = z
   .object({
-    role: z.enum(roles, rolesAllowed).optional(),
+    role: roleInput.optional(),
     disabled: z.boolean('Must be true or false').optional(),
   })
   .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
@@ -19,7 +18,7 @@ export type PersonChange = { role: Role | undefined; isDisabled: boolean | undef
 
 export const personFilter = z.object({
   ...query,
-  role: z.enum(roles, rolesAllowed).optional(),
+  role: roleInput.optional(),
   can: z
     .enum(['panel.open', 'problem.change'], 'Must be panel.open or problem.change')
     .optional()

@@ -19,3 +19,13 @@ export const roleNames: Record<Role, string> = {
   editor: 'Editor',
   client: 'Client',
 }
+
+/** Text for the people who give the role. */
+export const roleDescriptions: Record<Role, string> = {
+  admin: 'Everything, including roles, payment numbers and backups.',
+  manager: 'Everything in the daily work. No roles, payment numbers or backups.',
+  finance: 'Payments, invoices, refunds and reports. No passwords, projects or messages.',
+  support: 'Problems, contact messages, notes and projects with their passwords. No money.',
+  editor: 'Portfolio, blog and reviews. No clients and no money.',
+  client: 'Own orders, projects and payments only.',
+}

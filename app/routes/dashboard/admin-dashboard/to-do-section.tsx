@@ -48,10 +48,11 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
     },
   ]
   const entries = all.flatMap(({ count, ...entry }) => (count === undefined ? [] : [{ ...entry, count }]))
+  const columns = entries.length < all.length ? 'w-fit' : 'grid-cols-2 md:grid-cols-3 xl:grid-cols-6'
   const isQuiet = entries.every(({ count }) => count === 0)
   return (
     <Panel title="To do now" lead={isQuiet && 'Nothing to do. Well done.'}>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+      <ul className={`grid gap-px overflow-hidden rounded-large border border-line bg-line ${columns}`}>
         {entries.map(({ count, label, one, to, more }) => (
           <li key={to} className="bg-raised">
             <Link to={to} className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface">

@@ -12,6 +12,7 @@ import type { SecretBox } from '#platform/secret-box.ts'
 import type { SheetReader } from '#platform/sheets/sheet-reader.ts'
 import type { LimitName } from './limits.ts'
 import type { Reference } from './records/reference.ts'
+import type { Role } from './role/role.ts'
 
 export type User = {
   kind: 'user'
@@ -19,19 +20,17 @@ export type User = {
   /** In lower case. */
   email: string
   name: string
-  role: 'admin' | 'client'
+  role: Role
   /** The session that authenticates this request. */
   session: { id: string; startedAt: Date }
 }
 export type Actor = { kind: 'visitor' } | User
 
-export const isStaff = (actor: Actor): boolean => actor.kind === 'user' && actor.role === 'admin'
-
 /** Configuration of the sign-in. */
 export type SignInSetup = {
   provider: IdentityProvider
   tokens: AccessTokens
-  /** In lower case. These people are administrators from their first sign-in. */
+  /** In lower case. These people are owners from their first sign-in. */
   adminEmails: readonly string[]
   /** In lower case. An empty list allows every domain. */
   allowedDomains: readonly string[]

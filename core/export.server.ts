@@ -3,6 +3,7 @@ import type { Context } from './context.ts'
 import { Refusal } from './errors.ts'
 import type { Page } from './paging.ts'
 import { permit } from './permissions.ts'
+import { kindPermissions } from './records/kind-permissions.ts'
 import type { ExportKind } from './records/kinds.ts'
 
 const maxRows = 10_000
@@ -17,6 +18,7 @@ export async function exportRows<Request extends object, Row>(
   request: Request,
 ): Promise<Row[]> {
   permit(ctx, 'export.take')
+  permit(ctx, kindPermissions[kind])
   const { rows, nextBefore } = await list(ctx, { ...request, limit: maxRows, bytes: maxBytes })
   if (nextBefore) {
     throw new Refusal(

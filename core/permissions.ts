@@ -2,19 +2,34 @@ import type { Actor, Context, User } from './context.ts'
 import { isSameEmail } from './email.ts'
 import { Refusal } from './errors.ts'
 import { type ContentKind, contentKinds } from './records/kinds.ts'
+import { type Role, type StaffRole, staffRoles } from './role/role.ts'
 
 type ActorRole = { kind: 'visitor' } | Pick<User, 'kind' | 'role'>
-type Audience = 'anyone' | 'signed-in' | 'owner or admin' | 'admin'
 
-type ContentAudiences = { [Name in `${ContentKind}.${'create' | 'update' | 'remove'}`]: 'admin' } & {
+/** Roles besides the owner, who may do everything, by area of work. */
+const areas = {
+  owners: [],
+  office: ['manager'],
+  money: ['manager', 'finance'],
+  help: ['manager', 'support'],
+  content: ['manager', 'editor'],
+  records: ['manager', 'support', 'editor'],
+  staff: ['manager', 'finance', 'support', 'editor'],
+} as const satisfies Record<string, readonly StaffRole[]>
+type Area = keyof typeof areas
+
+/** `client or …` is for the client whom the record belongs to, and for staff of that area. */
+type Audience = 'anyone' | 'signed-in' | Area | `client or ${Area}`
+
+type ContentAudiences = { [Name in `${ContentKind}.${'create' | 'update' | 'remove'}`]: 'content' } & {
   [Name in `${ContentKind}.list`]: 'anyone'
 }
 const contentAudiences = Object.fromEntries(
   contentKinds.flatMap((kind) => [
     [`${kind}.list`, 'anyone'],
-    [`${kind}.create`, 'admin'],
-    [`${kind}.update`, 'admin'],
-    [`${kind}.remove`, 'admin'],
+    [`${kind}.create`, 'content'],
+    [`${kind}.update`, 'content'],
+    [`${kind}.remove`, 'content'],
   ]),
 ) as ContentAudiences
 
@@ -23,135 +38,156 @@ const audiences = {
   ...contentAudiences,
   'review.list': 'anyone',
   'review.create': 'anyone',
-  'review.list-private': 'admin',
-  'review.remove': 'admin',
+  'review.list-private': 'content',
+  'review.remove': 'content',
   'contact.create': 'anyone',
   'challenge.create': 'anyone',
-  'contact.list': 'admin',
-  'contact.mark': 'admin',
+  'contact.list': 'help',
+  'contact.mark': 'help',
   'picture.read': 'anyone',
-  'picture.create': 'admin',
+  'picture.create': 'staff',
   'certificate.read': 'signed-in',
-  'certificate.create': 'admin',
-  'certificate.assign': 'admin',
+  'certificate.create': 'help',
+  'certificate.assign': 'help',
+  'certificate.open': 'client or help',
   'person.confirm': 'signed-in',
-  'person.read-role': 'owner or admin',
-  'person.list': 'admin',
-  'person.update': 'admin',
+  'person.read-role': 'client or office',
+  'person.list': 'help',
+  'person.update': 'owners',
   'session.list-own': 'signed-in',
-  'session.list': 'admin',
+  'session.list': 'office',
   'session.end': 'signed-in',
-  'note.create': 'admin',
-  'note.list': 'admin',
-  'note.list-own': 'owner or admin',
+  'session.end-any': 'owners',
+  'note.create': 'help',
+  'note.list': 'help',
+  'note.list-own': 'client or help',
   'note.ask': 'signed-in',
   'note.mark': 'signed-in',
-  'project.create': 'admin',
-  'project.list': 'admin',
-  'project.list-own': 'owner or admin',
+  'project.create': 'help',
+  'project.list': 'help',
+  'project.list-own': 'client or help',
   'project.ask': 'signed-in',
-  'project.open': 'owner or admin',
-  'project.update': 'admin',
-  'project.remove': 'admin',
-  'project.reveal': 'owner or admin',
-  'project.list-looks': 'owner or admin',
+  'project.open': 'client or help',
+  'project.update': 'help',
+  'project.remove': 'help',
+  'project.reveal': 'client or help',
+  'project.list-looks': 'client or help',
   'spreadsheet.upload': 'anyone',
   'spreadsheet.read': 'anyone',
-  'spreadsheet.remove': 'admin',
-  'trash.list': 'admin',
-  'trash.restore': 'admin',
-  'trash.purge': 'admin',
-  'export.take': 'admin',
-  'audit.list': 'admin',
+  'spreadsheet.remove': 'office',
+  'trash.list': 'records',
+  'trash.restore': 'records',
+  'trash.purge': 'records',
+  'export.take': 'staff',
+  'audit.list': 'office',
   'counters.read': 'signed-in',
   'counters.follow': 'signed-in',
   'record.search': 'signed-in',
   'account.export': 'signed-in',
   'account.remove': 'signed-in',
   'payment-settings.read': 'signed-in',
-  'payment-settings.update': 'admin',
+  'payment-settings.update': 'owners',
   'payment-method.list': 'signed-in',
-  'payment-method.list-all': 'admin',
-  'payment-method.create': 'admin',
-  'payment-method.update': 'admin',
-  'invoice.list': 'admin',
-  'invoice.list-own': 'owner or admin',
+  'payment-method.list-all': 'owners',
+  'payment-method.create': 'owners',
+  'payment-method.update': 'owners',
+  'invoice.list': 'money',
+  'invoice.list-own': 'client or money',
   'invoice.ask': 'signed-in',
-  'invoice.open': 'owner or admin',
-  'invoice.void': 'admin',
-  'ledger.list-own': 'owner or admin',
-  'ledger.spend-credit': 'owner or admin',
-  'ledger.refund': 'admin',
+  'invoice.open': 'client or money',
+  'invoice.void': 'money',
+  'ledger.list-own': 'client or money',
+  'ledger.spend-credit': 'client or money',
+  'ledger.refund': 'money',
   'payment-claim.submit': 'signed-in',
-  'payment-claim.list': 'admin',
-  'payment-claim.list-own': 'owner or admin',
+  'payment-claim.list': 'money',
+  'payment-claim.list-own': 'client or money',
   'payment-claim.ask': 'signed-in',
-  'payment-claim.open': 'owner or admin',
+  'payment-claim.open': 'client or money',
   'payment-claim.withdraw': 'signed-in',
-  'payment-claim.decide': 'admin',
+  'payment-claim.decide': 'money',
   'service.list': 'anyone',
   'template.list': 'anyone',
-  'template.list-all': 'admin',
-  'template.create': 'admin',
-  'template.update': 'admin',
-  'template.remove': 'admin',
+  'template.list-all': 'office',
+  'template.create': 'office',
+  'template.update': 'office',
+  'template.remove': 'office',
   'order.place': 'signed-in',
-  'order.enter': 'admin',
-  'order.list': 'admin',
-  'order.list-own': 'owner or admin',
+  'order.enter': 'office',
+  'order.list': 'office',
+  'order.list-own': 'client or office',
   'order.ask': 'signed-in',
-  'order.open': 'owner or admin',
-  'order.invoice': 'admin',
-  'order.open-project': 'admin',
+  'order.open': 'client or office',
+  'order.invoice': 'office',
+  'order.open-project': 'office',
   'template-request.send': 'signed-in',
-  'template-request.list': 'admin',
-  'template-request.list-own': 'owner or admin',
+  'template-request.list': 'office',
+  'template-request.list-own': 'client or office',
   'template-request.ask': 'signed-in',
-  'template-request.open': 'owner or admin',
-  'template-request.quote': 'admin',
+  'template-request.open': 'client or office',
+  'template-request.quote': 'office',
 
   'attachment.create': 'signed-in',
   'attachment.read': 'signed-in',
+  'attachment.open': 'client or owners',
   'problem.report': 'signed-in',
   'problem.ask': 'signed-in',
-  'problem.open': 'owner or admin',
-  'problem.list': 'admin',
-  'problem.list-own': 'owner or admin',
-  'problem.change': 'admin',
+  'problem.open': 'client or help',
+  'problem.list': 'help',
+  'problem.list-own': 'client or help',
+  'problem.change': 'help',
   'problem.rate': 'signed-in',
   'notice.list-own': 'signed-in',
   'notice.mark': 'signed-in',
-  'mail.list': 'admin',
-  'mail.resend': 'admin',
-  'job.list': 'admin',
-  'job.retry': 'admin',
-  'overview.read': 'admin',
-  'backup.make': 'admin',
-  'backup.prove': 'admin',
+  'mail.list': 'office',
+  'mail.resend': 'office',
+  'job.list': 'office',
+  'job.retry': 'office',
+  'overview.read': 'money',
+  'backup.make': 'owners',
+  'backup.prove': 'owners',
+  'panel.open': 'staff',
+  'limit.exceed': 'staff',
 } satisfies Record<string, Audience>
 
 type Audiences = typeof audiences
-/** Permissions that depend on the owner of the record. */
+/** Permissions that depend on the client of the record. */
 export type OwnedPermission = {
-  [Name in keyof Audiences]: Audiences[Name] extends 'owner or admin' ? Name : never
+  [Name in keyof Audiences]: Audiences[Name] extends `client or ${Area}` ? Name : never
 }[keyof Audiences]
 export type Permission = Exclude<keyof Audiences, OwnedPermission>
+
+function isStaffWith(role: Role, permission: keyof Audiences): boolean {
+  if (role === 'client') return false
+  if (role === 'admin') return true
+  const area = (audiences[permission] as Audience).replace('client or ', '')
+  const found: readonly StaffRole[] | undefined = areas[area as Area]
+  return found?.includes(role) ?? true
+}
+
+/** Lists the roles of staff who have the permission, for any client's records. */
+export const rolesWith = (permission: Permission | OwnedPermission): StaffRole[] =>
+  staffRoles.filter((role) => isStaffWith(role, permission))
 
 /** Returns true if the actor has the permission. Screens use it too, to show only allowed actions. */
 export function isPermitted(actor: ActorRole, permission: Permission): boolean {
   const audience: Audience = audiences[permission]
   if (audience === 'anyone') return true
-  return actor.kind === 'user' && (audience === 'signed-in' || actor.role === 'admin')
+  return actor.kind === 'user' && (audience === 'signed-in' || isStaffWith(actor.role, permission))
 }
 
-/** Like `isPermitted`, for a record of this owner. `ownerEmail` may be in any case. */
-export const isPermittedFor = (actor: Actor, _permission: OwnedPermission, ownerEmail: string): boolean =>
-  actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, ownerEmail))
+/** Returns true if the actor has the permission for all clients' records, and so acts as staff on them. */
+export const isPermittedForAll = (actor: ActorRole, permission: OwnedPermission): boolean =>
+  actor.kind === 'user' && isStaffWith(actor.role, permission)
+
+/** Like `isPermitted`, for a record of this client. `ownerEmail` may be in any case. */
+export const isPermittedFor = (actor: Actor, permission: OwnedPermission, ownerEmail: string): boolean =>
+  isPermittedForAll(actor, permission) || (actor.kind === 'user' && isSameEmail(actor.email, ownerEmail))
 
 /** First line of every verb: throws a refusal unless the actor has the permission. */
 export function permit(ctx: Context, permission: Permission): void {
   if (isPermitted(ctx.actor, permission)) return
-  throw refusalOf(ctx.actor, 'Only administrators can do this.')
+  throw refusalOf(ctx.actor, isPermitted(ctx.actor, 'panel.open') ? notYourRole : onlyStaff)
 }
 
 /** Like `permit`, and requires a signed-in user, whom it returns. */
@@ -166,6 +202,9 @@ export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail:
   if (isPermittedFor(ctx.actor, permission, ownerEmail)) return
   throw refusalOf(ctx.actor, 'This belongs to someone else.')
 }
+
+const onlyStaff = 'Only administrators can do this.'
+const notYourRole = 'Your role does not include this. Please ask an owner.'
 
 const refusalOf = (actor: Actor, sentence: string) =>
   actor.kind === 'visitor' ? signInFirst() : new Refusal('forbidden', sentence)

@@ -10,7 +10,7 @@ export const visitor: Actor = { kind: 'visitor' }
 
 const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date('2026-11-21T08:00:00Z') }
 
-export const admin: User = {
+export const admin: User & { role: 'admin' } = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000001',
   email: 'admin@example.com',
@@ -19,7 +19,7 @@ export const admin: User = {
   session,
 }
 
-export const client: User = {
+export const client: User & { role: 'client' } = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000002',
   email: 'client@example.com',
@@ -28,7 +28,7 @@ export const client: User = {
   session,
 }
 
-export const otherClient: User = {
+export const otherClient: User & { role: 'client' } = {
   kind: 'user',
   id: '01936f00-0000-7000-8000-000000000003',
   email: 'other@example.com',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { User } from '#core/context.ts'
+import { columnsOfRole } from '#core/role/role.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { admin, client } from './factories.ts'
 
@@ -12,7 +13,15 @@ export async function addAccount(
   await database
     .insertInto('person')
     .values({
-      ...{ id, email, name, role, issuer: 'https://issuer.example', subject: id, picture: '' },
+      ...{
+        id,
+        email,
+        name,
+        ...columnsOfRole(role),
+        issuer: 'https://issuer.example',
+        subject: id,
+        picture: '',
+      },
       ...{ is_stand_in: true, created_at: now, last_seen_at: now },
     })
     .onConflict((known) => known.doNothing())

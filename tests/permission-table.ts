@@ -1,3 +1,4 @@
+import type { StaffRole } from '#core/role/role.ts'
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
 import type { MoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
@@ -29,15 +30,26 @@ export type PermissionRecords = MoneyRecords & {
   mailId: string
 }
 
-/** Response status for a visitor, another client, the owner and an administrator. */
+/** Response status for a visitor, another client, the client whom the record belongs to, and an owner of the site. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number]
+type OtherStaffRole = Exclude<StaffRole, 'admin'>
 type Row = {
   statuses: Statuses
+  /** Roles answered like an owner of the site. All other staff are answered like another client. */
+  staff?: readonly OtherStaffRole[]
+  /** Roles that may read the texts of the record, if not the same. */
+  readers?: readonly OtherStaffRole[]
   /** Values of the path parameters. */
   params?: (facts: PermissionRecords) => Record<string, string>
   query?: string
   body?: (facts: PermissionRecords) => object
 }
+
+const office = ['manager'] as const
+const money = ['manager', 'finance'] as const
+const help = ['manager', 'support'] as const
+const content = ['manager', 'editor'] as const
+const allStaff = ['manager', 'finance', 'support', 'editor'] as const
 
 const everybody = (status = 200): Statuses => [status, status, status, status]
 const signedIn = (status = 200): Statuses => [401, status, status, status]
@@ -104,108 +116,132 @@ const projectBody = ({ ownerEmail }: PermissionRecords) => ({
 
 /** Permissions of every API call. A route of the OpenAPI document without a row here fails the test. */
 export const permissionTable: Record<string, Row> = {
-  'GET /api/reviews': { statuses: everybody() },
+  'GET /api/reviews': { staff: content, statuses: everybody() },
   'POST /api/reviews': { statuses: everybody(201), body: () => aReview() },
-  'DELETE /api/reviews/{id}': { statuses: adminOnly(), params: review },
+  'DELETE /api/reviews/{id}': { staff: content, statuses: adminOnly(), params: review },
   'POST /api/reviews/bulk': {
+    staff: content,
     statuses: adminOnly(),
     body: ({ reviewId }) => ({ action: 'delete', ids: [reviewId] }),
   },
-  'GET /api/reviews/export': { statuses: adminOnly() },
+  'GET /api/reviews/export': { staff: content, statuses: adminOnly() },
 
-  'GET /api/contact': { statuses: adminOnly() },
-  'POST /api/contact': { statuses: everybody(201), body: () => aContactMessage() },
-  'PATCH /api/contact/{id}': { statuses: adminOnly(), params: contact, body: () => ({ read: true }) },
+  'GET /api/contact': { staff: help, statuses: adminOnly() },
+  'POST /api/contact': { staff: help, statuses: everybody(201), body: () => aContactMessage() },
+  'PATCH /api/contact/{id}': {
+    staff: help,
+    statuses: adminOnly(),
+    params: contact,
+    body: () => ({ read: true }),
+  },
   'POST /api/contact/bulk': {
+    staff: help,
     statuses: adminOnly(),
     body: ({ contactId }) => ({ action: 'mark-read', ids: [contactId] }),
   },
-  'GET /api/contact/export': { statuses: adminOnly() },
+  'GET /api/contact/export': { staff: help, statuses: adminOnly() },
 
-  'GET /api/portfolios': { statuses: everybody() },
-  'GET /api/portfolios/categories': { statuses: everybody() },
-  'GET /api/portfolios/{id}': { statuses: everybody(), params: portfolio },
+  'GET /api/portfolios': { staff: content, statuses: everybody() },
+  'GET /api/portfolios/categories': { staff: content, statuses: everybody() },
+  'GET /api/portfolios/{id}': { staff: content, statuses: everybody(), params: portfolio },
   'POST /api/portfolios': {
+    staff: content,
     statuses: adminOnly(201),
     body: () => ({ portfolioName: aPortfolio().name }),
   },
   'PATCH /api/portfolios/{id}': {
+    staff: content,
     statuses: adminOnly(),
     params: portfolio,
     body: () => ({ portfolioName: 'Another name', version: 1 }),
   },
-  'DELETE /api/portfolios/{id}': { statuses: adminOnly(), params: portfolio },
+  'DELETE /api/portfolios/{id}': { staff: content, statuses: adminOnly(), params: portfolio },
   'POST /api/portfolios/bulk': {
+    staff: content,
     statuses: adminOnly(),
     body: ({ portfolioId }) => ({ action: 'delete', ids: [portfolioId] }),
   },
-  'GET /api/portfolios/export': { statuses: adminOnly() },
+  'GET /api/portfolios/export': { staff: content, statuses: adminOnly() },
 
-  'GET /api/blogs': { statuses: everybody() },
-  'GET /api/blogs/{id}': { statuses: everybody(), params: blog },
-  'POST /api/blogs': { statuses: adminOnly(201), body: () => aBlog() },
+  'GET /api/blogs': { staff: content, statuses: everybody() },
+  'GET /api/blogs/{id}': { staff: content, statuses: everybody(), params: blog },
+  'POST /api/blogs': { staff: content, statuses: adminOnly(201), body: () => aBlog() },
   'PATCH /api/blogs/{id}': {
+    staff: content,
     statuses: adminOnly(),
     params: blog,
     body: () => ({ title: 'Another title', version: 1 }),
   },
-  'DELETE /api/blogs/{id}': { statuses: adminOnly(), params: blog },
+  'DELETE /api/blogs/{id}': { staff: content, statuses: adminOnly(), params: blog },
   'POST /api/blogs/bulk': {
+    staff: content,
     statuses: adminOnly(),
     body: ({ blogId }) => ({ action: 'delete', ids: [blogId] }),
   },
-  'GET /api/blogs/export': { statuses: adminOnly() },
+  'GET /api/blogs/export': { staff: content, statuses: adminOnly() },
 
   'GET /api/faqs': { statuses: everybody() },
   'GET /api/faqs/{id}': { statuses: everybody(), params: faq },
-  'POST /api/faqs': { statuses: adminOnly(201), body: () => faqBody },
+  'POST /api/faqs': { staff: content, statuses: adminOnly(201), body: () => faqBody },
   'PATCH /api/faqs/{id}': {
+    staff: content,
     statuses: adminOnly(),
     params: faq,
     body: () => ({ position: 7, version: 1 }),
   },
-  'DELETE /api/faqs/{id}': { statuses: adminOnly(), params: faq },
+  'DELETE /api/faqs/{id}': { staff: content, statuses: adminOnly(), params: faq },
   'POST /api/faqs/bulk': {
+    staff: content,
     statuses: adminOnly(),
     body: ({ faqId }) => ({ action: 'delete', ids: [faqId] }),
   },
-  'GET /api/faqs/export': { statuses: adminOnly() },
+  'GET /api/faqs/export': { staff: content, statuses: adminOnly() },
 
-  'GET /api/projects': { statuses: adminOnly() },
-  'GET /api/projects/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/projects/id/{id}': { statuses: ownerOrAdmin(), params: project },
-  'POST /api/projects': { statuses: adminOnly(201), body: projectBody },
+  'GET /api/projects': { staff: help, statuses: adminOnly() },
+  'GET /api/projects/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/projects/id/{id}': { staff: help, statuses: ownerOrAdmin(), params: project },
+  'POST /api/projects': { staff: help, statuses: adminOnly(201), body: projectBody },
   'PATCH /api/projects/{id}': {
+    staff: help,
     statuses: adminOnly(),
     params: project,
     body: () => ({ notes: 'Changed', version: 1 }),
   },
-  'DELETE /api/projects/{id}': { statuses: adminOnly(), params: project },
+  'DELETE /api/projects/{id}': { staff: help, statuses: adminOnly(), params: project },
   'POST /api/projects/{id}/reveal': {
+    staff: help,
     statuses: ownerOrAdmin(),
     params: project,
     body: () => ({ field: 'wpPassword' }),
   },
-  'GET /api/projects/{id}/looks': { statuses: ownerOrAdmin(), params: project },
+  'GET /api/projects/{id}/looks': { staff: help, statuses: ownerOrAdmin(), params: project },
   'POST /api/projects/bulk': {
+    staff: help,
     statuses: adminOnly(),
     body: ({ projectId }) => ({ action: 'delete', ids: [projectId] }),
   },
-  'GET /api/projects/export': { statuses: adminOnly() },
+  'GET /api/projects/export': { staff: help, statuses: adminOnly() },
 
-  'GET /api/notes': { statuses: adminOnly() },
-  'GET /api/notes/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/notes': { staff: help, statuses: adminOnly() },
+  'GET /api/notes/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
   'POST /api/notes': {
+    staff: help,
     statuses: adminOnly(201),
     body: ({ ownerEmail }) => ({ title: 'A title', email: ownerEmail, text: 'A text' }),
   },
-  'PATCH /api/notes/{id}': { statuses: [401, 404, 200, 404], params: note, body: () => ({ read: true }) },
-  'GET /api/notes/export': { statuses: adminOnly() },
+  'PATCH /api/notes/{id}': {
+    staff: help,
+    statuses: [401, 404, 200, 404],
+    params: note,
+    body: () => ({ read: true }),
+  },
+  'GET /api/notes/export': { staff: help, statuses: adminOnly() },
 
   // An upload without a file is refused with 422, but only after the permission check.
-  'POST /api/pictures': { statuses: adminOnly(422) },
-  'POST /api/certificates': { statuses: adminOnly(422) },
+  'POST /api/pictures': { staff: allStaff, statuses: adminOnly(422) },
+  'POST /api/certificates': { staff: help, statuses: adminOnly(422) },
   'GET /api/certificates/{id}': {
+    staff: help,
     statuses: [401, 404, 200, 200],
     params: ({ certificateId: id }) => ({ id }),
   },
@@ -223,31 +259,37 @@ export const permissionTable: Record<string, Row> = {
   'GET /api/excel/search': { statuses: everybody(), query: '?q=a' },
   'GET /api/excel/search/export': { statuses: everybody(), query: '?q=a&as=csv' },
   // The uploader's browser may delete it, too, but nobody in this test has that cookie.
-  'DELETE /api/excel/{id}': { statuses: adminOnly(), params: sheet },
+  'DELETE /api/excel/{id}': { staff: office, statuses: adminOnly(), params: sheet },
 
-  'GET /api/trash': { statuses: adminOnly() },
-  'POST /api/trash/{kind}/{id}/restore': { statuses: adminOnly(), params: thrown },
+  'GET /api/trash': { staff: ['manager', 'support', 'editor'], readers: content, statuses: adminOnly() },
+  'POST /api/trash/{kind}/{id}/restore': { staff: content, statuses: adminOnly(), params: thrown },
   'POST /api/trash/{kind}/restore': {
+    staff: content,
     statuses: adminOnly(),
     params: thrown,
     body: ({ trashedReviewId }) => ({ ids: [trashedReviewId] }),
   },
-  'DELETE /api/trash/{kind}/{id}': { statuses: adminOnly(), params: thrown },
+  'DELETE /api/trash/{kind}/{id}': { staff: content, statuses: adminOnly(), params: thrown },
 
-  'GET /api/users': { statuses: adminOnly() },
+  'GET /api/users': { staff: help, statuses: adminOnly() },
   'POST /api/users': { statuses: [401, 409, 201, 409], body: ownersEmail },
-  'GET /api/users/admin/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/users/admin/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'PUT /api/users/{email}/role': {
+    statuses: adminOnly(),
+    params: ownersEmail,
+    body: () => ({ role: 'client' }),
+  },
   'PATCH /api/users/{id}': { statuses: adminOnly(), params: owner, body: () => ({ role: 'client' }) },
-  'GET /api/users/{id}/sessions': { statuses: adminOnly(), params: owner },
+  'GET /api/users/{id}/sessions': { staff: office, statuses: adminOnly(), params: owner },
   'POST /api/users/bulk': {
     statuses: adminOnly(),
     body: ({ ownerId }) => ({ action: 'enable', ids: [ownerId] }),
   },
-  'GET /api/users/export': { statuses: adminOnly() },
+  'GET /api/users/export': { staff: help, statuses: adminOnly() },
 
-  'GET /api/search': { statuses: signedIn(), query: '?q=administrators-read' },
+  'GET /api/search': { staff: help, statuses: signedIn(), query: '?q=administrators-read' },
 
-  'GET /api/audit': { statuses: adminOnly() },
+  'GET /api/audit': { staff: office, statuses: adminOnly() },
   'GET /api/counters': { statuses: signedIn() },
   'GET /api/events': { statuses: signedIn() },
 
@@ -265,67 +307,81 @@ export const permissionTable: Record<string, Row> = {
   },
   'POST /api/auth/sign-out': { statuses: everybody(), body: () => ({}) },
   'GET /api/services': { statuses: everybody() },
-  'GET /api/templates': { statuses: everybody() },
-  'GET /api/templates/all': { statuses: adminOnly() },
-  'POST /api/templates': { statuses: adminOnly(201), body: templateBody },
+  'GET /api/templates': { staff: office, statuses: everybody() },
+  'GET /api/templates/all': { staff: office, statuses: adminOnly() },
+  'POST /api/templates': { staff: office, statuses: adminOnly(201), body: templateBody },
   'PATCH /api/templates/{id}': {
+    staff: office,
     statuses: adminOnly(),
     params: template,
     body: () => ({ active: false, version: 1 }),
   },
-  'DELETE /api/templates/{id}': { statuses: adminOnly(), params: template },
-  'PUT /api/templates/order': { statuses: adminOnly(), body: ({ templateId }) => ({ ids: [templateId] }) },
+  'DELETE /api/templates/{id}': { staff: office, statuses: adminOnly(), params: template },
+  'PUT /api/templates/order': {
+    staff: office,
+    statuses: adminOnly(),
+    body: ({ templateId }) => ({ ids: [templateId] }),
+  },
   'POST /api/orders': {
+    staff: office,
     statuses: signedIn(201),
     body: () => ({ service: 'website-coding', planId: 'growth', brief: { business: 'A shop' } }),
   },
-  'GET /api/orders': { statuses: adminOnly() },
-  'GET /api/orders/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/orders/id/{id}': { statuses: ownerOrAdmin(), params: order },
+  'GET /api/orders': { staff: office, statuses: adminOnly() },
+  'GET /api/orders/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/orders/id/{id}': { staff: office, statuses: ownerOrAdmin(), params: order },
   'PATCH /api/orders/{id}/status': {
     // Only the client may withdraw; for an administrator the move conflicts.
+    staff: office,
     statuses: [401, 403, 200, 409],
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
   },
   'POST /api/orders/{id}/moves': {
+    staff: office,
     statuses: [401, 403, 200, 409],
     params: order,
     body: () => ({ move: 'withdraw', version: 2 }),
   },
-  'GET /api/orders/{id}/messages': { statuses: ownerOrAdmin(), params: order },
+  'GET /api/orders/{id}/messages': { staff: office, statuses: ownerOrAdmin(), params: order },
   'POST /api/orders/{id}/messages': {
+    staff: office,
     statuses: ownerOrAdmin(201),
     params: order,
     body: () => ({ text: 'Hello' }),
   },
   'POST /api/orders/{id}/invoices': {
+    staff: office,
     statuses: adminOnly(201),
     params: order,
     body: () => ({ kind: 'balance' }),
   },
-  'POST /api/orders/{id}/project': { statuses: adminOnly(201), params: order },
-  'POST /api/template-requests': { statuses: signedIn(201), body: requestBody },
-  'GET /api/template-requests': { statuses: adminOnly() },
-  'GET /api/template-requests/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/template-requests/id/{id}': { statuses: ownerOrAdmin(), params: templateRequest },
+  'POST /api/orders/{id}/project': { staff: office, statuses: adminOnly(201), params: order },
+  'POST /api/template-requests': { staff: office, statuses: signedIn(201), body: requestBody },
+  'GET /api/template-requests': { staff: office, statuses: adminOnly() },
+  'GET /api/template-requests/{email}': { staff: office, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/template-requests/id/{id}': { staff: office, statuses: ownerOrAdmin(), params: templateRequest },
   'PATCH /api/template-requests/{id}/status': {
+    staff: office,
     statuses: [401, 403, 200, 409],
     params: templateRequest,
     body: () => ({ move: 'withdraw', version: 3 }),
   },
   'POST /api/template-requests/{id}/moves': {
+    staff: office,
     statuses: [401, 403, 200, 409],
     params: templateRequest,
     body: () => ({ move: 'approve', version: 3 }),
   },
   'POST /api/template-requests/{id}/quote': {
     // A quoted request already waits for its client.
+    staff: office,
     statuses: adminOnly(409),
     params: templateRequest,
     body: () => quoteBody,
   },
   'POST /api/template-requests/{id}/answer': {
+    staff: office,
     statuses: [401, 403, 200, 409],
     params: templateRequest,
     body: () => ({ move: 'approve', version: 3 }),
@@ -336,8 +392,9 @@ export const permissionTable: Record<string, Row> = {
     params: ({ attachmentId: id }) => ({ id }),
   },
 
-  'GET /api/problems': { statuses: adminOnly() },
+  'GET /api/problems': { staff: help, statuses: adminOnly() },
   'POST /api/problems': {
+    staff: help,
     statuses: signedIn(201),
     body: () => ({
       about: 'site',
@@ -347,26 +404,30 @@ export const permissionTable: Record<string, Row> = {
       text: 'Every page takes ten seconds.',
     }),
   },
-  'GET /api/problems/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/problems/id/{id}': { statuses: ownerOrAdmin(), params: problem },
-  'GET /api/problems/{id}/messages': { statuses: ownerOrAdmin(), params: problem },
+  'GET /api/problems/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/problems/id/{id}': { staff: help, statuses: ownerOrAdmin(), params: problem },
+  'GET /api/problems/{id}/messages': { staff: help, statuses: ownerOrAdmin(), params: problem },
   'POST /api/problems/{id}/messages': {
+    staff: help,
     statuses: ownerOrAdmin(201),
     params: problem,
     body: () => ({ text: 'It happens on every page.' }),
   },
   'PATCH /api/problems/{id}': {
+    staff: help,
     statuses: adminOnly(),
     params: problem,
     body: () => ({ version: 2, urgency: 'blocking' }),
   },
   'POST /api/problems/{id}/moves': {
+    staff: help,
     statuses: adminOnly(),
     params: problem,
     body: () => ({ move: 'start', version: 2 }),
   },
   // The problem is not resolved yet, so it cannot be rated.
   'POST /api/problems/{id}/rating': {
+    staff: help,
     statuses: [401, 404, 409, 404],
     params: problem,
     body: () => ({ rating: 5 }),
@@ -379,12 +440,20 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ read: true }),
   },
   'POST /api/notices/read': { statuses: signedIn() },
-  'GET /api/mails': { statuses: adminOnly() },
-  'GET /api/mails/{id}': { statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
-  'POST /api/mails/{id}/resend': { statuses: adminOnly(409), params: ({ mailId: id }) => ({ id }) },
-  'GET /api/overview': { statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
-  'GET /api/jobs': { statuses: adminOnly() },
-  'POST /api/jobs/{id}/retry': { statuses: adminOnly(404), params: () => ({ id: '987654321' }) },
+  'GET /api/mails': { staff: office, statuses: adminOnly() },
+  'GET /api/mails/{id}': { staff: office, statuses: adminOnly(), params: ({ mailId: id }) => ({ id }) },
+  'POST /api/mails/{id}/resend': {
+    staff: office,
+    statuses: adminOnly(409),
+    params: ({ mailId: id }) => ({ id }),
+  },
+  'GET /api/overview': { staff: money, statuses: adminOnly(), query: '?from=2026-01-01&to=2026-12-31' },
+  'GET /api/jobs': { staff: office, statuses: adminOnly() },
+  'POST /api/jobs/{id}/retry': {
+    staff: office,
+    statuses: adminOnly(404),
+    params: () => ({ id: '987654321' }),
+  },
   'GET /api/payment-settings': { statuses: signedIn() },
   'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
   'GET /api/payment-methods': { statuses: signedIn() },
@@ -399,20 +468,22 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(409),
     body: ({ methodId }) => ({ ids: [methodId, methodId] }),
   },
-  'GET /api/invoices': { statuses: adminOnly() },
-  'GET /api/invoices/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/invoices/{id}/pdf': { statuses: [401, 404, 200, 200], params: invoice },
-  'POST /api/invoices/{id}/rate': { statuses: [401, 404, 200, 200], params: invoice },
+  'GET /api/invoices': { staff: money, statuses: adminOnly() },
+  'GET /api/invoices/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/invoices/{id}/pdf': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
+  'POST /api/invoices/{id}/rate': { staff: money, statuses: [401, 404, 200, 200], params: invoice },
   // The client has no credit.
-  'POST /api/invoices/{id}/credit': { statuses: [401, 404, 409, 409], params: invoice },
+  'POST /api/invoices/{id}/credit': { staff: money, statuses: [401, 404, 409, 409], params: invoice },
   'POST /api/invoices/{id}/void': {
+    staff: money,
     statuses: adminOnly(409),
     params: invoice,
     body: () => ({ version: 1, reason: 'A mistake' }),
   },
-  'GET /api/ledger/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/ledger/{email}/credit': { statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/ledger/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/ledger/{email}/credit': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
   'POST /api/ledger/{email}/refunds': {
+    staff: money,
     statuses: adminOnly(201),
     params: ownersEmail,
     body: ({ invoiceId }) => ({
@@ -423,6 +494,7 @@ export const permissionTable: Record<string, Row> = {
     }),
   },
   'POST /api/payments': {
+    staff: money,
     statuses: [401, 404, 201, 201],
     body: ({ invoiceId, methodId }) => ({
       invoiceId,
@@ -433,33 +505,47 @@ export const permissionTable: Record<string, Row> = {
       paidAt: new Date().toISOString(),
     }),
   },
-  'GET /api/payments': { statuses: adminOnly() },
-  'GET /api/payments/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },
-  'GET /api/payments/{id}/receipt': { statuses: [401, 404, 200, 200], params: acceptedClaim },
+  'GET /api/payments': { staff: money, statuses: adminOnly() },
+  'GET /api/payments/{email}': { staff: money, statuses: ownerOrAdmin(), params: ownersEmail },
+  'GET /api/payments/{id}/receipt': { staff: money, statuses: [401, 404, 200, 200], params: acceptedClaim },
   // Every signed-in user may withdraw own claims; the other moves are for administrators.
   'POST /api/payments/{id}/moves': {
+    staff: money,
     statuses: [401, 404, 200, 404],
     params: claim,
     body: () => ({ move: 'withdraw', version: 1 }),
   },
-  'POST /api/payments/{id}/take': { statuses: adminOnly(), params: claim, body: () => ({ version: 1 }) },
+  'POST /api/payments/{id}/take': {
+    staff: money,
+    statuses: adminOnly(),
+    params: claim,
+    body: () => ({ version: 1 }),
+  },
   // The claim was not taken.
   'POST /api/payments/{id}/release': {
+    staff: money,
     statuses: adminOnly(409),
     params: claim,
     body: () => ({ version: 1 }),
   },
   'PATCH /api/payments/{id}': {
+    staff: money,
     statuses: adminOnly(409),
     params: claim,
     body: () => ({ status: 'accepted', version: 1 }),
   },
   'POST /api/payments/{id}/reverse': {
+    staff: money,
     statuses: adminOnly(),
     params: acceptedClaim,
     body: () => ({ version: 3, reason: 'Called back' }),
   },
-  'DELETE /api/payments/{id}': { statuses: [401, 404, 200, 404], params: claim, query: '?version=1' },
+  'DELETE /api/payments/{id}': {
+    staff: money,
+    statuses: [401, 404, 200, 404],
+    params: claim,
+    query: '?version=1',
+  },
 
   'POST /api/backups': { statuses: adminOnly() },
   'POST /api/backups/proof': { statuses: adminOnly() },

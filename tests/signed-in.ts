@@ -1,4 +1,5 @@
 import type { SignInSetup } from '#core/context.ts'
+import { columnsOfRole, type StaffRole } from '#core/role/role.ts'
 import { openLocalIdentity } from '#platform/identity/local/local-identity.ts'
 import { listSampleAccounts, sampleAdmin, sampleClients } from '#platform/identity/local/sample-accounts.ts'
 import { Browser, type SiteClient } from './browser.ts'
@@ -12,7 +13,7 @@ export type SignedInSite = TestSite & {
   /** Returns a browser in which this account has signed in through the local provider. */
   signIn: (account?: Account) => Promise<SignedIn>
 }
-type SignedIn = Browser & { token: string; bearer: { authorization: string } }
+export type SignedIn = Browser & { token: string; bearer: { authorization: string } }
 
 export const [someClient = sampleAdmin, otherClient = sampleAdmin] = sampleClients
 export const someAdmin = sampleAdmin
@@ -31,6 +32,18 @@ export async function createSignInSite(options: Options = {}): Promise<SignedInS
     signIn: (account = someClient) => signIn(site, account),
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   }
+}
+
+/** Signs in a person with this role, whose account is made if needed. */
+export async function signInStaff(
+  site: SignedInSite,
+  role: Exclude<StaffRole, 'admin'>,
+): Promise<SignedIn & { email: string }> {
+  const account = { email: `${role}@example.com`, name: `A ${role}` }
+  const signedIn = await site.signIn(account)
+  const change = columnsOfRole(role)
+  await site.database.updateTable('person').set(change).where('email', '=', account.email).execute()
+  return Object.assign(signedIn, { email: account.email })
 }
 
 export async function signIn(site: SiteClient, account: Account): Promise<SignedIn> {

@@ -3,10 +3,15 @@ import { readOverview } from '#core/overview/overview.server.ts'
 import { type Overview, overviewRequest, overviewSchema } from '#core/overview/overview.ts'
 import { presentBackups } from './backups.ts'
 
+const presentToDo = ({ oldestClaimAt, ...counts }: Overview['toDo']) => ({
+  ...counts,
+  ...(oldestClaimAt !== undefined && { oldestClaimAt: oldestClaimAt?.toISOString() ?? null }),
+})
+
 const present = ({ toDo, backups, ...same }: Overview) => ({
   ...same,
-  toDo: { ...toDo, oldestClaimAt: toDo.oldestClaimAt?.toISOString() ?? null },
-  backups: presentBackups(backups),
+  toDo: presentToDo(toDo),
+  ...(backups && { backups: presentBackups(backups) }),
 })
 
 export const overview: FastifyPluginAsyncZod = async (api) => {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { isStaff } from '#core/context.ts'
 import { messageInput } from '#core/message/message.ts'
 import { moveOrder } from '#core/order/move-order.server.ts'
 import { getOrder, listOrderMessages, listOrders, listOrdersOf } from '#core/order/order.server.ts'
@@ -10,6 +9,7 @@ import { writeOrderMessage } from '#core/order/order-messages.server.ts'
 import { openOrderProject } from '#core/order/order-project.server.ts'
 import { orderRow, wholeOrderRow } from '#core/order/order-response.ts'
 import { enterOrder, placeOrder } from '#core/order/place-order.server.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { created, createdSchema, idParams, longTextBodyLimit, problemSchema } from '../http/answers.ts'
 import { changing, movesDescription } from '../http/changing.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -39,7 +39,7 @@ export const orders: FastifyPluginAsyncZod = async (api) => {
     },
     async ({ ctx, body: { email, clientName, source, ...input }, headers }, reply) => {
       const { id, number } =
-        email && isStaff(ctx.actor)
+        email && isPermitted(ctx.actor, 'order.enter')
           ? await enterOrder(ctx, { ...input, email, clientName, source }, keyOf(headers))
           : await placeOrder(ctx, input, keyOf(headers))
       return reply.code(201).send({ ...created(id), number })

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import { confirmPerson, isAdminEmail, listPeople, updatePerson } from '#core/person/person.server.ts'
+import {
+  changeRole,
+  confirmPerson,
+  isAdminEmail,
+  listPeople,
+  updatePerson,
+} from '#core/person/person.server.ts'
 import {
   type Person,
   personChange,
@@ -10,8 +16,9 @@ import {
   personRow,
 } from '#core/person/person.ts'
 import { disablePeople } from '#core/person/person-bulk.server.ts'
+import { roleInput } from '#core/role/role-input.ts'
 import { optionalText, text } from '#core/text.ts'
-import { changed, changedSchema, created, createdSchema, idParams } from '../http/answers.ts'
+import { changed, changedSchema, created, createdSchema, idParams, problemSchema } from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { listing } from '../http/listing.ts'
@@ -59,12 +66,28 @@ export const users: FastifyPluginAsyncZod = async (api) => {
     {
       schema: {
         tags: ['users'],
-        summary: 'Check if a user is an administrator (the user, or administrators)',
+        summary: 'Check if a user may open the admin panel (the user, or owners and managers)',
         params: z.object({ email: text(254) }),
         response: { 200: z.object({ admin: z.boolean() }) },
       },
     },
     async ({ ctx, params }) => ({ admin: await isAdminEmail(ctx, params.email) }),
+  )
+  api.put(
+    '/users/:email/role',
+    {
+      config: { permission: 'person.update' },
+      schema: {
+        tags: ['users'],
+        summary: 'Give a user another role (owners)',
+        description:
+          'Requires a sign-in within the last 15 minutes: otherwise 428. 409 if nobody else would be an owner.',
+        params: z.object({ email: text(254) }),
+        body: z.object({ role: roleInput }),
+        response: { 200: changedSchema, 409: problemSchema, 428: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await changeRole(ctx, params.email, body.role)),
   )
   api.patch(
     '/users/:id',
@@ -72,7 +95,8 @@ export const users: FastifyPluginAsyncZod = async (api) => {
       config: { permission: 'person.update' },
       schema: {
         tags: ['users'],
-        summary: 'Change the role, disable or enable a user (administrators)',
+        summary: 'Change the role, disable or enable a user (owners)',
+        description: 'A change of the role requires a sign-in within the last 15 minutes: otherwise 428.',
         params: idParams,
         body: personChange,
         response: { 200: changedSchema },

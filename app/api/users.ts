@@ -1,4 +1,5 @@
 import type { PersonRow } from '#core/person/person.ts'
+import type { Role } from '#core/role/role.ts'
 import type { ApiClient } from './client.ts'
 
 type Changed = { acknowledged: true; matchedCount: number; modifiedCount: number }
@@ -13,8 +14,8 @@ export const isAdmin = async (api: ApiClient, email: string): Promise<boolean> =
 export const confirmUser = (api: ApiClient, user: { email: string; name: string }) =>
   api.post<{ acknowledged: true; insertedId: string }>('/users', { email: user.email, name: user.name })
 
-export const changeUser = (
-  api: ApiClient,
-  id: string,
-  change: { role?: PersonRow['role']; disabled?: boolean },
-) => api.patch<Changed>(`/users/${id}`, change)
+export const changeRole = (api: ApiClient, email: string, role: Role) =>
+  api.put<Changed>(`/users/${encodeURIComponent(email)}/role`, { role })
+
+export const changeUser = (api: ApiClient, id: string, change: { disabled: boolean }) =>
+  api.patch<Changed>(`/users/${id}`, change)

@@ -55,7 +55,8 @@ export async function exportAccount(original: Context): Promise<AccountExport> {
   const ctx: Context = { ...original, actor: { ...me, role: 'client' } }
   const person = await ctx.db
     .selectFrom('person')
-    .select(columnsOf(...storedNames(ownPersonRow)))
+    .select(columnsOf(...storedNames(ownPersonRow.omit({ role: true }))))
+    .select('access_role as role')
     .where('id', '=', me.id)
     .executeTakeFirstOrThrow()
   const [sessions, projects, notes, problems, notices, orders, requests, activity] = await Promise.all([

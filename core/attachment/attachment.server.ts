@@ -1,15 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import type { StoredFile } from '#platform/files/file-store.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { permitUser } from '../permissions.ts'
+import { isPermittedForAll, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
-import type { MovableKind } from '../records/kinds.ts'
+import { type MovableKind, movableKinds } from '../records/kinds.ts'
 import {
   type Attachment,
   type AttachmentKind,
@@ -115,16 +116,22 @@ export async function releaseFiles(
     .execute()
 }
 
-/** Returns the files of records, oldest first; internal files for administrators only. Callers check the records. */
+/** Kinds of records that the actor works on as staff. */
+export const kindsOfStaff = (actor: Actor): MovableKind[] =>
+  movableKinds.filter((kind) => isPermittedForAll(actor, `${kind}.open`))
+
+const inKinds = (kinds: MovableKind[]) => sql<boolean>`about_kind = any(${kinds}::text[])`
+
+/** Returns the files of records, oldest first; internal files for staff only. Callers check the records. */
 export async function readAttachments(ctx: Context, recordIds: string[]): Promise<Map<string, Attachment[]>> {
   const found = new Map<string, Attachment[]>()
   if (recordIds.length === 0) return found
-  const isStaff = ctx.actor.kind === 'user' && ctx.actor.role === 'admin'
+  const staffKinds = kindsOfStaff(ctx.actor)
   const rows = await ctx.db
     .selectFrom('attachment')
     .select(['id', 'name', 'kind', 'size', 'about_id', 'is_internal as isInternal'])
     .where('about_id', 'in', recordIds)
-    .$if(!isStaff, (all) => all.where('is_internal', '=', false))
+    .where((file) => file.or([file('is_internal', '=', false), inKinds(staffKinds)]))
     .orderBy('id')
     .execute()
   for (const { about_id, ...row } of rows) {
@@ -136,15 +143,17 @@ export async function readAttachments(ctx: Context, recordIds: string[]): Promis
 
 type OpenedAttachment = StoredFile & { name: string; mediaType: string; isPicture: boolean }
 
-/** Opens a file for its owner or an administrator; not_found for everyone else, so ids cannot be probed. */
+/** Opens a file for its owner or for staff of its record; not_found for everyone else, so ids cannot be probed. */
 export async function openAttachment(ctx: Context, id: string): Promise<OpenedAttachment> {
   const user = permitUser(ctx, 'attachment.read')
   let attachments = ctx.db.selectFrom('attachment').select(['name', 'kind', 'files']).where('id', '=', id)
-  if (user.role !== 'admin') {
-    attachments = attachments
-      .where('owner_email', '=', foldEmail(user.email))
-      .where('is_internal', '=', false)
-  }
+  attachments = attachments.where((file) =>
+    file.or([
+      file('owner_email', '=', foldEmail(user.email)).and('is_internal', '=', false),
+      inKinds(kindsOfStaff(user)),
+      ...(isPermittedForAll(user, 'attachment.open') ? [file('about_kind', 'is', null)] : []),
+    ]),
+  )
   const found = await attachments.executeTakeFirst()
   const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
   if (!found || !stored) throw notFound('File')

@@ -7,7 +7,7 @@ import { notFound, Refusal } from '../errors.ts'
 import { fileTooLarge, largestFile, noFileChosen } from '../file/file.ts'
 import { insertWithinQuota } from '../file/quota.server.ts'
 import { storeFiles } from '../file/store-files.server.ts'
-import { permit, permitUser } from '../permissions.ts'
+import { isPermittedForAll, permit, permitUser } from '../permissions.ts'
 import { refusalOfPicture } from '../picture/picture-refusal.server.ts'
 import {
   type CertificateKind,
@@ -79,11 +79,12 @@ export async function assignCertificate(
 
 type OpenedCertificate = StoredFile & { name: string; mediaType: string }
 
-/** Opens a certificate for its owner or an administrator; not_found for everyone else, so ids cannot be probed. */
+/** Opens a certificate for its owner or for staff of projects; not_found for everyone else, so ids cannot be probed. */
 export async function openCertificate(ctx: Context, id: string): Promise<OpenedCertificate> {
   const user = permitUser(ctx, 'certificate.read')
   let certificates = ctx.db.selectFrom('certificate').select(['name', 'kind', 'files']).where('id', '=', id)
-  if (user.role !== 'admin') certificates = certificates.where('owner_email', '=', foldEmail(user.email))
+  if (!isPermittedForAll(user, 'certificate.open'))
+    certificates = certificates.where('owner_email', '=', foldEmail(user.email))
   const found = await certificates.executeTakeFirst()
   const stored = found?.files[0] && (await ctx.files.get(found.files[0]))
   if (!found || !stored) throw notFound('Certificate')

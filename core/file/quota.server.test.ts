@@ -60,7 +60,7 @@ it('counts uploads of staff, with all sizes of a picture', async () => {
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   expect(picture.uploaded_by).toBe(admin.id)
-  const { bytes } = quotas.admin
+  const { bytes } = quotas.staff
   expect(Number(picture.stored_bytes)).toBeGreaterThan(0)
   await addUploads(
     test,

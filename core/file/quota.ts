@@ -3,7 +3,7 @@ const megabyte = 1024 * 1024
 /** Upload quota per person, in files and in stored bytes. */
 export const quotas = {
   client: { files: 300, bytes: 300 * megabyte },
-  admin: { files: 20_000, bytes: 20_000 * megabyte },
+  staff: { files: 20_000, bytes: 20_000 * megabyte },
 } as const
 
 export const quotaReached = ({ files, bytes }: (typeof quotas)[keyof typeof quotas]): string =>

@@ -2,6 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { readPaymentSettings } from '../payment-settings/payment-settings.server.ts'
+import { isPermittedForAll } from '../permissions.ts'
 import { hourMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { getInvoice } from './list-invoices.server.ts'
@@ -19,7 +20,7 @@ export async function quoteRate(ctx: Context, id: string): Promise<number> {
       const currentState = { state: status, version }
       throw new Refusal('conflict', `${number} has no amount due.`, { currentState })
     }
-    const isStaff = inside.actor.kind === 'user' && inside.actor.role === 'admin'
+    const isStaff = isPermittedForAll(inside.actor, 'invoice.open')
     const now = inside.now()
     if (rateValidUntil > now && !isStaff) return 0
     const { poishaPerDollar, rateHours } = await readPaymentSettings(inside)

@@ -1,9 +1,9 @@
 import { recordAuditEntry } from '../audit.server.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { findInvoice, findInvoiceLocked } from '../invoice/read-invoices.server.ts'
-import { isPermittedFor, permit } from '../permissions.ts'
+import { isPermittedFor, isPermittedForAll, permit } from '../permissions.ts'
 import { sumCreditLocked, writeEntries } from './entries.server.ts'
 
 /** Pays an invoice from the client's credit, as far as it suffices, and returns the amount in cents. */
@@ -23,7 +23,7 @@ export async function spendCredit(ctx: Context, invoiceId: string, key: string |
       { type: 'credit', invoiceId: null, email, cents: -cents, reason },
       { type: 'payment', invoiceId, email, cents, reason },
     ])
-    if (isStaff(inside.actor)) {
+    if (isPermittedForAll(inside.actor, 'ledger.spend-credit')) {
       const after = { number, email, amountCents: cents }
       await recordAuditEntry(inside, {
         action: 'ledger.spend-credit',

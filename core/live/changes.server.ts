@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { permitUser } from '../permissions.ts'
-import { type ChangeKind, changeKinds, publicKinds } from '../records/kinds.ts'
+import { isPermitted, permitUser } from '../permissions.ts'
+import { kindPermissions } from '../records/kind-permissions.ts'
+import { type ChangeKind, changeKinds } from '../records/kinds.ts'
 
 /** Version of the user's own records per kind. Changes with any of these records, never with other people's. */
 export type RecordVersions = Partial<Record<ChangeKind, string>>
@@ -34,8 +35,8 @@ export function kindsToNotify(
   ctx: Context,
   { touched, before, now }: { touched: ReadonlySet<ChangeKind>; before: RecordVersions; now: RecordVersions },
 ): ChangeKind[] {
-  const { role } = permitUser(ctx, 'counters.follow')
+  const me = permitUser(ctx, 'counters.follow')
   const isRelevant = (kind: ChangeKind) =>
-    before[kind] !== now[kind] || (touched.has(kind) && (role === 'admin' || publicKinds.includes(kind)))
+    before[kind] !== now[kind] || (touched.has(kind) && isPermitted(me, kindPermissions[kind]))
   return changeKinds.filter(isRelevant)
 }

@@ -1,23 +1,25 @@
-import { sql } from 'kysely'
-import type { Context } from '../context.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Context, User } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { permitUser } from '../permissions.ts'
+import { isVisibleTo } from '../notice/visible-notices.server.ts'
+import { isPermitted, type Permission, permitUser } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, today } from '../time.ts'
 import type { Counters, OwnCounters, StaffCounters } from './live.ts'
 
 /** Counts the records that wait for the signed-in user. */
 export async function readCounters(ctx: Context): Promise<Counters> {
-  const { email, role } = permitUser(ctx, 'counters.read')
-  const own = await readOwn(ctx, foldEmail(email), role === 'admin')
-  return role === 'admin' ? { ...own, ...(await readStaff(ctx)) } : own
+  const me = permitUser(ctx, 'counters.read')
+  const [own, staff] = await Promise.all([readOwn(ctx, me), readStaff(ctx, me)])
+  return { ...own, ...staff }
 }
 
-async function readOwn(ctx: Context, email: string, isStaff: boolean): Promise<OwnCounters> {
+async function readOwn(ctx: Context, me: User): Promise<OwnCounters> {
   const day = today(ctx)
+  const email = foldEmail(me.email)
   const { rows } = await sql<OwnCounters>`select
     (select count(*)::int from notice where email = ${email} and read_at is null
-      and (${isStaff} or not is_for_staff)) as "unreadNotices",
+      and ${isVisibleTo(me)}) as "unreadNotices",
     (select count(*)::int from client_order where email = ${email} and status = 'in-review') as "projectsToReview",
     (select count(*)::int from project where lower(email) = ${email}
       and domain_expires_on between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding",
@@ -32,20 +34,48 @@ async function readOwn(ctx: Context, email: string, isStaff: boolean): Promise<O
   return singleRow(rows)
 }
 
-async function readStaff(ctx: Context): Promise<StaffCounters> {
-  const { rows } = await sql<StaffCounters>`select
-    (select count(*)::int from contact_message where not is_read) as "unreadContacts",
-    (select count(*)::int from client_order where status = 'submitted') as "newOrders",
-    (select count(*)::int from template_request where status in ('submitted', 'under-review', 'changes-asked'))
-      as "requestsToQuote",
-    (select count(*)::int from payment_claim where status in ('submitted', 'checking')) as "claimsToCheck",
-    (select count(*)::int from problem where status in ('open', 'in-progress') and not last_writer_is_staff)
-      as "openProblems",
-    (case when exists (select from payment_method where is_active) then 0 else 1 end) as "missingMethods",
-    (select count(*)::int from mail where status = 'failed')
-      + (select count(*)::int from graphile_worker.jobs where last_error is not null and attempts >= max_attempts)
-      as "failures"
-  `.execute(ctx.db)
+type StaffCounter = { needs: Permission; count: RawBuilder<unknown> }
+
+const staffCounters: Record<keyof StaffCounters, StaffCounter> = {
+  unreadContacts: {
+    needs: 'contact.list',
+    count: sql`select count(*)::int from contact_message where not is_read`,
+  },
+  newOrders: {
+    needs: 'order.list',
+    count: sql`select count(*)::int from client_order where status = 'submitted'`,
+  },
+  requestsToQuote: {
+    needs: 'template-request.list',
+    count: sql`select count(*)::int from template_request
+      where status in ('submitted', 'under-review', 'changes-asked')`,
+  },
+  claimsToCheck: {
+    needs: 'payment-claim.list',
+    count: sql`select count(*)::int from payment_claim where status in ('submitted', 'checking')`,
+  },
+  openProblems: {
+    needs: 'problem.list',
+    count: sql`select count(*)::int from problem
+      where status in ('open', 'in-progress') and not last_writer_is_staff`,
+  },
+  missingMethods: {
+    needs: 'payment-settings.update',
+    count: sql`select case when exists (select from payment_method where is_active) then 0 else 1 end`,
+  },
+  failures: {
+    needs: 'job.list',
+    count: sql`select (select count(*)::int from mail where status = 'failed')
+      + (select count(*)::int from graphile_worker.jobs where last_error is not null and attempts >= max_attempts)`,
+  },
+}
+
+/** Reads the counters of the screens that this member of staff may open. */
+async function readStaff({ db }: Context, me: User): Promise<Partial<StaffCounters>> {
+  const shown = Object.entries(staffCounters).filter(([, { needs }]) => isPermitted(me, needs))
+  if (shown.length === 0) return {}
+  const columns = shown.map(([name, { count }]) => sql`(${count}) as ${sql.id(name)}`)
+  const { rows } = await sql<Partial<StaffCounters>>`select ${sql.join(columns)}`.execute(db)
   return singleRow(rows)
 }
 

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { claimAttachments } from '../attachment/attachment.server.ts'
+import { claimAttachments, kindsOfStaff } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import { readBounded } from '../bounded-rows.server.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
+import { isPermitted, isPermittedForAll } from '../permissions.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
@@ -11,7 +13,7 @@ type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
 
 /** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
 export async function admitMessage(ctx: Context): Promise<void> {
-  if (!isStaff(ctx.actor)) await ctx.limit('message')
+  if (!isPermitted(ctx.actor, 'limit.exceed')) await ctx.limit('message')
 }
 
 /** Inserts a message, for verbs that have checked access to the record, in their transaction. */
@@ -30,7 +32,7 @@ export async function writeMessage(
       kind,
       record_id: id,
       person_id: actor.kind === 'user' ? actor.id : null,
-      is_staff: isStaff(actor),
+      is_staff: isPermittedForAll(actor, `${kind}.open`),
       is_internal: isInternal,
       text,
       attachment_ids: attachmentIds,
@@ -60,7 +62,12 @@ export async function readMessages(
       'message.attachment_ids as attachmentIds',
     ])
     .where('record_id', '=', recordId)
-    .$if(!isStaff(ctx.actor), (all) => all.where('message.is_internal', '=', false))
+    .where((message) =>
+      message.or([
+        message('message.is_internal', '=', false),
+        sql<boolean>`message.kind = any(${kindsOfStaff(ctx.actor)}::text[])`,
+      ]),
+    )
     .$if(before !== undefined, (all) => all.where('message.id', '<', before ?? ''))
     .orderBy('message.id', 'desc')
     .limit(limit + 1)

@@ -6,13 +6,10 @@ import type { Page } from '../paging.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Notice, NoticeListRequest } from './notice.ts'
+import { isVisibleTo } from './visible-notices.server.ts'
 
-/** Excludes staff notices for a person who is no longer an administrator, since they are about clients. */
 const ownNotices = ({ db }: Pick<Context, 'db'>, me: User) =>
-  db
-    .selectFrom('notice')
-    .where('email', '=', foldEmail(me.email))
-    .$if(me.role !== 'admin', (all) => all.where('is_for_staff', '=', false))
+  db.selectFrom('notice').where('email', '=', foldEmail(me.email)).where(isVisibleTo(me))
 
 /** Lists the notices of the signed-in user, newest first. */
 export async function listOwnNotices(
@@ -54,7 +51,7 @@ export async function markAllNotices(ctx: Context): Promise<number> {
     .updateTable('notice')
     .set({ read_at: ctx.now() })
     .where('email', '=', foldEmail(me.email))
-    .$if(me.role !== 'admin', (all) => all.where('is_for_staff', '=', false))
+    .where(isVisibleTo(me))
     .where('read_at', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)

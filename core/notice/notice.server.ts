@@ -3,17 +3,20 @@ import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { requestJob } from '../job/job.server.ts'
 import { isDeletedOwner } from '../owner/owner.ts'
-import type { Reference } from '../records/reference.ts'
+import { rolesWith } from '../permissions.ts'
+import { kindPermissions } from '../records/kind-permissions.ts'
+import type { ScreenReference } from '../records/reference.ts'
 import { composeMail } from './compose-mail.ts'
 
 export type NotificationInput = {
-  /** All administrators, or the person with this address; `isStaff` if that person receives it as staff. */
+  /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
+   * as staff. */
   to: 'staff' | { email: string; isStaff?: boolean }
   /** Unique id of the event, such as `order.submitted:<id>`. A person is notified of an event once. */
   event: string
   title: string
   text: string
-  link: Reference
+  link: ScreenReference
 }
 
 /** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
@@ -23,7 +26,7 @@ export async function notify(
   { to, event, title, text, link: reference }: NotificationInput,
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
-  const addresses = to === 'staff' ? await staffAddresses(inside) : [foldEmail(to.email)]
+  const addresses = to === 'staff' ? await staffAddresses(inside, reference.kind) : [foldEmail(to.email)]
   const recipients = addresses.filter((email) => !isDeletedOwner(email))
   if (recipients.length === 0) return
   const now = inside.now()
@@ -40,6 +43,7 @@ export async function notify(
         link,
         read_at: null,
         is_for_staff: isForStaff,
+        kind: isForStaff ? reference.kind : null,
         created_at: now,
       })),
     )
@@ -67,12 +71,13 @@ export async function notify(
 
 const maxStaffRecipients = 50
 
-async function staffAddresses({ db }: Context): Promise<string[]> {
+async function staffAddresses({ db }: Context, kind: ScreenReference['kind']): Promise<string[]> {
   const staff = await db
     .selectFrom('person')
     .select('email')
-    .where('role', '=', 'admin')
+    .where('access_role', 'in', rolesWith(kindPermissions[kind]))
     .where('is_disabled', '=', false)
+    .where('deleted_at', 'is', null)
     .orderBy('email')
     .limit(maxStaffRecipients)
     .execute()

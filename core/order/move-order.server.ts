@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
 import { claimAttachments } from '../attachment/attachment.server.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { type RaisedInvoice, raiseInvoice, voidOpenInvoices } from '../invoice/invoice.server.ts'
 import { percentOf } from '../money.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { acceptTerms } from './accept-terms.server.ts'
 import { countRevision, refuseUnpaidStart, refuseWithdrawal } from './move-rules.server.ts'
@@ -26,7 +26,7 @@ export async function moveOrder(ctx: Context, id: string, wanted: OrderMove): Pr
   permit(ctx, 'order.ask')
   await moveRecord(ctx, orderMoves, id, (inside, order) => {
     permitFor(inside, 'order.open', order.email)
-    return planMove(inside, order, wanted, isStaff(inside.actor) ? 'staff' : 'client')
+    return planMove(inside, order, wanted, isPermittedForAll(inside.actor, 'order.open') ? 'staff' : 'client')
   })
   return 1
 }

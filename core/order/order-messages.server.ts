@@ -1,10 +1,10 @@
 import { recordAuditEntry } from '../audit.server.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage, writeMessage } from '../message/message.server.ts'
 import type { MessageInput } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permitFor, permitUser } from '../permissions.ts'
+import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
 import { getOrderLocked } from './order-rows.server.ts'
 
 /** Adds a message of the client or of staff. Internal messages are visible to staff only. */
@@ -14,16 +14,16 @@ export async function writeOrderMessage(
   { internal, ...words }: MessageInput,
   key?: string,
 ): Promise<{ id: string }> {
-  const me = permitUser(ctx, 'order.ask')
+  const isStaff = isPermittedForAll(permitUser(ctx, 'order.ask'), 'order.open')
   const input = { orderId, internal, ...words }
   const admit = () => admitMessage(ctx)
   return doOnce(ctx, { key, operation: 'order.message', input, admit }, async (inside) => {
     const order = await getOrderLocked(inside, orderId)
     permitFor(inside, 'order.open', order.email)
-    const isInternal = internal && isStaff(me)
+    const isInternal = internal && isStaff
     const about = { kind: 'order' as const, id: orderId, ownerEmail: order.email }
     const id = await writeMessage(inside, about, { ...words, isInternal })
-    if (isStaff(me)) {
+    if (isStaff) {
       const after = { number: order.number, isInternal }
       await recordAuditEntry(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
     }
@@ -33,7 +33,7 @@ export async function writeOrderMessage(
       text: words.text,
     }
     const linked = { kind: 'order', id: orderId } as const
-    if (!isStaff(me)) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
+    if (!isStaff) await notify(inside, { ...notice, to: 'staff', link: { ...linked, audience: 'staff' } })
     else if (!isInternal) {
       const link = { ...linked, audience: 'client' } as const
       await notify(inside, { ...notice, to: { email: order.email }, link })

@@ -2,12 +2,12 @@ import type { Context } from '../context.ts'
 import type { RaisedInvoice } from '../invoice/invoice.server.ts'
 import { formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import type { Reference } from '../records/reference.ts'
+import type { ScreenReference } from '../records/reference.ts'
 import type { Side } from '../state-machine.ts'
 import { formatDay } from '../time.ts'
 import type { Order, OrderMoveName } from './order.ts'
 
-type NoticeText = { title: string; text: string; link?: Reference }
+type NoticeText = { title: string; text: string; link?: ScreenReference }
 type AppliedMove = { order: Order; move: OrderMoveName; reason: string; invoice?: RaisedInvoice | undefined }
 
 /** Formats the sentence about the invoice that must be paid before work begins. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { readBackupStatus } from '../backup/backup-status.server.ts'
 import type { Context } from '../context.ts'
-import { permit } from '../permissions.ts'
+import { isPermitted, type Permission, permit } from '../permissions.ts'
 import { endsSoonDays } from '../project/domain.ts'
 import { addDays, startOfDay, today } from '../time.ts'
 import { readMoney } from './money-summary.server.ts'
@@ -17,6 +17,7 @@ export async function readOverview(
   installed: Installed,
 ): Promise<Overview> {
   permit(ctx, 'overview.read')
+  const has = (permission: Permission) => isPermitted(ctx.actor, permission)
   const range = {
     from: startOfDay(request.from),
     before: startOfDay(addDays(request.to, 1)),
@@ -25,11 +26,21 @@ export async function readOverview(
     readToDo(ctx),
     readMoney(ctx, range),
     readTrends(ctx, range),
-    readSystem(ctx, installed),
-    readBackupStatus(ctx),
-    readSetUp(ctx),
+    has('job.list') ? readSystem(ctx, installed) : undefined,
+    has('backup.make') ? readBackupStatus(ctx) : undefined,
+    has('payment-settings.update') ? readSetUp(ctx) : undefined,
   ])
   return { toDo, money, trends, system, backups, setUp }
+}
+
+const needs: Record<keyof ToDo, Permission> = {
+  newOrders: 'order.list',
+  claimsToCheck: 'payment-claim.list',
+  oldestClaimAt: 'payment-claim.list',
+  openProblems: 'problem.list',
+  requestsToQuote: 'template-request.list',
+  unreadContacts: 'contact.list',
+  domainsEnding: 'project.list',
 }
 
 async function readToDo(ctx: Context): Promise<ToDo> {
@@ -45,7 +56,9 @@ async function readToDo(ctx: Context): Promise<ToDo> {
     (select count(*)::int from project where domain_expires_on
       between ${day} and ${addDays(day, endsSoonDays)}) as "domainsEnding"
   `.execute(ctx.db)
-  return singleRow(rows)
+  const tasks = singleRow(rows)
+  const shown = Object.entries(tasks).filter(([name]) => isPermitted(ctx.actor, needs[name as keyof ToDo]))
+  return Object.fromEntries(shown) as Partial<ToDo> as ToDo
 }
 
 async function readSystem(ctx: Context, installed: Installed): Promise<SystemStatus> {

@@ -24,16 +24,18 @@ const count = z.int()
 
 /** Open tasks, money, trends and the state of the system. */
 export const overviewSchema = z.object({
-  /** Numbers of open tasks; each links to a list. */
-  toDo: z.object({
-    newOrders: count,
-    claimsToCheck: count,
-    oldestClaimAt: z.iso.datetime().nullable(),
-    openProblems: count,
-    requestsToQuote: count,
-    unreadContacts: count,
-    domainsEnding: count,
-  }),
+  /** Numbers of open tasks; each links to a list that the user's role may open. */
+  toDo: z
+    .object({
+      newOrders: count,
+      claimsToCheck: count,
+      oldestClaimAt: z.iso.datetime().nullable(),
+      openProblems: count,
+      requestsToQuote: count,
+      unreadContacts: count,
+      domainsEnding: count,
+    })
+    .partial(),
   money: z.object({
     billed: moneySchema,
     invoices: count,
@@ -53,21 +55,25 @@ export const overviewSchema = z.object({
     /** Mean rating in reviews and problems. */
     ratings: z.array(z.object({ week: z.iso.date(), average: z.number(), count })),
   }),
-  system: z.object({
-    version: z.string(),
-    failedJobs: count,
-    failedMails: count,
-    waitingMails: count,
-    hasMailServer: z.boolean(),
-  }),
-  backups: backupStatusSchema,
+  system: z
+    .object({
+      version: z.string(),
+      failedJobs: count,
+      failedMails: count,
+      waitingMails: count,
+      hasMailServer: z.boolean(),
+    })
+    .optional(),
+  backups: backupStatusSchema.optional(),
   /** Setup steps of a new site that are done. */
-  setUp: z.object({
-    hasMethod: z.boolean(),
-    hasTemplate: z.boolean(),
-    hasOrder: z.boolean(),
-    hasProject: z.boolean(),
-  }),
+  setUp: z
+    .object({
+      hasMethod: z.boolean(),
+      hasTemplate: z.boolean(),
+      hasOrder: z.boolean(),
+      hasProject: z.boolean(),
+    })
+    .optional(),
 })
 export type OverviewAnswer = z.output<typeof overviewSchema>
 
@@ -76,5 +82,5 @@ export type ToDo = Overview['toDo']
 export type MoneySummary = Overview['money']
 export type Overdue = MoneySummary['outstanding'][number]
 export type Trends = Overview['trends']
-export type SystemStatus = Overview['system']
-export type SetUp = Overview['setUp']
+export type SystemStatus = NonNullable<Overview['system']>
+export type SetUp = NonNullable<Overview['setUp']>

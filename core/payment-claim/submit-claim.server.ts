@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
 import { claimAttachments } from '../attachment/attachment.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
-import { type Context, isStaff } from '../context.ts'
-import { isSameEmail } from '../email.ts'
+import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { foldTransactionId } from '../folding.ts'
 import { doOnce } from '../idempotency.server.ts'
@@ -14,7 +13,7 @@ import { formatMoney, settle } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
 import { findMethodRevision } from '../payment-method/method-revisions.server.ts'
-import { permitUser } from '../permissions.ts'
+import { isPermittedFor, isPermittedForAll, permitUser } from '../permissions.ts'
 import { recordMove } from '../timeline/timeline.server.ts'
 import { type ClaimInput, usedBefore } from './claim-input.ts'
 import { findFlags } from './find-flags.server.ts'
@@ -97,7 +96,7 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
   // Refuses IDs that the database folds differently (older Unicode data), which would evade the unique index.
   if ((folded ?? '') !== foldTransactionId(sent.trxId)) throw refuseField('trxId', plainTransactionId)
   await recordMove(inside, { kind: 'payment-claim', recordId: id, from: '', to: 'submitted' })
-  if (isStaff(inside.actor)) {
+  if (isPermittedForAll(inside.actor, 'payment-claim.open')) {
     const after = { number, email: invoice.email, invoice: invoice.number, amountPoisha: sent.amount.minor }
     await recordAuditEntry(inside, {
       action: 'payment-claim.enter',
@@ -117,11 +116,8 @@ async function submit(inside: Context, input: ClaimInput): Promise<string> {
 }
 
 async function getPayable(inside: Context, id: string): Promise<Invoice> {
-  const { actor } = inside
   const invoice = await findInvoiceShared(inside, id)
-  const isMine =
-    invoice && actor.kind === 'user' && (actor.role === 'admin' || isSameEmail(actor.email, invoice.email))
-  if (!isMine) throw notFound('Invoice')
+  if (!invoice || !isPermittedFor(inside.actor, 'invoice.open', invoice.email)) throw notFound('Invoice')
   const { number, status, version } = invoice
   const currentState = { state: status, version }
   if (status === 'void')

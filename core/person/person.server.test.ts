@@ -22,7 +22,8 @@ const identityOf = (number: number, more: Partial<ProvenIdentity> = {}): ProvenI
 async function createFixture(adminEmails: string[]) {
   const own = await createTestDatabase()
   const { signIn } = own.ctxOf(visitor)
-  const ctx = own.ctxOf(admin, { signIn: { ...signIn, adminEmails } })
+  const session = { ...admin.session, startedAt: new Date() }
+  const ctx = own.ctxOf({ ...admin, session }, { signIn: { ...signIn, adminEmails } })
   const record = async (identity: ProvenIdentity) => {
     const recorded = await recordPerson(ctx, identity)
     return 'failure' in recorded ? recorded.failure : recorded.id

@@ -2,19 +2,22 @@ import { sql } from 'kysely'
 import { recordAuditEntry } from '../audit.server.ts'
 import { differing, oldValues } from '../audit.ts'
 import { columnsOf } from '../columns.server.ts'
-import type { Context } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
 import type { Page } from '../paging.ts'
-import { permit, permitFor, permitUser } from '../permissions.ts'
+import { permit, permitFor, permitUser, rolesWith } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { columnsOfRole, type Role } from '../role/role.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
 import { rememberRoleDecision } from './role-decision.server.ts'
 
 const columns = [
-  ...columnsOf('id', 'email', 'name', 'picture', 'role', 'isDisabled', 'createdAt', 'lastSeenAt'),
+  ...columnsOf('id', 'email', 'name', 'picture', 'isDisabled', 'createdAt', 'lastSeenAt'),
+  'access_role as role',
   sql<boolean>`deleted_at is not null`.as('isRemoved'),
   sql<string | null>`(select former_owner.email from former_owner where owner = person.email)`.as(
     'formerEmail',
@@ -24,10 +27,11 @@ const columns = [
 const sortKeys = { name: sql`lower(name)`, email: sql`email`, lastSeenAt: sql`last_seen_at` }
 
 /** Selects the people that match a filter. The caller checks the permission. */
-export function people(ctx: Context, { q, role, disabled, removed }: PersonFilter) {
+export function people(ctx: Context, { q, role, can, disabled, removed }: PersonFilter) {
   let found = ctx.db.selectFrom('person').where('deleted_at', removed ? 'is not' : 'is', null)
   if (q) found = found.where(contains(sql.ref('search'), q))
-  if (role) found = found.where('role', '=', role)
+  if (role) found = found.where('access_role', '=', role)
+  if (can) found = found.where('access_role', 'in', rolesWith(can))
   if (disabled !== undefined) found = found.where('is_disabled', '=', disabled)
   return found
 }
@@ -37,14 +41,14 @@ export async function listPeople(ctx: Context, request: PersonListRequest): Prom
   return pageOf(ctx, people(ctx, request).select(columns), request, sortKeys)
 }
 
-/** Returns true if the person with this address is an administrator. Allowed only for one's own address. */
+/** Returns true if the person with this address may open the admin panel. */
 export async function isAdminEmail(ctx: Context, email: string): Promise<boolean> {
   permitFor(ctx, 'person.read-role', email)
   const found = await ctx.db
     .selectFrom('person')
     .select('id')
     .where('email', '=', foldEmail(email))
-    .where('role', '=', 'admin')
+    .where('access_role', 'in', rolesWith('panel.open'))
     .where('is_disabled', '=', false)
     .executeTakeFirst()
   return found !== undefined
@@ -59,24 +63,35 @@ export function confirmPerson(ctx: Context, email: string): string {
   return me.id
 }
 
+/** Gives a person another role. Returns the number of changed people. */
+export async function changeRole(ctx: Context, email: string, role: Role): Promise<number> {
+  permit(ctx, 'person.update')
+  const found = ctx.db.selectFrom('person').select('id').where('email', '=', foldEmail(email))
+  const person = await found.where('deleted_at', 'is', null).executeTakeFirst()
+  if (!person) throw notFound('User')
+  return updatePerson(ctx, person.id, { role, isDisabled: undefined })
+}
+
 /** Returns the number of changed people; 0 if nothing changed. Disabling ends the person's sessions. */
 export async function updatePerson(ctx: Context, id: string, change: PersonChange): Promise<number> {
-  permit(ctx, 'person.update')
+  const me = permitUser(ctx, 'person.update')
+  if (change.role) requireRecentSignIn(ctx, me, 'Please sign in again to change a role.')
   const updating = inTransaction(ctx, async (inside) => {
     const person = await inside.db
       .selectFrom('person')
-      .select(['role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
+      .select(['access_role as role', 'email', 'is_stand_in as isStandIn', 'is_disabled as isDisabled'])
       .where('id', '=', id)
       .where('deleted_at', 'is', null)
       // Not `for update`: actors hold a key-share lock on their own rows, so changing each other would deadlock.
       .forNoKeyUpdate()
       .executeTakeFirst()
     if (!person) throw notFound('User')
+    await permitStill(inside, me)
     const before = { role: person.role, isDisabled: person.isDisabled }
     const { role = before.role, isDisabled = before.isDisabled } = change
     await inside.db
       .updateTable('person')
-      .set({ role, is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
+      .set({ ...columnsOfRole(role), is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
       .where('id', '=', id)
       .execute()
     if (change.role) await rememberRoleDecision(inside, person)
@@ -93,4 +108,15 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
     return 1
   })
   return translateLastAdminError(updating)
+}
+
+/** Number of the lock in the trigger that keeps the last owner. */
+const ownersLock = 7_301_208
+
+/** Serializes changes of roles, and refuses an owner who lost the role to another change meanwhile. */
+async function permitStill(inside: Context, me: User): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(ownersLock)})`.execute(inside.db)
+  const own = inside.db.selectFrom('person').select('access_role as role').where('id', '=', me.id)
+  const role = (await own.executeTakeFirst())?.role
+  if (role) permit({ ...inside, actor: { ...me, role } }, 'person.update')
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Stored } from '../entity.ts'
 import { flag, listRequest, query } from '../listing.ts'
-
-export const roles = ['admin', 'client'] as const
-export type Role = (typeof roles)[number]
+import { type Role, roles } from '../role/role.ts'
+import { roleInput } from '../role/role-input.ts'
 
 export const personChange = z
   .object({
-    role: z.enum(roles, 'Must be admin or client').optional(),
+    role: roleInput.optional(),
     disabled: z.boolean('Must be true or false').optional(),
   })
   .refine(({ role, disabled }) => role !== undefined || disabled !== undefined, {
@@ -19,7 +18,11 @@ export type PersonChange = { role: Role | undefined; isDisabled: boolean | undef
 
 export const personFilter = z.object({
   ...query,
-  role: z.enum(roles, 'Must be admin or client').optional(),
+  role: roleInput.optional(),
+  can: z
+    .enum(['panel.open', 'problem.change'], 'Must be panel.open or problem.change')
+    .optional()
+    .describe('Lists only staff with this permission'),
   disabled: flag.optional(),
   removed: flag
     .optional()
@@ -31,13 +34,13 @@ export const personListRequest = listRequest(['createdAt', 'name', 'email', 'las
 export type PersonListRequest = z.infer<typeof personListRequest>
 
 export const personNames = { disabled: 'isDisabled', removed: 'isRemoved' } as const
-/** Person as administrators see it. */
+/** Person as staff see it. */
 export const personRow = z.object({
   _id: z.uuid(),
   email: z.string(),
   name: z.string(),
   picture: z.string(),
-  role: z.enum(roles),
+  role: z.enum(roles).describe('`admin` for owners'),
   formerEmail: z
     .string()
     .nullable()

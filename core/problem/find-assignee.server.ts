@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
+import { rolesWith } from '../permissions.ts'
 
-/** Returns an active administrator as the recipient of a problem's notices. */
+/** Returns a member of staff who may work on problems as the recipient of a problem's notices. */
 export async function findAssignee(
   { db }: Context,
   personId: string,
@@ -9,7 +10,7 @@ export async function findAssignee(
     .selectFrom('person')
     .select('email')
     .where('id', '=', personId)
-    .where('role', '=', 'admin')
+    .where('access_role', 'in', rolesWith('problem.change'))
     .where('is_disabled', '=', false)
     .executeTakeFirst()
   return person && { ...person, isStaff: true }

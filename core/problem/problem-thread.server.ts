@@ -1,13 +1,13 @@
 import { readAttachments } from '../attachment/attachment.server.ts'
 import { recordAuditEntry } from '../audit.server.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { admitMessage, readMessages, writeMessage } from '../message/message.server.ts'
 import { type Message, toConversation } from '../message/message.ts'
 import { notify } from '../notice/notice.server.ts'
 import type { Page, PageRequest } from '../paging.ts'
-import { permitFor, permitUser } from '../permissions.ts'
+import { isPermittedForAll, permitFor, permitUser } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import { findAssignee } from './find-assignee.server.ts'
@@ -18,7 +18,7 @@ import type { MessageInput } from './problem-input.ts'
 import type { Problem, ProblemDetail } from './problem-response.ts'
 import { lockProblem, problems, withColumns } from './problem-rows.server.ts'
 
-const sideOf = ({ actor }: Context): Side => (isStaff(actor) ? 'staff' : 'client')
+const sideOf = ({ actor }: Context): Side => (isPermittedForAll(actor, 'problem.open') ? 'staff' : 'client')
 
 /** Reads a problem with its thread. Internal notes are included for administrators only. */
 export async function getProblem(ctx: Context, id: string): Promise<ProblemDetail> {

@@ -15,8 +15,8 @@ type Entry = {
   /** Columns with addresses of pictures, or with Markdown. */
   pictures?: readonly string[]
   /** `content` is written by staff for the website: its permissions, menu link and links follow from its name. `movable`
-   * kinds have states, whose changes the timeline records, and attachments. `public` ones are the same for everyone. */
-  traits?: readonly ('content' | 'trashable' | 'exportable' | 'movable' | 'public')[]
+   * kinds have states, whose changes the timeline records, and attachments. */
+  traits?: readonly ('content' | 'trashable' | 'exportable' | 'movable')[]
   /** Position among the kinds of search results. */
   search?: number
   /** Position among the kinds that are live: open screens reload after a change. */
@@ -110,12 +110,11 @@ export const kinds = {
     screens: { staff: 'list' },
   },
   session: { label: 'Sign-in', table: 'session' },
-  service: { label: 'Service', table: 'service', traits: ['public'], live: 9 },
+  service: { label: 'Service', table: 'service', live: 9 },
   template: {
     label: 'Template',
     table: 'template',
     pictures: ['preview_image'],
-    traits: ['public'],
     live: 10,
     screens: { staff: 'list' },
   },
@@ -146,14 +145,12 @@ export const kinds = {
     label: 'Payment method',
     table: 'payment_method',
     pictures: ['qr_image'],
-    traits: ['public'],
     live: 11,
     screens: { client: 'list', staff: 'list' },
   },
   'payment-settings': {
     label: 'Payment settings',
     table: 'payment_settings',
-    traits: ['public'],
     live: 12,
     screens: { staff: 'list' },
   },
@@ -219,9 +216,6 @@ export type FoundKind = KindWith<'search'>
 /** Users are notified of these kinds when records that they may see have changed. */
 export const changeKinds = withField('live').sort((a, b) => kinds[a].live - kinds[b].live)
 export type ChangeKind = KindWith<'live'>
-
-/** Kinds that are the same for everyone, so that every user is notified of them. */
-export const publicKinds: readonly ChangeKind[] = thatAre('public')
 
 /** Kinds that a change of a table affects. Changes of other tables are ignored. */
 export const kindsOfTable: Record<string, ChangeKind[]> = {}

@@ -4,10 +4,11 @@ import type { Context } from '../context.ts'
 import { contains } from '../listing.server.ts'
 import { listNotesTo } from '../note/note.server.ts'
 import type { Page } from '../paging.ts'
-import { permitUser } from '../permissions.ts'
+import { isPermitted, permitUser } from '../permissions.ts'
 import { listPeople } from '../person/person.server.ts'
 import { listProjects, listProjectsOf } from '../project/project.server.ts'
-import { type ContentKind, contentKinds, type FoundKind, kinds } from '../records/kinds.ts'
+import { kindPermissions } from '../records/kind-permissions.ts'
+import { type ContentKind, contentKinds, type FoundKind, foundKinds, kinds } from '../records/kinds.ts'
 import type { Found, SearchRequest } from './search.ts'
 
 const maxPerKind = 5
@@ -17,24 +18,34 @@ const maxDetailLength = 120
 export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise<Found[]> {
   const me = permitUser(ctx, 'record.search')
   const request = { q: q.trim(), limit: maxPerKind }
-  const found = await Promise.all(
-    me.role === 'admin'
-      ? [
+  const isStaff = isPermitted(me, 'panel.open')
+  const lists: Partial<Record<FoundKind, () => Promise<Found[]>>> = isStaff
+    ? {
+        project: () =>
           listProjects(ctx, request).then(
             foundOf('project', (row) => [row.companyName, `${row.ownerName} · ${row.email}`]),
           ),
-          listPeople(ctx, request).then(foundOf('person', ({ name, email }) => [name, email])),
+        person: () => listPeople(ctx, request).then(foundOf('person', ({ name, email }) => [name, email])),
+        contact: () =>
           listContactMessages(ctx, request).then(
             foundOf('contact', ({ name, email, message }) => [name || email, message]),
           ),
-          ...contentKinds.map((kind) => findContent(ctx, kind, request)),
-        ]
-      : [
+        ...Object.fromEntries(
+          contentKinds.map((kind) => [kind, () => findContent(ctx, kind, request)] as const),
+        ),
+      }
+    : {
+        project: () =>
           listProjectsOf(ctx, me.email, request).then(
             foundOf('project', (row) => [row.companyName, row.shortDescription]),
           ),
-          listNotesTo(ctx, me.email, request).then(foundOf('note', (row) => [row.title, row.text])),
-        ],
+        note: () => listNotesTo(ctx, me.email, request).then(foundOf('note', (row) => [row.title, row.text])),
+      }
+  const found = await Promise.all(
+    foundKinds.map((kind) => {
+      const isSeen = !isStaff || isPermitted(me, kindPermissions[kind])
+      return (isSeen && lists[kind]?.()) || []
+    }),
   )
   return found.flat()
 }

@@ -1,7 +1,7 @@
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { permit, permitUser } from '../permissions.ts'
+import { isPermitted, permit, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { activeSessions } from './session.server.ts'
 import type { Session } from './session.ts'
@@ -36,12 +36,12 @@ async function listOf(ctx: Context, personId: string): Promise<Session[]> {
   return rows.map((row) => ({ ...row, isCurrent: row.id === currentId }))
 }
 
-/** Ends an own session or, as an administrator, any session. 404 for other sessions, so that ids cannot be probed. */
+/** Ends an own session or, as an owner, any session. 404 for other sessions, so that ids cannot be probed. */
 export async function endSession(ctx: Context, id: string): Promise<void> {
   const me = permitUser(ctx, 'session.end')
   await inTransaction(ctx, async (inside) => {
     let ending = inside.db.deleteFrom('session').where('id', '=', id)
-    if (me.role !== 'admin') ending = ending.where('person_id', '=', me.id)
+    if (!isPermitted(me, 'session.end-any')) ending = ending.where('person_id', '=', me.id)
     const ended = await ending.returning('person_id as personId').executeTakeFirst()
     if (!ended) throw notFound('Session')
     const { personId } = ended

@@ -58,7 +58,7 @@ const foundColumns = [
   'person.email',
   'person.name',
   'person.picture',
-  'person.role',
+  'person.access_role as role',
 ] as const
 
 /** Finds the active session of a cookie. */
@@ -104,7 +104,7 @@ async function recordUse(
 export async function isStillSignedIn(ctx: Context): Promise<boolean> {
   if (ctx.actor.kind === 'visitor') return false
   const row = await activeSessions(ctx)
-    .select(['person.role', 'person.email'])
+    .select(['person.access_role as role', 'person.email'])
     .where('session.id', '=', ctx.actor.session.id)
     .executeTakeFirst()
   return row?.role === ctx.actor.role && row.email === ctx.actor.email

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { defineMovingKind, type Moved, moveLocked, moveRecord } from '../move-record.server.ts'
 import { addQuestions, answerQuestions } from '../order/questions.ts'
-import { permit, permitFor } from '../permissions.ts'
+import { isPermittedForAll, permit, permitFor } from '../permissions.ts'
 import type { Side } from '../state-machine.ts'
 import { notifyRequestMove } from './request-notices.server.ts'
 import { getRequestLocked } from './request-rows.server.ts'
@@ -28,7 +28,7 @@ export async function moveRequest(ctx: Context, id: string, wanted: RequestMove)
   permit(ctx, 'template-request.ask')
   await moveRecord(ctx, requestMoves, id, (inside, request) => {
     permitFor(inside, 'template-request.open', request.email)
-    const by = isStaff(inside.actor) ? 'staff' : 'client'
+    const by = isPermittedForAll(inside.actor, 'template-request.open') ? 'staff' : 'client'
     return planRequestMove(inside, request, wanted, by, () => changeOf(request, wanted))
   })
   return 1

@@ -1,6 +1,6 @@
 import { readAttachments } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
-import { type Context, isStaff } from '../context.ts'
+import type { Context } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
 import { pageOf } from '../listing.server.ts'
@@ -45,7 +45,7 @@ export async function getRequest(ctx: Context, id: string): Promise<TemplateRequ
   const row = await requests(ctx, {}).select(requestColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Request')
   permitFor(ctx, 'template-request.open', row.email)
-  const isDraftOfOther = row.status === 'draft' && isStaff(ctx.actor) && !isOwn(ctx, row.email)
+  const isDraftOfOther = row.status === 'draft' && !isOwn(ctx, row.email)
   if (isDraftOfOther) throw notFound('Request')
   const [events, attachments] = await Promise.all([readMoves(ctx, id), readAttachments(ctx, [id])])
   const files = (attachments.get(id) ?? []).filter((file) => row.attachmentIds.includes(file.id))

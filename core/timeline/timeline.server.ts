@@ -1,6 +1,7 @@
 import { v7 as createId } from 'uuid'
 import { readBounded } from '../bounded-rows.server.ts'
 import type { Context } from '../context.ts'
+import { isPermittedForAll } from '../permissions.ts'
 import type { MovableKind } from '../records/kinds.ts'
 import type { StateChange } from './timeline.ts'
 
@@ -22,7 +23,7 @@ export async function recordMove(
       record_id: recordId,
       at: inside.now(),
       person_id: actor.kind === 'user' ? actor.id : null,
-      is_staff: actor.kind === 'user' && actor.role === 'admin',
+      is_staff: isPermittedForAll(actor, `${kind}.open`),
       from_state: from,
       to_state: to,
       reason,

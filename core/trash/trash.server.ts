@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type NewAuditEntry, recordAuditEntries, recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
-import { permit } from '../permissions.ts'
+import { isPermitted, permit } from '../permissions.ts'
 import { kinds, type TrashKind, trashKinds } from '../records/kinds.ts'
 import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -33,7 +33,10 @@ export async function listTrash(
   { kind, limit, offset }: TrashRequest,
 ): Promise<{ rows: TrashedRecord[]; total: number }> {
   permit(ctx, 'trash.list')
-  const parts = (kind ? [kind] : trashKinds).map((one) => {
+  const seen = trashKinds.filter((one) => isPermitted(ctx.actor, `${one}.remove`))
+  if (kind && !seen.includes(kind)) permit(ctx, `${kind}.remove`)
+  if (seen.length === 0) return { rows: [], total: 0 }
+  const parts = (kind ? [kind] : seen).map((one) => {
     const { table, title } = kinds[one]
     return sql`select ${one}::text as kind, id, ${sql.ref(title)} as title, removed_at, removed_by
       from ${sql.table(table)} where removed_at is not null`
@@ -68,6 +71,7 @@ export async function restoreFromTrash(ctx: Context, kind: TrashKind, id: string
 /** Returns the number of restored records. */
 export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<number> {
   permit(ctx, 'trash.restore')
+  permit(ctx, `${kind}.remove`)
   return inTransaction(ctx, async (inside) => {
     const restored = await inside.db
       .updateTable(kinds[kind].table)
@@ -87,6 +91,7 @@ export async function restoreAllFromTrash(ctx: Context, kind: TrashKind, ids: st
 /** Deletes a record permanently. */
 export async function purgeFromTrash(ctx: Context, kind: TrashKind, id: string): Promise<void> {
   permit(ctx, 'trash.purge')
+  permit(ctx, `${kind}.remove`)
   await inTransaction(ctx, async (inside) => {
     const purged = await inside.db
       .deleteFrom(kinds[kind].table)

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Role } from '#core/role/role.ts'
 import type { Search, WriteOnce } from './columns.ts'
 
+type OtherStaffRole = Exclude<Role, 'admin' | 'client'>
 type Values = { [name: string]: unknown }
 
 /** Accounts, sessions and the audit log. */
@@ -13,7 +15,11 @@ export type PeopleTables = {
     email: string
     name: string
     picture: string
+    /** `admin` for owners, as the release before knows it. */
     role: 'admin' | 'client'
+    staff_role: ColumnType<OtherStaffRole | null, OtherStaffRole | null | undefined, OtherStaffRole | null>
+    /** Role that counts, from the two columns above. */
+    access_role: ColumnType<Role, never, never>
     is_role_decided: Generated<boolean>
     is_disabled: Generated<boolean>
     is_stand_in: WriteOnce<boolean>

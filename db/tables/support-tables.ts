@@ -35,6 +35,7 @@ export type SupportTables = {
     link: string
     read_at: Date | null
     is_for_staff: Generated<boolean>
+    kind: string | null
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

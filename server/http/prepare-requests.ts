@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sendProblem } from '#api/http/problem.ts'
 import { linkTo } from '#api/links/links.ts'
-import { type Context, isStaff } from '#core/context.ts'
+import type { Context } from '#core/context.ts'
 import { Refusal } from '#core/errors.ts'
 import { type LimitName, limits } from '#core/limits.ts'
+import { isPermitted } from '#core/permissions.ts'
 import type { Database } from '#db/connection/pool.ts'
 import { trackReadTables } from '#db/connection/read-tracker.ts'
 import type { Limiter } from '#platform/limiter/limiter.ts'
@@ -87,7 +88,7 @@ export function prepareRequests(app: FastifyInstance, preparation: Preparation):
           throw new Error(`The route declares no limit '${name}'.`)
         }
         const { by, isForStaff } = limits[name]
-        if (!isForStaff && isStaff(request.ctx.actor)) return
+        if (!isForStaff && isPermitted(request.ctx.actor, 'limit.exceed')) return
         await count(name, account ?? (by === 'person' ? personOf(request) : undefined))
       },
       printPaper,

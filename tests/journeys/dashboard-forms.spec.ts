@@ -169,7 +169,7 @@ test('an administrator fills in every form, and the client sees the results', as
     await expect(dialog.getByRole('region', { name: 'Views' }).getByRole('listitem')).toHaveCount(2)
     await expect(dialog.getByRole('listitem').last()).toContainText(client.name)
     await page.goto('/dashboard/note-form')
-    await expect(page.getByText('Only administrators send notes')).toBeVisible()
+    await expect(page.getByText('Only staff send notes')).toBeVisible()
   })
 })
 

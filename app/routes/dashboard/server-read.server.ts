@@ -5,7 +5,9 @@ import { ApiError } from '#app/api/api-error.ts'
 import { setServerRequestHandler } from '#app/api/prefetched-data.ts'
 import { type DocumentSession, documentSessionContext } from '#app/document-session.ts'
 import { failureContext } from '#app/failure-context.ts'
+import { isPermitted } from '#core/permissions.ts'
 import { accountContext } from './shell/account-context.ts'
+import { permissionOf } from './shell/screens.ts'
 import { unread } from './unread.ts'
 
 type Send = DocumentSession['send']
@@ -28,9 +30,11 @@ export const provideAccount: MiddlewareFunction<Response> = ({ request, context 
   if (session) context.set(accountContext, session.user)
 }
 
-/** Middleware that leaves the screen to the browser, whose guard redirects, unless the user is an administrator. */
-export const readForAdminsOnly: MiddlewareFunction<Response> = ({ context }) => {
-  if (context.get(documentSessionContext)?.user.role !== 'admin')
+/** Middleware that leaves the screen to the browser, whose guard redirects, unless the user's role may open it. */
+export const readForStaffOnly: MiddlewareFunction<Response> = ({ request, context }) => {
+  const user = context.get(documentSessionContext)?.user
+  const needed = permissionOf(new URL(request.url).pathname)
+  if (!user || !isPermitted({ kind: 'user', role: user.role }, needed))
     context.set(documentSessionContext, undefined)
 }
 

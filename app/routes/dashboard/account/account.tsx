@@ -6,6 +6,7 @@ import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { roleNames } from '#core/role/role.ts'
 import { idleHours, maxSessionDays } from '#core/session/session.ts'
 import { onServer } from '../server-read.server.ts'
 import { useAccount } from '../shell/use-account.ts'
@@ -51,7 +52,7 @@ function Identity() {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-display text-title font-bold">
           <span className="min-w-0 wrap-anywhere">{name}</span>{' '}
-          {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          {role !== 'client' && <Badge tone="accent">{roleNames[role]}</Badge>}
         </p>
         <p className="wrap-anywhere text-muted">{email}</p>
         <p className="text-small text-muted">Name, address and picture come from your Google account.</p>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { account, api, signInFromClick } from '#app/api/browser.ts'
+import { account, api } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { removeAccount } from '#app/api/own-account.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
-import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isSameEmail } from '#core/email.ts'
 import { useAccount } from '../shell/use-account.ts'
 
@@ -57,21 +57,10 @@ export function DeleteAccount() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {needsSignIn && <SignInAgain onDone={() => setNeedsSignIn(false)} />}
+        {needsSignIn && (
+          <SignInAgain returnTo={href('/dashboard/account')} onDone={() => setNeedsSignIn(false)} />
+        )}
       </ConfirmDialog>
     </>
-  )
-}
-
-function SignInAgain({ onDone }: { onDone: () => void }) {
-  async function begin() {
-    const outcome = await signInFromClick(href('/dashboard/account'))
-    if (outcome.status === 'signed-in') onDone()
-    if (outcome.status === 'failed') showToast({ title: outcome.message, tone: 'danger' })
-  }
-  return (
-    <Button look="quiet" size="small" className="-ml-3 mt-2" onClick={begin}>
-      Sign in again
-    </Button>
   )
 }

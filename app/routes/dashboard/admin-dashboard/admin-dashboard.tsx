@@ -33,15 +33,16 @@ export default function AdminDashboard({ loaderData: { overview, range, days } }
     'backup',
   ])
   const { toDo, money, trends, system, backups, setUp } = overview
-  const isNew = !setUp.hasOrder && !setUp.hasProject
   return (
     <Page title="Overview" lead="Open tasks, money and trends.">
-      {isNew && <SetUpList setUp={setUp} hasMailServer={system.hasMailServer} />}
+      {setUp && !setUp.hasOrder && !setUp.hasProject && (
+        <SetUpList setUp={setUp} hasMailServer={system?.hasMailServer ?? false} />
+      )}
       <ToDoSection toDo={toDo} />
       <MoneySection money={money} range={range} days={days} />
       <TrendsSection trends={trends} range={range} />
-      <SystemSection system={system} />
-      <BackupsSection backups={backups} />
+      {system && <SystemSection system={system} />}
+      {backups && <BackupsSection backups={backups} />}
     </Page>
   )
 }

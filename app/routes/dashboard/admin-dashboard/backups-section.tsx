@@ -13,7 +13,7 @@ import { formatFileSize } from '#app/components/ui/format-file-size.ts'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { isBackupLate, isProofOld } from '#core/backup/backup.ts'
 
-type Backups = OverviewAnswer['backups']
+type Backups = NonNullable<OverviewAnswer['backups']>
 
 /** Last backup and last successful restore test. */
 export function BackupsSection({ backups }: { backups: Backups }) {

@@ -5,6 +5,7 @@ import { invoiceAgeLabels } from '#core/invoice/invoice.ts'
 import { formatMoney, type Money } from '#core/money.ts'
 import type { MoneySummary } from '#core/overview/overview.ts'
 import { methodKindLabels } from '#core/payment-method/payment-method.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import { auditUrl, invoicesUrl, paymentsUrl } from './list-urls.ts'
 import { RangeFields } from './range-fields.tsx'
 import type { Range } from './ranges.ts'
@@ -13,6 +14,7 @@ type MoneySectionProps = { money: MoneySummary; range: Range; days: string }
 
 export function MoneySection({ money, range, days }: MoneySectionProps) {
   const { billed, invoices, received, receivedBy, refunded, outstanding } = money
+  const canOpenAudit = useHasPermission('audit.list')
   const payments = receivedBy.reduce((sum, one) => sum + one.payments, 0)
   const unpaid = outstanding.reduce((sum, { count }) => sum + count, 0)
   const owed = outstanding.reduce((sum, { open }) => sum + open.minor, 0)
@@ -38,7 +40,12 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
           to={invoicesUrl({ status: 'unpaid', sort: 'dueOn' })}
         />
         {refunded.minor > 0 && (
-          <Sum name="Refunded" amount={refunded} note="from the activity log" to={auditUrl(range)} />
+          <Sum
+            name="Refunded"
+            amount={refunded}
+            note="from the activity log"
+            {...(canOpenAudit && { to: auditUrl(range) })}
+          />
         )}
       </dl>
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2">
@@ -69,19 +76,22 @@ export function MoneySection({ money, range, days }: MoneySectionProps) {
   )
 }
 
-type SumProps = { name: string; amount: Money; to: string; note?: string }
+const sumClass = 'tabular font-display text-[1.75rem] font-bold leading-tight'
+
+type SumProps = { name: string; amount: Money; to?: string; note?: string }
 
 function Sum({ name, amount, to, note }: SumProps) {
   return (
     <div>
       <dt className="text-small text-muted">{name}</dt>
       <dd>
-        <Link
-          to={to}
-          className="tabular font-display text-[1.75rem] font-bold leading-tight underline-offset-4 hover:underline"
-        >
-          {formatMoney(amount)}
-        </Link>
+        {to ? (
+          <Link to={to} className={`${sumClass} underline-offset-4 hover:underline`}>
+            {formatMoney(amount)}
+          </Link>
+        ) : (
+          <span className={sumClass}>{formatMoney(amount)}</span>
+        )}
         {note && <span className="block text-small text-muted">{note}</span>}
       </dd>
     </div>

@@ -4,7 +4,7 @@ import type { OverviewAnswer } from '#app/api/overview.ts'
 import { Panel } from '#app/components/dashboard/screen/panel.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 
-export function SystemSection({ system }: { system: OverviewAnswer['system'] }) {
+export function SystemSection({ system }: { system: NonNullable<OverviewAnswer['system']> }) {
   const { version, failedJobs, failedMails, waitingMails, hasMailServer } = system
   return (
     <Panel title="System">

@@ -5,11 +5,11 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { endsSoonDays } from '#core/project/domain.ts'
 import { addDays, dayOf } from '#core/time.ts'
 
-/** Counts of pending work, each linked to its list. Zero counts are muted. */
+/** Counts of the pending work of the user's role, each linked to its list. Zero counts are muted. */
 export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
   const soon = addDays(dayOf(new Date()), endsSoonDays + 1)
   const { oldestClaimAt } = toDo
-  const entries = [
+  const all = [
     { count: toDo.newOrders, label: 'new orders', one: 'new order', to: href('/dashboard/new-orders') },
     {
       count: toDo.claimsToCheck,
@@ -47,10 +47,12 @@ export function ToDoSection({ toDo }: { toDo: OverviewAnswer['toDo'] }) {
       to: `${href('/dashboard/projects')}?expiresBefore=${soon}&sort=domainExpiresOn`,
     },
   ]
+  const entries = all.flatMap(({ count, ...entry }) => (count === undefined ? [] : [{ ...entry, count }]))
+  const columns = entries.length < all.length ? 'w-fit' : 'grid-cols-2 md:grid-cols-3 xl:grid-cols-6'
   const isQuiet = entries.every(({ count }) => count === 0)
   return (
     <Panel title="To do now" lead={isQuiet && 'Nothing to do. Well done.'}>
-      <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-large border border-line bg-line md:grid-cols-3 xl:grid-cols-6">
+      <ul className={`grid gap-px overflow-hidden rounded-large border border-line bg-line ${columns}`}>
         {entries.map(({ count, label, one, to, more }) => (
           <li key={to} className="bg-raised">
             <Link to={to} className="block h-full px-5 py-4 -outline-offset-2 hover:bg-surface">

@@ -4,6 +4,7 @@ import { ColumnChart } from '#app/components/ui/charts/column-chart.tsx'
 import type { Trends } from '#core/overview/overview.ts'
 import type { ServiceKind } from '#core/service/service.ts'
 import { businessZone, formatMoment } from '#core/time.ts'
+import { useHasPermission } from '../shell/use-account.ts'
 import { ordersUrl } from './list-urls.ts'
 import type { Range } from './ranges.ts'
 
@@ -25,6 +26,7 @@ export function TrendsSection({
   trends: Trends
   range: Range
 }) {
+  const canOpenOrders = useHasPermission('order.list')
   return (
     <Panel title="Trends" lead="For the same period as Money. Weeks start on Monday.">
       <div className="grid gap-x-14 gap-y-10 md:grid-cols-2 xl:grid-cols-4">
@@ -36,7 +38,7 @@ export function TrendsSection({
             label: serviceLabels[service],
             value: count,
             text: String(count),
-            to: ordersUrl({ serviceKind: service, ...range }),
+            ...(canOpenOrders && { to: ordersUrl({ serviceKind: service, ...range }) }),
           }))}
         />
         <ColumnChart

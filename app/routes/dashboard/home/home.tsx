@@ -8,7 +8,7 @@ import { buttonClass } from '#app/components/ui/button.tsx'
 import { onServer } from '../server-read.server.ts'
 import { accountContext } from '../shell/account-context.ts'
 import { useCounters } from '../shell/counters.tsx'
-import { useAccount } from '../shell/use-account.ts'
+import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/home'
 import { OwnNotes } from './own-notes.tsx'
 import { OwnProjects } from './own-projects.tsx'
@@ -22,10 +22,11 @@ export async function clientLoader({ context }: Route.LoaderArgs) {
 export const loader = onServer(clientLoader)
 
 export default function Home({ loaderData: { projects, notes } }: Route.ComponentProps) {
-  const { name, role } = useAccount()
+  const { name } = useAccount()
+  const hasOverview = useHasPermission('overview.read')
   useFocusFromHash()
   return (
-    <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={role === 'admin' && <ToOverview />}>
+    <Page title={`Welcome, ${name}`} lead={<Subtitle />} action={hasOverview && <ToOverview />}>
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <OwnProjects page={projects} />
         <OwnNotes page={notes} />
@@ -34,7 +35,7 @@ export default function Home({ loaderData: { projects, notes } }: Route.Componen
   )
 }
 
-/** Link for administrators: this screen shows only the user's own projects. */
+/** Link for staff: this screen shows only the user's own projects. */
 const ToOverview = () => (
   <Link to={href('/dashboard/Admin-Dashboard')} className={buttonClass('second', '', 'small')}>
     Go to overview

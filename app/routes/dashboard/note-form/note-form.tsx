@@ -18,7 +18,7 @@ export default function NoteScreen() {
   if (useHasPermission('note.create')) return <NoteForm />
   return (
     <Page title="Send a note">
-      <DashboardEmptyState title="Only administrators send notes">
+      <DashboardEmptyState title="Only staff send notes">
         Notes to you appear on the dashboard’s home page. To write to us, use the contact page or the chat.
       </DashboardEmptyState>
     </Page>

@@ -19,7 +19,7 @@ import { ProblemDetails } from './problem-details.tsx'
 import { ProblemWork } from './problem-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
-  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
   const [problem, admins] = await Promise.all([getProblem(api, params.id), listUsers(api, staff)])
   return { problem, admins: admins.rows }
 }

@@ -203,7 +203,7 @@ const adminPanel: ScreenGroup[] = [
   },
 ]
 
-/** Returns the admin groups, filtered by the role's permissions. */
+/** Returns the groups of the admin panel, filtered by the role's permissions. */
 export const adminGroupsFor = ({ role }: Pick<User, 'role'>): ScreenGroup[] =>
   adminPanel
     .map(({ label, screens }) => ({
@@ -211,6 +211,13 @@ export const adminGroupsFor = ({ role }: Pick<User, 'role'>): ScreenGroup[] =>
       screens: screens.filter(({ needs }) => !needs || isPermitted({ kind: 'user', role }, needs)),
     }))
     .filter(({ screens }) => screens.length > 0)
+
+/** Returns the permission that an address below the admin panel requires. */
+export function permissionOf(pathname: string): Permission {
+  const screens = adminPanel.flatMap((group) => group.screens)
+  const found = screens.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+  return found?.needs ?? 'panel.open'
+}
 
 export const accountScreen: Screen = {
   to: href('/dashboard/account'),

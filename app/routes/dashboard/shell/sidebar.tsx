@@ -3,13 +3,14 @@ import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
+import { roleNames } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { NoticeCentre } from './notice-centre.tsx'
 import { PaletteButton } from './palette/command-palette.tsx'
 import { ScreenLink, ScreenLinks } from './screen-links.tsx'
 import { adminGroupsFor, homeScreen, userPanel } from './screens.ts'
 
-/** Navigation grouped by task. Administrators get a second panel. */
+/** Navigation grouped by task. Staff get a second panel. */
 export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
   const adminGroups = adminGroupsFor(account)
   return (
@@ -39,7 +40,8 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
         {adminGroups.length > 0 && (
           <section aria-labelledby="admin-panel" className="mt-5 border-b border-line pb-5">
             <h2 id="admin-panel" className="flex items-center justify-between px-2 text-body">
-              Admin panel <Badge tone="accent">Admin</Badge>
+              Admin panel{' '}
+              <Badge tone="accent">{account.role === 'admin' ? 'Admin' : roleNames[account.role]}</Badge>
             </h2>
             <ScreenLinks groups={adminGroups} onLeave={onLeave} />
           </section>

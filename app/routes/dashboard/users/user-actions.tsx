@@ -7,15 +7,19 @@ import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import type { PersonRow } from '#core/person/person.ts'
-import { bulkUserChange, type UserChange, userChanges } from './user-changes.ts'
+import { useHasPermission } from '../shell/use-account.ts'
+import { RoleDialog } from './role-dialog.tsx'
+import { accountChange, bulkUserChange, type UserChange } from './user-changes.ts'
 import { UserSessions } from './user-sessions.tsx'
 
 /** Row and bulk actions on users. Each change is confirmed in a dialog. */
 export function useUserActions() {
   const { revalidate } = useRevalidator()
+  const canUpdate = useHasPermission('person.update')
   const [pending, setPending] = useState<UserChange>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [shown, setShown] = useState<PersonRow>()
+  const [giving, setGiving] = useState<PersonRow>()
   const [isShowing, setIsShowing] = useState(false)
 
   function openQuestion(question: UserChange) {
@@ -28,11 +32,15 @@ export function useUserActions() {
     await revalidate()
     showToast({ title: done })
   }
+  const changesOf = (row: PersonRow): MenuChoice[] => {
+    const question = accountChange(row)
+    return [
+      { label: 'Change role', onChoose: () => setGiving(row) },
+      { label: question.label, onChoose: () => openQuestion(question) },
+    ]
+  }
   const choicesFor = (row: PersonRow): MenuChoice[] => [
-    ...userChanges(row).map((question) => ({
-      label: question.label,
-      onChoose: () => openQuestion(question),
-    })),
+    ...(canUpdate ? changesOf(row) : []),
     {
       label: 'Active sessions',
       onChoose() {
@@ -57,6 +65,7 @@ export function useUserActions() {
       >
         {pending?.consequence}
       </ConfirmDialog>
+      {giving && <RoleDialog key={giving._id} user={giving} onClose={() => setGiving(undefined)} />}
       <Dialog
         isOpen={isShowing}
         onClose={() => setIsShowing(false)}

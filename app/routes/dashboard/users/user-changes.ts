@@ -15,25 +15,11 @@ export type UserChange = {
   change: () => Promise<string>
 }
 
-/** Lists the possible changes. The server refuses to remove the last administrator. */
-export function userChanges({ _id: id, name, role, disabled }: PersonRow): UserChange[] {
-  const changeTo = (change: Partial<Pick<PersonRow, 'role' | 'disabled'>>, done: string) => async () => {
+/** Disables or enables the account. The server refuses to disable the last owner. */
+export function accountChange({ _id: id, name, disabled }: PersonRow): UserChange {
+  const changeTo = (change: Pick<PersonRow, 'disabled'>, done: string) => async () => {
     await changeUser(api, id, change)
     return done
-  }
-  const removeRole: UserChange = {
-    label: 'Remove admin rights',
-    title: `Remove admin rights from ${name}?`,
-    consequence: 'This takes effect immediately. Their projects and notes are kept.',
-    isDanger: true,
-    change: changeTo({ role: 'client' }, `${name} is no longer an administrator`),
-  }
-  const giveRole: UserChange = {
-    label: 'Make administrator',
-    title: `Make ${name} an administrator?`,
-    consequence: 'Administrators see every project, contact and user, and can change and delete all of it.',
-    isDanger: false,
-    change: changeTo({ role: 'admin' }, `${name} is now an administrator`),
   }
   const disable: UserChange = {
     label: 'Disable',
@@ -50,10 +36,10 @@ export function userChanges({ _id: id, name, role, disabled }: PersonRow): UserC
     isDanger: false,
     change: changeTo({ disabled: false }, `The account of ${name} is enabled`),
   }
-  return [role === 'admin' ? removeRole : giveRole, disabled ? enable : disable]
+  return disabled ? enable : disable
 }
 
-/** The server skips the caller's own account, so that at least one administrator stays enabled. */
+/** The server skips the caller's own account, so that at least one owner stays enabled. */
 export function bulkUserChange(many: ManyChosen<PersonRow>, isDisabling: boolean): UserChange {
   const label = isDisabling ? 'Disable' : 'Enable'
   const { chosen, count, isEverything, clear } = many

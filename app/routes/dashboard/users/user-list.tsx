@@ -7,6 +7,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Avatar } from '#app/components/ui/avatar.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { PersonRow } from '#core/person/person.ts'
+import { roleNames } from '#core/role/role.ts'
 
 export const userList: ListShape = {
   resource: 'users',
@@ -20,7 +21,7 @@ export const userList: ListShape = {
     { value: 'lastSeenAt', label: 'Least recently seen first' },
   ],
   filters: [
-    choiceFilter('role', 'Role', 'Any role', { admin: 'Administrators', client: 'Clients' }),
+    choiceFilter('role', 'Role', 'Any role', roleNames),
     choiceFilter('disabled', 'State', 'Any state', { false: 'Enabled', true: 'Disabled' }),
     choiceFilter('removed', 'Deleted accounts', 'Not deleted', { true: 'Deleted accounts only' }),
   ],
@@ -46,7 +47,7 @@ function Person({ row: { name, email, formerEmail, picture, role, disabled, remo
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span className="min-w-0">{name}</span>
-          {role === 'admin' && <Badge tone="accent">Admin</Badge>}
+          {role !== 'client' && <Badge tone="accent">{roleNames[role]}</Badge>}
           {removed ? <Badge>Deleted</Badge> : disabled && <Badge tone="danger">Disabled</Badge>}
         </p>
         <p className="text-small text-muted">{removed ? formerEmail : email}</p>

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedIn } from '#tests/signed-in.ts'
+import {
+  createSignInSite,
+  otherClient,
+  type SignedInSite,
+  signInStaff,
+  someAdmin,
+  someClient,
+} from '#tests/signed-in.ts'
+
+let site: SignedInSite
+beforeAll(async () => {
+  site = await createSignInSite()
+})
+afterAll(() => site[Symbol.asyncDispose]())
+
+const give = (by: SignedIn, email: string, role: string) =>
+  by.call('PUT', `/api/users/${email}/role`, { role }, by.bearer)
+
+async function rowOf(by: SignedIn, email: string) {
+  const rows = await site.get(`/api/users?q=${email}`, by.bearer)
+  return rows.json<{ _id: string; role: string }[]>()[0]
+}
+
+it('gives each role by its name, and takes effect in the open session', async () => {
+  const boss = await site.signIn(someAdmin)
+  const person = await site.signIn(someClient)
+  const check = async () =>
+    (await site.get(`/api/users/admin/${someClient.email}`, person.bearer)).json().admin
+  for (const role of ['manager', 'finance', 'support', 'editor', 'owner', 'client']) {
+    const answer = await give(boss, someClient.email.toUpperCase(), role)
+    expect(answer.json()).toEqual({ acknowledged: true, matchedCount: 1, modifiedCount: 1 })
+    const stored = role === 'owner' ? 'admin' : role
+    expect(await rowOf(boss, someClient.email)).toMatchObject({ role: stored })
+    expect((await person.call('GET', '/api/auth/session')).json()).toMatchObject({ user: { role: stored } })
+    expect(await check()).toBe(role !== 'client')
+    expect((await site.get('/api/payments', person.bearer)).statusCode).toBe(
+      ['manager', 'finance', 'owner'].includes(role) ? 200 : 403,
+    )
+  }
+  expect((await give(boss, someClient.email, 'client')).json()).toMatchObject({ modifiedCount: 0 })
+  expect((await give(boss, someClient.email, 'king')).statusCode).toBe(422)
+  expect((await give(boss, 'nobody@example.com', 'client')).statusCode).toBe(404)
+  const audit = await site.get('/api/audit?kind=person&action=person.update&limit=1', boss.bearer)
+  expect(audit.json()).toMatchObject([{ before: { role: 'admin' }, after: { role: 'client' } }])
+})
+
+it('makes owners by the older call, too', async () => {
+  const boss = await site.signIn(someAdmin)
+  const editor = await signInStaff(site, 'editor')
+  const id = (await rowOf(boss, editor.email))?._id
+  const change = (role: string) => boss.call('PATCH', `/api/users/${id}`, { role }, boss.bearer)
+  expect((await change('admin')).json()).toMatchObject({ modifiedCount: 1 })
+  expect(await rowOf(boss, editor.email)).toMatchObject({ role: 'admin' })
+  expect((await change('client')).json()).toMatchObject({ modifiedCount: 1 })
+  expect(await rowOf(boss, editor.email)).toMatchObject({ role: 'client' })
+})
+
+it('requires a recent sign-in', async () => {
+  const boss = await site.signIn(someAdmin)
+  await site.signIn(someClient)
+  const id = (await rowOf(boss, someClient.email))?._id
+  const old = new Date(Date.now() - 16 * 60_000)
+  await site.database
+    .updateTable('session')
+    .set({ created_at: old } as never)
+    .execute()
+  expect((await give(boss, someClient.email, 'editor')).statusCode).toBe(428)
+  const older = await boss.call('PATCH', `/api/users/${id}`, { role: 'admin' }, boss.bearer)
+  expect(older.statusCode).toBe(428)
+  expect(await rowOf(boss, someClient.email)).toMatchObject({ role: 'client' })
+})
+
+it('keeps one owner when two demote each other in 100 parallel calls', { timeout: 60_000 }, async () => {
+  const boss = await site.signIn(someAdmin)
+  const second = await site.signIn(otherClient)
+  expect((await give(boss, otherClient.email, 'owner')).statusCode).toBe(200)
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, call) =>
+      call % 2 === 0 ? give(boss, otherClient.email, 'client') : give(second, someAdmin.email, 'manager'),
+    ),
+  )
+  const changed = answers.filter(
+    ({ statusCode, body }) => statusCode === 200 && JSON.parse(body).modifiedCount,
+  )
+  expect(changed).toHaveLength(1)
+  expect(answers.filter(({ statusCode }) => ![200, 403].includes(statusCode))).toEqual([])
+  const owners = site.database.selectFrom('person').select('email').where('access_role', '=', 'admin')
+  expect(await owners.execute()).toHaveLength(1)
+})
+
+it('does not make a demoted owner of ADMIN_EMAILS an owner again, also after the account was deleted', async () => {
+  await using own = await createSignInSite({ signIn: { adminEmails: [someAdmin.email, someClient.email] } })
+  const boss = await own.signIn(someAdmin)
+  const demoted = await own.signIn(someClient)
+  expect((await give(boss, someClient.email, 'support')).statusCode).toBe(200)
+  expect(await own.signIn(someClient).then(readRole)).toBe('support')
+  expect((await demoted.call('DELETE', '/api/account', undefined, demoted.bearer)).statusCode).toBe(200)
+  expect(await own.signIn(someClient).then(readRole)).toBe('client')
+})
+
+const readRole = async (browser: SignedIn) =>
+  (await browser.call('GET', '/api/auth/session')).json().user.role

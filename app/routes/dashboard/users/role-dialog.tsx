@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { explainError } from '#app/api/explain-error.ts'
+import { changeRole } from '#app/api/users.ts'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { PersonRow } from '#core/person/person.ts'
+import { type Role, roleDescriptions, roleNames, roles } from '#core/role/role.ts'
+
+type RoleDialogProps = { user: PersonRow; onClose: () => void }
+
+/** Form that gives a user another role. */
+export function RoleDialog({ user, onClose }: RoleDialogProps) {
+  const { revalidate } = useRevalidator()
+  const [role, setRole] = useState<Role>(user.role)
+  const [isSaving, setIsSaving] = useState(false)
+  const [failure, setFailure] = useState<ReturnType<typeof explainError>>()
+
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    setIsSaving(true)
+    setFailure(undefined)
+    try {
+      await changeRole(api, user.email, role)
+      await revalidate()
+      onClose()
+      showToast({ title: `${user.name} now has the role ${roleNames[role]}` })
+    } catch (error) {
+      setFailure(explainError(error))
+    } finally {
+      setIsSaving(false)
+    }
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title={`Role of ${user.name}`} isForm>
+      <form onSubmit={save}>
+        <fieldset className="grid gap-1">
+          <legend className="sr-only">Role</legend>
+          {roles.map((one) => (
+            <label
+              key={one}
+              className="flex cursor-pointer items-start gap-3 rounded-small px-2 py-2 hover:bg-surface has-checked:bg-tint"
+            >
+              <input
+                type="radio"
+                name="role"
+                value={one}
+                checked={role === one}
+                onChange={() => setRole(one)}
+                className="mt-1 size-5 shrink-0 accent-accent"
+              />
+              <span>
+                <span className="font-semibold">{roleNames[one]}</span>
+                <span className="block text-small text-muted">{roleDescriptions[one]}</span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        <p className="mt-4 text-small text-muted">
+          The change takes effect at once, also where {user.name} is signed in now.
+        </p>
+        {failure && (
+          <p role="alert" className="mt-4 text-danger">
+            {failure.message}
+          </p>
+        )}
+        {failure?.needsSignIn && (
+          <SignInAgain returnTo={href('/dashboard/dashboard-users')} onDone={() => setFailure(undefined)} />
+        )}
+        <div className="mt-6 flex flex-wrap justify-end gap-3">
+          <Button type="button" look="second" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSaving || role === user.role}>
+            {isSaving ? 'Saving…' : 'Save role'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Permission } from '../permissions.ts'
+import { type ContentKind, contentKinds, type Kind } from './kinds.ts'
+
+type ContentPermissions = { [Name in ContentKind]: `${Name}.update` }
+const contentPermissions = Object.fromEntries(
+  contentKinds.map((kind) => [kind, `${kind}.update`]),
+) as ContentPermissions
+
+/** Permission to see the records of all clients. Staff find, follow, export and are notified of these kinds only. */
+export const kindPermissions: Record<Kind, Permission> = {
+  ...contentPermissions,
+  review: 'review.list-private',
+  contact: 'contact.list',
+  project: 'project.list',
+  note: 'note.list',
+  spreadsheet: 'spreadsheet.remove',
+  person: 'person.list',
+  session: 'session.list',
+  service: 'service.list',
+  template: 'template.list',
+  'template-request': 'template-request.list',
+  order: 'order.list',
+  invoice: 'invoice.list',
+  'payment-method': 'payment-method.list',
+  'payment-settings': 'payment-settings.read',
+  'payment-claim': 'payment-claim.list',
+  problem: 'problem.list',
+  mail: 'mail.list',
+  job: 'job.list',
+  backup: 'backup.make',
+  call: 'audit.list',
+  notice: 'audit.list',
+}

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './site.ts'
+
+const owner = { email: 'admin@platform-helper.example', name: 'Nadia Rahman' }
+const colleague = { email: 'farida@platform-helper.example', name: 'Farida Begum' }
+
+async function signIn(page: Page, { email, name }: typeof owner) {
+  await page.context().clearCookies()
+  await page.goto('/api/auth/start?mode=redirect&to=/dashboard')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${name}` })).toBeVisible()
+}
+
+test('a colleague with the role finance checks payments and sees nothing else', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signIn(page, colleague)
+  await signIn(page, owner)
+  await page.goto('/dashboard/dashboard-users?q=farida')
+  await page.getByRole('button', { name: `Actions for ${colleague.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  const dialog = page.getByRole('dialog', { name: `Role of ${colleague.name}` })
+  await expect(dialog.getByRole('button', { name: 'Save role' })).toBeDisabled()
+  await dialog.getByRole('radio', { name: 'Finance' }).check()
+  await dialog.getByRole('button', { name: 'Save role' }).click()
+  await expect(page.getByText(`${colleague.name} now has the role Finance`)).toBeVisible()
+  await expect(page.getByRole('table').getByText('Finance', { exact: true })).toBeVisible()
+
+  await signIn(page, colleague)
+  const menu = page.getByRole('navigation', { name: 'Dashboard' })
+  const panel = menu.getByRole('region', { name: 'Admin panel' })
+  await expect(panel.getByRole('link')).toHaveText([/^Overview/, /^Check payments/, /^Invoices/])
+  await panel.getByRole('link', { name: 'Check payments' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check payments' })).toBeVisible()
+  await page.goto('/dashboard/Admin-Dashboard')
+  const toDo = page.locator('section').filter({ has: page.getByRole('heading', { name: 'To do now' }) })
+  await expect(toDo.getByRole('link')).toHaveCount(1)
+  for (const closed of ['projects', 'users-report', 'blog-form', 'payment-settings', 'dashboard-users']) {
+    await page.goto(`/dashboard/${closed}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Welcome, ${colleague.name}` })).toBeVisible()
+  }
+})

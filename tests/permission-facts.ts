@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
+import { clientBody } from '#core/client/client.ts'
+import { createClient } from '#core/client/edit-client.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import { sendNote } from '#core/note/note.server.ts'
@@ -144,6 +146,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
+  clientId: async ({ staff }) => ({
+    clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
+  }),
   templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,

@@ -12,6 +12,7 @@ export type PermissionRecords = MoneyRecords & {
   blogId: string
   contactId: string
   projectId: string
+  clientId: string
   noteId: string
   sessionId: string
   trashedReviewId: string
@@ -45,6 +46,7 @@ const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 
 const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
+const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
 const review = ({ reviewId: id }: PermissionRecords) => ({ id })
@@ -145,6 +147,17 @@ export const permissionTable: Record<string, Row> = {
     body: ({ blogId }) => ({ action: 'delete', ids: [blogId] }),
   },
   'GET /api/blogs/export': { statuses: adminOnly() },
+
+  'GET /api/clients': { statuses: adminOnly() },
+  'POST /api/clients': { statuses: adminOnly(201), body: () => ({ name: 'A client' }) },
+  'GET /api/clients/{id}': { statuses: adminOnly(), params: client },
+  'PATCH /api/clients/{id}': {
+    statuses: adminOnly(),
+    params: client,
+    body: () => ({ name: 'Another name', version: 1 }),
+  },
+  'GET /api/clients/{id}/records': { statuses: adminOnly(), params: client },
+  'GET /api/clients/export': { statuses: adminOnly() },
 
   'GET /api/projects': { statuses: adminOnly() },
   'GET /api/projects/{email}': { statuses: ownerOrAdmin(), params: ownersEmail },

@@ -21,6 +21,7 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     blogId: await one('blog'),
     contactId: await one('contact_message'),
     projectId: await one('project', own),
+    clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
     noteId: await one('note'),
     sessionId: await one('session'),
     trashedReviewId: await one('review'),

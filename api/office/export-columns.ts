@@ -1,5 +1,6 @@
 import type { Blog } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
+import type { Client } from '#core/client/client.ts'
 import type { ContactMessage } from '#core/contact/contact.ts'
 import type { Note } from '#core/note/note.ts'
 import type { Person } from '#core/person/person.ts'
@@ -78,6 +79,25 @@ export const personColumns: Columns<Person> = {
   Role: ({ role }) => role,
   Disabled: ({ isDisabled }) => isDisabled,
   'Last seen': ({ lastSeenAt }) => lastSeenAt.toISOString(),
+}
+
+export const clientColumns: Columns<Client> = {
+  Since: ({ createdAt }) => createdAt.toISOString(),
+  Name: ({ name }) => name,
+  Company: ({ company }) => company,
+  Email: ({ email }) => email,
+  Phones: ({ phones }) => phones.join(', '),
+  Addresses: ({ addresses }) => addresses.join('\n'),
+  Country: ({ country }) => country,
+  'Tax number': ({ taxNumber }) => taxNumber,
+  Currency: ({ currency }) => currency,
+  Language: ({ language }) => language,
+  Tags: ({ tags }) => tags.join(', '),
+  Source: ({ source }) => source,
+  Status: ({ status }) => status,
+  'Owed, in $': ({ balance }) => (balance ? balance.minor / 100 : null),
+  'Last contact': ({ lastContactAt }) => lastContactAt?.toISOString() ?? null,
+  Notes: ({ notes }) => notes,
 }
 
 export const noteColumns: Columns<Note> = {

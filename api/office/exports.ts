@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { listBlogs } from '#core/blog/blog.server.ts'
 import { blogListRequest } from '#core/blog/blog.ts'
+import { listClients } from '#core/client/client.server.ts'
+import { clientListRequest } from '#core/client/client.ts'
 import { listContactMessages } from '#core/contact/contact.server.ts'
 import { contactListRequest } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
@@ -27,6 +29,7 @@ import {
 } from '../spreadsheets/spreadsheet.ts'
 import {
   blogColumns,
+  clientColumns,
   messageColumns,
   noteColumns,
   personColumns,
@@ -85,6 +88,7 @@ const resources = [
   exportOf('blogs', 'blog', blogListRequest, listBlogs, blogColumns),
   exportOf('projects', 'project', projectListRequest, listProjects, projectColumns),
   exportOf('users', 'person', personListRequest, listPeople, personColumns),
+  exportOf('clients', 'client', clientListRequest, listClients, clientColumns),
   exportOf('notes', 'note', noteListRequest, listNotes, noteColumns),
 ]
 

@@ -88,6 +88,16 @@ export const kinds = {
     search: 2,
     screens: { staff: 'list' },
   },
+  client: {
+    label: 'Client',
+    plural: 'Clients',
+    table: 'client',
+    traits: ['exportable'],
+    search: 7,
+    live: 16,
+    liveTables: ['client_email'],
+    screens: { staff: 'record' },
+  },
   session: { label: 'Sign-in', table: 'session' },
   service: { label: 'Service', table: 'service', traits: ['public'], live: 9 },
   template: {

@@ -1,4 +1,5 @@
 import { listBlogs } from '../blog/blog.server.ts'
+import { listClients } from '../client/client.server.ts'
 import { listContactMessages } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { listNotesTo } from '../note/note.server.ts'
@@ -31,6 +32,12 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
             foundOf('portfolio', ({ name, clientName }) => [name, clientName]),
           ),
           listBlogs(ctx, request).then(foundOf('blog', ({ title, author }) => [title, author])),
+          listClients(ctx, request).then(
+            foundOf('client', ({ name, company, email }) => [
+              name,
+              [company, email].filter(Boolean).join(' · '),
+            ]),
+          ),
         ]
       : [
           listProjectsOf(ctx, me.email, request).then(

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
-import type { Search, Trashable, WriteOnce } from './columns.ts'
+import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
 export type ContentTables = {
@@ -66,6 +66,7 @@ export type ContentTables = {
   }
   note: {
     id: WriteOnce<string>
+    client_id: ClientId
     title: string
     /** In lower case. */
     email: WriteOnce<string>

@@ -6,7 +6,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { describePlaceholder } from '#core/owner/owner.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
 export const projectList: ListShape = {
@@ -66,7 +66,7 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
   return (
     <>
       <p className="font-semibold">{companyname}</p>
-      {[ownerName, isDeletedOwner(Email) ? 'Deleted account' : Email].map((text) => (
+      {[ownerName, describePlaceholder(Email) ?? Email].map((text) => (
         <p key={text} className="text-small text-muted">
           <ShortText>{text}</ShortText>
         </p>

@@ -5,6 +5,7 @@ import {
   BookPlus,
   CircleUser,
   ClipboardList,
+  Contact,
   CreditCard,
   FileText,
   Flag,
@@ -144,6 +145,7 @@ const adminPanel: ScreenGroup[] = [
   {
     label: 'People',
     screens: [
+      { to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact },
       {
         to: href('/dashboard/new-dashboard-contact'),
         needs: 'contact.list',

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Contact,
   FolderKanban,
   Inbox,
   type LucideIcon,
@@ -40,6 +41,7 @@ const icons: Record<FoundKind, LucideIcon> = {
   portfolio: PanelsTopLeft,
   blog: BookOpen,
   note: NotebookText,
+  client: Contact,
 }
 
 const searchIn = (kind: 'person' | 'contact', q: string) =>

@@ -32,6 +32,7 @@ const audiences = {
   'client.read': 'admin',
   'client.create': 'admin',
   'client.update': 'admin',
+  'client.merge': 'admin',
   'person.list': 'admin',
   'person.update': 'admin',
   'session.list-own': 'signed-in',

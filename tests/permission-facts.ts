@@ -4,6 +4,7 @@ import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
 import { clientBody } from '#core/client/client.ts'
 import { createClient } from '#core/client/edit-client.server.ts'
+import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import { sendNote } from '#core/note/note.server.ts'
@@ -90,6 +91,13 @@ async function arrangeProblem({ staff, owner }: Contexts) {
   return { problemId, noticeId: await newest('notice'), mailId: await newest('mail') }
 }
 
+async function arrangeMerge({ staff }: Contexts) {
+  const add = () => createClient(staff, clientBody.parse({ name: forAdmin }))
+  const mergedClientId = await add()
+  await mergeClients(staff, mergedClientId, await add())
+  return { mergedClientId }
+}
+
 const aTemplate = {
   title: 'A template',
   kind: 'Shop',
@@ -148,6 +156,10 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
   clientId: async ({ staff }) => ({
     clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
+  }),
+  mergedClientId: arrangeMerge,
+  otherClientId: async ({ staff }) => ({
+    otherClientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
   }),
   templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
   orderId: arrangeOrder,

@@ -13,6 +13,8 @@ export type PermissionRecords = MoneyRecords & {
   contactId: string
   projectId: string
   clientId: string
+  otherClientId: string
+  mergedClientId: string
   noteId: string
   sessionId: string
   trashedReviewId: string
@@ -155,6 +157,16 @@ export const permissionTable: Record<string, Row> = {
     statuses: adminOnly(),
     params: client,
     body: () => ({ name: 'Another name', version: 1 }),
+  },
+  'POST /api/clients/{id}/merge': {
+    statuses: adminOnly(),
+    params: client,
+    body: ({ otherClientId: into }) => ({ into }),
+  },
+  'POST /api/clients/{id}/separate': {
+    statuses: adminOnly(),
+    params: ({ mergedClientId: id }) => ({ id }),
+    body: () => ({}),
   },
   'GET /api/clients/{id}/records': { statuses: adminOnly(), params: client },
   'GET /api/clients/export': { statuses: adminOnly() },

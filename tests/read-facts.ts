@@ -22,6 +22,8 @@ export async function readFacts(database: Database): Promise<PermissionRecords> 
     contactId: await one('contact_message'),
     projectId: await one('project', own),
     clientId: await one('client', sql`id = (select client_id from client_email where email = ${ownerEmail})`),
+    mergedClientId: '',
+    otherClientId: await one('client'),
     noteId: await one('note'),
     sessionId: await one('session'),
     trashedReviewId: await one('review'),

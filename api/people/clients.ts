@@ -7,10 +7,12 @@ import {
   clientListRequest,
   clientPatch,
   clientRow,
+  mergeBody,
 } from '#core/client/client.ts'
 import { listClientRecords } from '#core/client/client-records.server.ts'
 import { clientRecordRequest, clientRecordRow } from '#core/client/client-records.ts'
 import { createClient, updateClient } from '#core/client/edit-client.server.ts'
+import { mergeClients, separateClient } from '#core/client/merge-clients.server.ts'
 import {
   changed,
   changedSchema,
@@ -86,6 +88,35 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await updateClient(ctx, params.id, body)),
+  )
+  api.post(
+    '/clients/:id/merge',
+    {
+      config: { permission: 'client.merge' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Merge a client into another one (administrators)',
+        description: 'Moves all records and addresses. A repeated call changes nothing.',
+        params: idParams,
+        body: mergeBody,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await mergeClients(ctx, params.id, body.into)),
+  )
+  api.post(
+    '/clients/:id/separate',
+    {
+      config: { permission: 'client.merge' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Take back the merge of a client, within 30 days (administrators)',
+        params: idParams,
+        body: z.object({}),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await separateClient(ctx, params.id)),
   )
   api.get(
     '/clients/:id/records',

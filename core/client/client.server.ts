@@ -6,7 +6,14 @@ import { cents } from '../money.ts'
 import { clientOwner } from '../owner/owner.ts'
 import type { Page } from '../paging.ts'
 import { isPermitted, permit } from '../permissions.ts'
-import type { Client, ClientCount, ClientDetail, ClientListRequest } from './client.ts'
+import { dayMs } from '../time.ts'
+import {
+  type Client,
+  type ClientCount,
+  type ClientDetail,
+  type ClientListRequest,
+  maxMergeDays,
+} from './client.ts'
 import { clientColumns, clientSorts, clients, toClient } from './client-rows.server.ts'
 
 export async function listClients(ctx: Context, request: ClientListRequest): Promise<Page<Client>> {
@@ -19,9 +26,10 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
   permit(ctx, 'client.read')
   const row = await clients(ctx, {}).select(clientColumns).where('id', '=', id).executeTakeFirst()
   if (!row) throw notFound('Client')
-  const [emails, counts, credit] = await Promise.all([
+  const [emails, counts, merged, credit] = await Promise.all([
     readEmails(ctx, id),
     readCounts(ctx, id),
+    readMerged(ctx, id),
     readCredit(ctx, id),
   ])
   const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
@@ -29,6 +37,7 @@ export async function getClient(ctx: Context, id: string): Promise<ClientDetail>
     ...toClient(ctx, row),
     emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
     recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
+    merged,
     credit: isPermitted(ctx.actor, 'invoice.list') ? cents(credit) : null,
     counts,
   }
@@ -61,6 +70,18 @@ async function readCounts({ db }: Context, id: string): Promise<Record<ClientCou
   if (!counts) throw new Error('No counts')
   return counts
 }
+
+const readMerged = ({ db, now }: Context, id: string) =>
+  db
+    .selectFrom('client_merge')
+    .innerJoin('client', 'client.id', 'client_merge.from_id')
+    .select(['client.id', 'client.name', 'merged_at as mergedAt'])
+    .where('into_id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>=', new Date(now().getTime() - maxMergeDays * dayMs))
+    .orderBy('client_merge.id', 'desc')
+    .limit(100)
+    .execute()
 
 async function readCredit({ db }: Context, id: string): Promise<number> {
   const { sum } = await db

@@ -11,6 +11,9 @@ export const clientStatuses = ['lead', 'active', 'former'] as const
 export type ClientStatus = (typeof clientStatuses)[number]
 export type ClientSource = (typeof clientSources)[number]
 
+/** Days in which a merge can be taken back. */
+export const maxMergeDays = 30
+
 const maxLines = 10
 const lines = (length: number, sentence: string) =>
   z
@@ -97,6 +100,9 @@ export const clientDetailRow = clientRow.extend({
   emails: z.array(z.object({ email: z.string(), hasAccount: z.boolean() })),
   /** Address of the client's records: an e-mail address or, for a client without one, a placeholder. */
   recordEmail: z.string().describe('Address for new records of this client; a placeholder without e-mail'),
+  merged: z
+    .array(z.object({ _id: z.uuid(), name: z.string(), mergedAt: z.iso.datetime() }))
+    .describe('Clients merged into this one that can still be separated'),
   credit: moneySchema.nullable().describe('Money that no invoice has used'),
   counts: z.object(
     Object.fromEntries(countNames.map((name) => [name, z.int()])) as Record<ClientCount, z.ZodInt>,
@@ -104,6 +110,8 @@ export const clientDetailRow = clientRow.extend({
 })
 export type ClientDetailRow = z.output<typeof clientDetailRow>
 export type ClientDetail = Stored<typeof clientDetailRow>
+
+export const mergeBody = z.object({ into: z.uuid('Must be the _id of a client') })
 
 export const clientFilter = z.object({
   ...query,

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Search, Stamps, WriteOnce } from './columns.ts'
+import type { Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Clients, and the addresses that decide to which client a record belongs. */
 export type ClientTables = {
@@ -18,7 +18,7 @@ export type ClientTables = {
     notes: Generated<string>
     source: Generated<'website' | 'whatsapp' | 'phone' | 'desk' | 'referral' | 'other'>
     status: Generated<'lead' | 'active' | 'former'>
-    merged_into: string | null
+    merged_into: Generated<string | null>
     is_sample: Generated<boolean>
     search: Search
   }
@@ -28,5 +28,16 @@ export type ClientTables = {
     /** Folded. */
     email: string
     created_at: WriteOnce<Date>
+  }
+  client_merge: {
+    id: WriteOnce<string>
+    from_id: WriteOnce<string>
+    into_id: WriteOnce<string>
+    person_id: WriteOnce<string | null>
+    address_ids: WriteOnce<string[]>
+    before: Json<object>
+    after: Json<object>
+    merged_at: WriteOnce<Date>
+    undone_at: Generated<Date | null>
   }
 }

@@ -1,12 +1,12 @@
-import { FolderPlus, Pencil, Send, ShoppingBag } from 'lucide-react'
+import { FolderPlus, Merge, Pencil, Send, ShoppingBag } from 'lucide-react'
 import { href, Link } from 'react-router'
 import type { ClientDetailRow } from '#app/api/clients.ts'
 import { Button, buttonClass } from '#app/components/ui/button.tsx'
 
-type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void }
+type ClientActionsProps = { client: ClientDetailRow; onEdit: () => void; onMerge: () => void }
 
 /** Next steps with a client. The forms get the client's data from the address. */
-export function ClientActions({ client, onEdit }: ClientActionsProps) {
+export function ClientActions({ client, onEdit, onMerge }: ClientActionsProps) {
   const { name, company, country, recordEmail: email, emails } = client
   const to = (path: string, facts: Record<string, string>) => `${path}?${new URLSearchParams(facts)}`
   const links = [
@@ -31,6 +31,10 @@ export function ClientActions({ client, onEdit }: ClientActionsProps) {
       <Button look="second" size="small" onClick={onEdit}>
         <Pencil aria-hidden="true" className="size-4" />
         Edit
+      </Button>
+      <Button look="second" size="small" onClick={onMerge}>
+        <Merge aria-hidden="true" className="size-4" />
+        Merge
       </Button>
     </div>
   )

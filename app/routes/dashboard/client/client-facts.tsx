@@ -8,6 +8,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
+import { MergedClients } from './merged-clients.tsx'
 
 /** Money, contact data and notes of a client. */
 export function ClientFacts({ client }: { client: ClientDetailRow }) {
@@ -15,6 +16,7 @@ export function ClientFacts({ client }: { client: ClientDetailRow }) {
     <div className="order-1 xl:order-2">
       <Money client={client} />
       <Contact client={client} />
+      <MergedClients client={client} />
       {client.notes && (
         <Panel title="Notes" lead="Only staff reads them.">
           <p className="whitespace-pre-line wrap-anywhere">{client.notes}</p>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { href, useNavigate, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { getClient, listClientRecords } from '#app/api/clients.ts'
 import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
@@ -17,6 +17,7 @@ import { ClientActions } from './client-actions.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientRecords } from './client-records.tsx'
 import { ClientTabs, readShown } from './client-tabs.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 
 export async function clientLoader({ request, params: { id } }: Route.LoaderArgs) {
   const kind = readShown(new URL(request.url).searchParams)
@@ -39,7 +40,9 @@ export default function Client({ loaderData: { client, records, kind } }: Route.
     'note',
   ])
   const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
   const [isEditing, setIsEditing] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
   const back = <BackLink to={href('/dashboard/clients')}>All clients</BackLink>
   const lead = (
     <RecordLead>
@@ -49,7 +52,7 @@ export default function Client({ loaderData: { client, records, kind } }: Route.
   )
   return (
     <Page title={client.name} lead={lead} action={back}>
-      <ClientActions client={client} onEdit={() => setIsEditing(true)} />
+      <ClientActions client={client} onEdit={() => setIsEditing(true)} onMerge={() => setIsMerging(true)} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section aria-labelledby="records" className="order-2 xl:order-1">
           <h2 id="records" className="sr-only">
@@ -60,6 +63,17 @@ export default function Client({ loaderData: { client, records, kind } }: Route.
         </section>
         <ClientFacts client={client} />
       </div>
+      {isMerging && (
+        <MergeDialog
+          client={client}
+          onClose={() => setIsMerging(false)}
+          onMerged={(id) => {
+            setIsMerging(false)
+            showToast({ title: 'Clients merged' })
+            void navigate(href('/dashboard/clients/:id', { id }))
+          }}
+        />
+      )}
       {isEditing && (
         <ClientDialog
           client={client}

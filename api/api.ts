@@ -37,6 +37,7 @@ import { templateRequests } from './orders/template-requests.ts'
 import { templates } from './orders/templates.ts'
 import { account } from './people/account.ts'
 import { auth } from './people/auth.ts'
+import { clients } from './people/clients.ts'
 import { live } from './people/live.ts'
 import { notes } from './people/notes.ts'
 import { notices } from './people/notices.ts'
@@ -110,7 +111,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
-    ...[projects, projectSecrets, notes, trash, audit, live, account],
+    ...[clients, projects, projectSecrets, notes, trash, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

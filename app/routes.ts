@@ -46,6 +46,8 @@ export default [
     route('report-problem', dashboard('report-problem/report-problem')),
     route('report-problem/:id', dashboard('own-problem/own-problem')),
     layout(dashboard('admin-only'), [
+      route('clients', dashboard('clients/clients')),
+      route('clients/:id', dashboard('client/client')),
       route('dashboard-users', dashboard('users/users')),
       route('new-dashboard-contact', dashboard('contacts/contacts')),
       route('audit', dashboard('audit/audit')),

@@ -48,8 +48,8 @@ it('follows the tables by the names that their triggers send', () => {
 
 it('keeps the order of the kinds on the wire', () => {
   expect(trashKinds).toEqual(['review', 'portfolio', 'blog', 'faq', 'project'])
-  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note', 'faq'])
+  expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note', 'faq', 'client'])
   expect(changeKinds.join(' ')).toBe(
-    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq',
+    'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup faq client',
   )
 })

@@ -17,7 +17,8 @@ export type MoneyRecords = {
 
 let transactions = 0
 
-let methodId = ''
+/** Shared by all records of a site, because the number of payment methods is limited. */
+const methods = new WeakMap<Context['db'], string>()
 
 /** Creates an invoice of one client with a submitted and an accepted claim. */
 export async function createMoneyRecords(
@@ -30,8 +31,8 @@ export async function createMoneyRecords(
   const { id: invoiceId } = await inTransaction(staff, (inside) =>
     raiseInvoice(inside, { orderId, kind: 'full', cents: 59_900 }),
   )
-  // Shared, because the number of payment methods is limited.
-  methodId ||= await createPaymentMethod(staff, aMethod())
+  const methodId = methods.get(staff.db) ?? (await createPaymentMethod(staff, aMethod()))
+  methods.set(staff.db, methodId)
   const send = () =>
     submitClaim(
       owner,

@@ -3,6 +3,7 @@ import type { Database } from '#db/connection/pool.ts'
 
 /** Tables that grow while the site runs, parents first. */
 export const growingTables = [
+  ...['client', 'client_email', 'client_merge'],
   ...['person', 'session', 'review_record', 'contact_message', 'portfolio_record', 'blog_record', 'note'],
   ...['project_record', 'project_secret', 'client_order', 'template_request', 'invoice', 'attachment'],
   ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
@@ -34,7 +35,15 @@ const finalStates: Record<string, string> = {
 
 /** Columns with names of people, companies and records. */
 const names = new Set([
-  ...['client_name', 'company_name', 'owner_name', 'business_name', 'person.name', 'contact_message.name'],
+  ...[
+    'client_name',
+    'company_name',
+    'owner_name',
+    'business_name',
+    'person.name',
+    'client.name',
+    'contact_message.name',
+  ],
   ...['portfolio_record.name', 'problem.title'],
 ])
 

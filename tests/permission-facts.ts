@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
 import { uploadCertificate } from '#core/certificate/certificate.server.ts'
+import { clientBody } from '#core/client/client.ts'
+import { createClient } from '#core/client/edit-client.server.ts'
+import { mergeClients } from '#core/client/merge-clients.server.ts'
 import { sendContactMessage } from '#core/contact/contact.server.ts'
 import type { Context } from '#core/context.ts'
 import { createFaq } from '#core/faq/faq.server.ts'
@@ -90,6 +93,13 @@ async function arrangeProblem({ staff, owner }: Contexts) {
   return { problemId, noticeId: await newest('notice'), mailId: await newest('mail') }
 }
 
+async function arrangeMerge({ staff }: Contexts) {
+  const add = () => createClient(staff, clientBody.parse({ name: forAdmin }))
+  const mergedClientId = await add()
+  await mergeClients(staff, mergedClientId, await add())
+  return { mergedClientId }
+}
+
 const aTemplate = {
   title: 'A template',
   kind: 'Shop',
@@ -147,6 +157,13 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
     contactId: await sendContactMessage(anybody, aContactMessage({ message: forAdmin })),
   }),
   projectId: async ({ staff }) => ({ projectId: await createProject(staff, ownersProject) }),
+  clientId: async ({ staff }) => ({
+    clientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
+  }),
+  mergedClientId: arrangeMerge,
+  otherClientId: async ({ staff }) => ({
+    otherClientId: await createClient(staff, clientBody.parse({ name: forAdmin })),
+  }),
   templateId: async ({ staff }) => ({ templateId: await createTemplate(staff, aTemplate) }),
   orderId: arrangeOrder,
   templateRequestId: arrangeRequest,

@@ -14,6 +14,9 @@ export type PermissionRecords = MoneyRecords & {
   faqId: string
   contactId: string
   projectId: string
+  clientId: string
+  otherClientId: string
+  mergedClientId: string
   noteId: string
   sessionId: string
   trashedReviewId: string
@@ -58,6 +61,7 @@ const adminOnly = (status = 200): Statuses => [401, 403, 403, status]
 
 const ownersEmail = ({ ownerEmail: email }: PermissionRecords) => ({ email })
 const project = ({ projectId: id }: PermissionRecords) => ({ id })
+const client = ({ clientId: id }: PermissionRecords) => ({ id })
 const portfolio = ({ portfolioId: id }: PermissionRecords) => ({ id })
 const blog = ({ blogId: id }: PermissionRecords) => ({ id })
 const faq = ({ faqId: id }: PermissionRecords) => ({ id })
@@ -196,6 +200,30 @@ export const permissionTable: Record<string, Row> = {
     body: ({ faqId }) => ({ action: 'delete', ids: [faqId] }),
   },
   'GET /api/faqs/export': { staff: content, statuses: adminOnly() },
+
+  'GET /api/clients': { staff: office, statuses: adminOnly() },
+  'POST /api/clients': { staff: office, statuses: adminOnly(201), body: () => ({ name: 'A client' }) },
+  'GET /api/clients/{id}': { staff: office, statuses: adminOnly(), params: client },
+  'PATCH /api/clients/{id}': {
+    staff: office,
+    statuses: adminOnly(),
+    params: client,
+    body: () => ({ name: 'Another name', version: 1 }),
+  },
+  'POST /api/clients/{id}/merge': {
+    staff: office,
+    statuses: adminOnly(),
+    params: client,
+    body: ({ otherClientId: into }) => ({ into }),
+  },
+  'POST /api/clients/{id}/separate': {
+    staff: office,
+    statuses: adminOnly(),
+    params: ({ mergedClientId: id }) => ({ id }),
+    body: () => ({}),
+  },
+  'GET /api/clients/{id}/records': { staff: office, statuses: adminOnly(), params: client },
+  'GET /api/clients/export': { staff: office, statuses: adminOnly() },
 
   'GET /api/projects': { staff: help, statuses: adminOnly() },
   'GET /api/projects/{email}': { staff: help, statuses: ownerOrAdmin(), params: ownersEmail },

@@ -1,4 +1,5 @@
 import { recordAuditEntry } from '../audit.server.ts'
+import { forgetClient } from '../client/client-address.server.ts'
 import type { Context, User } from '../context.ts'
 import { Refusal } from '../errors.ts'
 import { moveRecords } from '../owner/move-records.server.ts'
@@ -43,6 +44,7 @@ async function remove(inside: Context, me: User): Promise<void> {
   if (await moveRecords(inside, email, owner)) {
     await inside.db.insertInto('former_owner').values({ owner, email, detached_at: inside.now() }).execute()
   }
+  await forgetClient(inside, owner)
   // Last: once the records are detached, nothing adds notes, notices or mails for this address.
   await removeCorrespondence(inside, email)
   await recordAuditEntry(inside, { action: 'person.remove', kind: 'person', recordId: me.id })

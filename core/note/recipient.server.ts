@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { isPlaceholder } from '../owner/owner.ts'
 
 const unknownRecipient = 'No user has this e-mail address'
 
@@ -16,6 +16,6 @@ export async function refuseUnknownRecipient(inside: Context, email: string): Pr
       or exists (select from client_order where email = ${email})
       or exists (select from template_request where email = ${email})
       or exists (select from project where lower(email) = ${email})`.execute(inside.db)
-  if (rows.length === 0 || isDeletedOwner(email))
+  if (rows.length === 0 || isPlaceholder(email))
     throw new Refusal('invalid', unknownRecipient, { fields: { email: unknownRecipient } })
 }

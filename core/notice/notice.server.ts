@@ -2,7 +2,7 @@ import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { requestJob } from '../job/job.server.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { isPlaceholder } from '../owner/owner.ts'
 import { rolesWith } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
@@ -27,7 +27,7 @@ export async function notify(
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
   const addresses = to === 'staff' ? await staffAddresses(inside, reference.kind) : [foldEmail(to.email)]
-  const recipients = addresses.filter((email) => !isDeletedOwner(email))
+  const recipients = addresses.filter((email) => !isPlaceholder(email))
   if (recipients.length === 0) return
   const now = inside.now()
   const link = inside.linkTo(reference)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tables } from '#db/tables/tables.ts'
+import { moveClientAddress } from '../client/client-address.server.ts'
 import type { Context } from '../context.ts'
 
 /** All columns with the owner's email address; a test compares the list with the database. */
@@ -35,6 +36,7 @@ export async function moveRecords(inside: Context, from: string, to: string): Pr
       isAddressRetained ||= retainsAddress.has(table)
     }
   }
+  await moveClientAddress(inside, from, to)
   await sql`select set_config('site.changes_owner', 'off', true)`.execute(inside.db)
   return isAddressRetained
 }

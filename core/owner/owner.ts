@@ -3,5 +3,17 @@ const domain = '@account.invalid'
 /** Returns the placeholder address for the records of a deleted account. It cannot be used to sign in. */
 export const deletedOwner = (personId: string): string => `removed-${personId}${domain}`
 
+/** Returns the placeholder address for the records of a client without an e-mail address. */
+export const clientOwner = (clientId: string): string => `client-${clientId}${domain}`
+
 export const isDeletedOwner = (email: string): boolean =>
   email.startsWith('removed-') && email.endsWith(domain)
+
+/** Returns true for an address that nobody receives mail at or signs in with. */
+export const isPlaceholder = (email: string): boolean => email.endsWith(domain)
+
+/** Returns what to show instead of a placeholder; undefined for an e-mail address. */
+export function describePlaceholder(email: string): string | undefined {
+  if (!isPlaceholder(email)) return undefined
+  return isDeletedOwner(email) ? 'Deleted account' : 'No e-mail address'
+}

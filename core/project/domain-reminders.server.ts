@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
-import { isDeletedOwner } from '../owner/owner.ts'
+import { isDeletedOwner, isPlaceholder } from '../owner/owner.ts'
 import { addDays, formatDay, today } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { daysLeft, endsSoonDays, formatDaysLeft } from './domain.ts'
@@ -54,8 +54,8 @@ async function remind(inside: Context, id: string): Promise<void> {
     to: 'staff',
     event,
     title: `${title} (${companyName})`,
-    text: isDeletedOwner(email)
-      ? `It expires on ${formatDay(endsOn)}. The client deleted their account and was not notified.`
+    text: isPlaceholder(email)
+      ? `It expires on ${formatDay(endsOn)}. The client ${isDeletedOwner(email) ? 'deleted their account' : 'has no e-mail address'} and was not notified.`
       : `It expires on ${formatDay(endsOn)}. The client, ${email}, was notified too.`,
     link: { kind: 'project', audience: 'staff', id },
   })

@@ -15,6 +15,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   note: 'note.list',
   spreadsheet: 'spreadsheet.remove',
   person: 'person.list',
+  client: 'client.list',
   session: 'session.list',
   service: 'service.list',
   template: 'template.list',

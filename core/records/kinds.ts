@@ -109,6 +109,16 @@ export const kinds = {
     search: 2,
     screens: { staff: 'list' },
   },
+  client: {
+    label: 'Client',
+    plural: 'Clients',
+    table: 'client',
+    traits: ['exportable'],
+    search: 8,
+    live: 17,
+    liveTables: ['client_email'],
+    screens: { staff: 'record' },
+  },
   session: { label: 'Sign-in', table: 'session' },
   service: { label: 'Service', table: 'service', live: 9 },
   template: {

@@ -41,6 +41,9 @@ it('finds records of every kind for an administrator, without deleted ones', asy
     'contact: Rafiq Ahmed',
     'portfolio: Lantern shop',
     'blog: How lanterns are made',
+    // By the company.
+    'client: Dr Farhana Islam',
+    'client: Dr Farhana Islam',
   ])
   const [, , message] = await searchRecords(test.ctxOf(admin), { q: 'lantern' })
   expect(message?.detail).toHaveLength(120)

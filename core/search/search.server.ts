@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { listClients } from '../client/client.server.ts'
 import { listContactMessages } from '../contact/contact.server.ts'
 import type { Context } from '../context.ts'
 import { contains } from '../listing.server.ts'
@@ -29,6 +30,13 @@ export async function searchRecords(ctx: Context, { q }: SearchRequest): Promise
         contact: () =>
           listContactMessages(ctx, request).then(
             foundOf('contact', ({ name, email, message }) => [name || email, message]),
+          ),
+        client: () =>
+          listClients(ctx, request).then(
+            foundOf('client', ({ name, company, email }) => [
+              name,
+              [company, email].filter(Boolean).join(' · '),
+            ]),
           ),
         ...Object.fromEntries(
           contentKinds.map((kind) => [kind, () => findContent(ctx, kind, request)] as const),

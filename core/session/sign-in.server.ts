@@ -1,7 +1,9 @@
 import type { PendingSignIn, ProvenIdentity } from '#platform/identity/identity.ts'
 import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
+import { foldEmail } from '../email.ts'
 import { Refusal } from '../errors.ts'
+import { isPlaceholder } from '../owner/owner.ts'
 import { recordPerson } from '../person/record-person.server.ts'
 import { retryCancelled } from '../transaction.server.ts'
 import { type Browser, findSession, openSession } from './session.server.ts'
@@ -66,7 +68,9 @@ export async function completeSignIn(
 
 function findFailure(ctx: Context, identity: ProvenIdentity): SignInFailure | undefined {
   const { allowedDomains } = ctx.signIn
-  if (!identity.email || !identity.isEmailVerified) return 'email-not-verified'
+  const { email } = identity
+  // Records of a client without an address belong to a placeholder.
+  if (!email || !identity.isEmailVerified || isPlaceholder(foldEmail(email))) return 'email-not-verified'
   const isForeign = !identity.hostedDomain || !allowedDomains.includes(identity.hostedDomain)
   return allowedDomains.length > 0 && isForeign && !identity.isStandIn ? 'domain' : undefined
 }

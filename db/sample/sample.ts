@@ -73,6 +73,11 @@ export async function addSampleContent(
   })
 }
 
+const ownedTables = [
+  ...['client_order', 'template_request', 'invoice', 'payment_claim', 'ledger_entry', 'project_record'],
+  ...['problem', 'attachment', 'certificate', 'note'],
+]
+
 // The `…_record` tables include the trash.
 const tables = [
   'blog_record',
@@ -99,8 +104,18 @@ export async function removeSampleContent(database: Database): Promise<number> {
         .executeTakeFirst()
       count += numDeletedRows
     }
+    await removeClients(transaction)
     return Number(count + (await removeTemplates(transaction)))
   })
+}
+
+/** Deletes the clients of the sample, except those that got records since. */
+async function removeClients(transaction: Database): Promise<void> {
+  const records = sql.join(
+    ownedTables.map((table) => sql`select client_id from ${sql.table(table)} where client_id is not null`),
+    sql` union all `,
+  )
+  await sql`delete from client where is_sample and id not in (${records})`.execute(transaction)
 }
 
 /** Deletes sample templates. Those that a remaining request names are retired instead. */

@@ -11,3 +11,5 @@ export type NullableBigIntColumn = ColumnType<string | null, number | null, numb
 export type Stamps = { created_at: WriteOnce<Date>; updated_at: Date; version: Generated<number> }
 /** Row of a `…_record` table, including the trash. The view of the same name without `_record` excludes the trash. */
 export type Trashable<Row> = Row & { removed_at: Date | null; removed_by: string | null }
+/** Client of a record. Set by the database from the address of the record. */
+export type ClientId = ColumnType<string | null, never, never>

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
-import type { Search, Trashable, WriteOnce } from './columns.ts'
+import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
 export type ContentTables = {
@@ -81,6 +81,7 @@ export type ContentTables = {
   }
   note: {
     id: WriteOnce<string>
+    client_id: ClientId
     title: string
     /** In lower case. */
     email: WriteOnce<string>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { WriteOnce } from './columns.ts'
+import type { ClientId, WriteOnce } from './columns.ts'
 import type { RecordKind } from './record-tables.ts'
 
 /** Uploads, whose contents are in the file store. */
@@ -18,6 +18,7 @@ export type FileTables = {
   }
   certificate: {
     id: WriteOnce<string>
+    client_id: ClientId
     name: WriteOnce<string>
     kind: WriteOnce<'pdf' | 'doc' | 'docx' | 'jpg' | 'png'>
     size: WriteOnce<number>
@@ -30,6 +31,7 @@ export type FileTables = {
   }
   attachment: {
     id: WriteOnce<string>
+    client_id: ClientId
     name: WriteOnce<string>
     kind: WriteOnce<'pdf' | 'docx' | 'txt' | 'jpg' | 'png' | 'webp'>
     size: WriteOnce<number>

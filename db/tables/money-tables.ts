@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
+import type { ClientId, Json, NullableBigIntColumn, Search, Stamps, WriteOnce } from './columns.ts'
 import type { Line } from './order-tables.ts'
 
 type InvoiceSnapshot = { orderNumber: string; clientName: string; title: string; lines: Line[] }
@@ -52,6 +52,7 @@ export type MoneyTables = {
   }
   invoice: Stamps & {
     id: WriteOnce<string>
+    client_id: ClientId
     number: WriteOnce<string>
     order_id: WriteOnce<string>
     email: WriteOnce<string>
@@ -67,6 +68,7 @@ export type MoneyTables = {
   }
   payment_claim: Stamps & {
     id: WriteOnce<string>
+    client_id: ClientId
     number: WriteOnce<string>
     invoice_id: WriteOnce<string>
     email: WriteOnce<string>
@@ -98,6 +100,7 @@ export type MoneyTables = {
   }
   ledger_entry: {
     id: WriteOnce<string>
+    client_id: ClientId
     at: WriteOnce<Date>
     type: WriteOnce<'payment' | 'credit' | 'refund' | 'reversal'>
     invoice_id: WriteOnce<string | null>

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { BigIntColumn, Json, Search, Stamps, WriteOnce } from './columns.ts'
+import type { BigIntColumn, ClientId, Json, Search, Stamps, WriteOnce } from './columns.ts'
 
 type Plan = {
   planId: string
@@ -66,6 +66,7 @@ export type OrderTables = {
   }
   client_order: Stamps & {
     id: WriteOnce<string>
+    client_id: ClientId
     number: WriteOnce<string>
     email: WriteOnce<string>
     client_name: string
@@ -101,6 +102,7 @@ export type OrderTables = {
   }
   template_request: Stamps & {
     id: WriteOnce<string>
+    client_id: ClientId
     number: string | null
     email: WriteOnce<string>
     client_name: string

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Json, Search, Trashable, WriteOnce } from './columns.ts'
+import type { ClientId, Json, Search, Trashable, WriteOnce } from './columns.ts'
 
 type Cost = { category: string; date: string | null; amount: { minor: number; currency: 'USD' | 'BDT' } }
 
@@ -7,6 +7,7 @@ type Cost = { category: string; date: string | null; amount: { minor: number; cu
 export type ProjectTables = {
   project: {
     id: WriteOnce<string>
+    client_id: ClientId
     company_name: string
     licence: string
     owner_name: string

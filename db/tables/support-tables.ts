@@ -1,10 +1,11 @@
 import type { Generated } from 'kysely'
-import type { Search, Stamps, WriteOnce } from './columns.ts'
+import type { ClientId, Search, Stamps, WriteOnce } from './columns.ts'
 
 /** Problem reports, notifications and mails. */
 export type SupportTables = {
   problem: Stamps & {
     id: WriteOnce<string>
+    client_id: ClientId
     number: WriteOnce<string>
     email: WriteOnce<string>
     client_name: string

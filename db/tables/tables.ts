@@ -1,4 +1,5 @@
 import type { BackupTables } from './backup-tables.ts'
+import type { ClientTables } from './client-tables.ts'
 import type { ContentTables } from './content-tables.ts'
 import type { FileTables } from './file-tables.ts'
 import type { MoneyTables } from './money-tables.ts'
@@ -15,6 +16,7 @@ export const filesLock = 7_301_282
 
 /** All tables. */
 export type Tables = PeopleTables &
+  ClientTables &
   ContentTables &
   ProjectTables &
   FileTables &

@@ -1,5 +1,5 @@
 import { EmailText } from '#app/components/ui/email-text.tsx'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { describePlaceholder } from '#core/owner/owner.ts'
 
 /** Client's name, with the e-mail address below it or a note that the account was deleted. */
 export const ClientCell = ({ clientName, email }: { clientName: string; email: string }) => (
@@ -7,7 +7,7 @@ export const ClientCell = ({ clientName, email }: { clientName: string; email: s
     {clientName}
     {email !== clientName && (
       <span className="block text-small text-muted in-[table]:min-w-40">
-        {isDeletedOwner(email) ? 'Deleted account' : <EmailText>{email}</EmailText>}
+        {describePlaceholder(email) ?? <EmailText>{email}</EmailText>}
       </span>
     )}
   </>

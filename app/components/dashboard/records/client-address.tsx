@@ -2,10 +2,11 @@ import { href, Link } from 'react-router'
 import { EmailText } from '#app/components/ui/email-text.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { describePlaceholder, isDeletedOwner, isPlaceholder } from '#core/owner/owner.ts'
 
 /** Mail link to the client or, for a deleted account, a link to its entry among the removed users. */
 export function ClientAddress({ email }: { email: string }) {
+  if (isPlaceholder(email) && !isDeletedOwner(email)) return describePlaceholder(email)
   if (!isDeletedOwner(email)) {
     return (
       <OptionalLink href={mailLink(email)}>

@@ -6,7 +6,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { describePlaceholder } from '#core/owner/owner.ts'
 import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { ClaimAmounts } from './claim-amounts.tsx'
 
@@ -60,9 +60,7 @@ export function ClaimDetails({ claim }: { claim: StaffClaimRow }) {
         </Fact>
         <Fact isPlain name="Client">
           {clientName}
-          <span className="block break-all text-small text-muted">
-            {isDeletedOwner(email) ? 'Deleted account' : email}
-          </span>
+          <span className="block break-all text-small text-muted">{describePlaceholder(email) ?? email}</span>
         </Fact>
         <Fact isPlain name="For">
           {invoiceNumber} of {orderNumber}, at $1 = {formatMoney({ minor: poishaPerDollar, currency: 'BDT' })}

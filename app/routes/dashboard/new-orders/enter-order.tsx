@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
 import { api } from '#app/api/browser.ts'
 import { type Numbered, placeOrder } from '#app/api/orders.ts'
@@ -53,11 +53,12 @@ const rules = z.object({ email: emailInput })
 function EntryForm({ services }: { services: ServiceRow[] }) {
   const navigate = useNavigate()
   const keyOf = useIdempotencyKey()
+  const [params] = useSearchParams()
   const form = useForm<Values>({
     resolver: resolverOf<Values>(rules),
     defaultValues: {
-      email: '',
-      clientName: '',
+      email: params.get('email') ?? '',
+      clientName: params.get('name') ?? '',
       source: 'chat',
       service: services[0]?.slug ?? '',
       planId: '',

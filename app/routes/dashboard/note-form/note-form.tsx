@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { sendNote } from '#app/api/notes.ts'
 import { ClientEmailField } from '#app/components/dashboard/records/client-email-field.tsx'
@@ -27,9 +28,10 @@ export default function NoteScreen() {
 
 function NoteForm() {
   const keyOf = useIdempotencyKey()
+  const [params] = useSearchParams()
   const form = useForm({
     resolver: resolverOf<{ title: string; email: string; text: string }>(noteInput),
-    defaultValues: { title: '', email: '', text: '' },
+    defaultValues: { title: '', email: params.get('email') ?? '', text: '' },
   })
   const sending = useSending(form, {
     send: (note) => sendNote(api, note, keyOf(note)),

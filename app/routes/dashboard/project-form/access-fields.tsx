@@ -1,15 +1,18 @@
 import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import { ClientEmailField } from '#app/components/dashboard/records/client-email-field.tsx'
 import { bindFields } from '#app/components/form/bind-fields.ts'
 import { FormPart, WholeWidth } from '#app/components/form/form-part.tsx'
 import { CheckField } from '#app/components/ui/fields/check-field.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
+import { isPlaceholder } from '#core/owner/owner.ts'
 import type { ProjectPartProps } from './project-part-props.ts'
 
 /** Credentials. Passwords are encrypted at rest; this form never shows the stored ones. */
 export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolean }) {
   const [isShown, setIsShown] = useState(false)
   const field = bindFields(form)
+  const email = useWatch({ control: form.control, name: 'email' })
   const password = {
     type: isShown ? 'text' : 'password',
     autoComplete: 'new-password',
@@ -21,7 +24,11 @@ export function AccessFields({ form, isNew }: ProjectPartProps & { isNew: boolea
     : 'Leave a password empty to keep it unchanged.'
   return (
     <FormPart title="Access" hint={hint}>
-      <ClientEmailField label="Email" {...field('email')} />
+      <ClientEmailField
+        label="Email"
+        {...(isPlaceholder(email) && { hint: 'Stands for a client without an e-mail address.' })}
+        {...field('email')}
+      />
       <TextField label="Email password" {...password} {...field('emailPassword')} />
       <TextField
         label="WordPress username"

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form'
-import { href, useNavigate } from 'react-router'
+import { href, useNavigate, useSearchParams } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { addProject, changeProject, getProjectDraft, type ProjectDraft } from '#app/api/project-form.ts'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
@@ -24,6 +24,13 @@ export const loader = onServer(clientLoader)
 export default function ProjectScreen({ params: { id = '' }, loaderData }: Route.ComponentProps) {
   const { email } = useAccount()
   const { edited } = loaderData
+  const [params] = useSearchParams()
+  const forClient = {
+    email: params.get('email') ?? '',
+    ownerName: params.get('name') ?? '',
+    companyName: params.get('company') ?? '',
+    countryName: params.get('country') ?? '',
+  }
   if (edited) {
     const { draft, version } = edited
     return (
@@ -40,9 +47,9 @@ export default function ProjectScreen({ params: { id = '' }, loaderData }: Route
   return (
     <Page title="Add a project" lead="The client with this e-mail address sees it on the dashboard.">
       <ProjectForm
-        key="new"
-        initial={emptyProject}
-        draftKey={`${email}:project`}
+        key={`new ${forClient.email}`}
+        initial={{ ...emptyProject, ...forClient }}
+        draftKey={[email, 'project', forClient.email].filter(Boolean).join(':')}
         send={(draft) => addProject(api, draft)}
         isNew
       />

@@ -7,7 +7,7 @@ import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { ExternalLink } from '#app/components/ui/external-link.tsx'
 import { ProgressBar } from '#app/components/ui/loading/progress-bar.tsx'
-import { isDeletedOwner } from '#core/owner/owner.ts'
+import { describePlaceholder } from '#core/owner/owner.ts'
 import type { ProjectRow } from '#core/project/project.ts'
 
 export const projectList: ListShape = {
@@ -56,7 +56,7 @@ function Company({ row: { companyname, ownerName, Email, websiteUrl } }: { row: 
   return (
     <>
       <p className="font-semibold">{companyname}</p>
-      {[ownerName, isDeletedOwner(Email) ? 'Deleted account' : Email].map((text) => (
+      {[ownerName, describePlaceholder(Email) ?? Email].map((text) => (
         <p key={text} className="text-small text-muted">
           <ShortText>{text}</ShortText>
         </p>

@@ -5,6 +5,7 @@ import {
   BookPlus,
   CircleUser,
   ClipboardList,
+  Contact,
   CreditCard,
   FilePenLine,
   FileText,
@@ -159,6 +160,7 @@ const adminPanel: ScreenGroup[] = [
   {
     label: 'People',
     screens: [
+      { to: href('/dashboard/clients'), needs: 'client.list', label: 'Clients', icon: Contact },
       {
         to: href('/dashboard/new-dashboard-contact'),
         needs: 'contact.list',

@@ -1,5 +1,6 @@
 import {
   BookOpen,
+  Contact,
   FolderKanban,
   Inbox,
   type LucideIcon,
@@ -47,6 +48,7 @@ const icons: Partial<Record<FoundKind, LucideIcon>> = {
   portfolio: PanelsTopLeft,
   blog: BookOpen,
   note: NotebookText,
+  client: Contact,
 }
 
 const searchIn = (kind: 'person' | 'contact', q: string) =>

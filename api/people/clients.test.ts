@@ -1,0 +1,218 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { reportProblem } from '#core/problem/report-problem.server.ts'
+import { createProject } from '#core/project/edit-project.server.ts'
+import { admin, aProblem, aProject, client, otherClient, unknownId } from '#tests/factories.ts'
+import { createSignInSite, someAdmin, someClient } from '#tests/signed-in.ts'
+import { createTestSite, type TestSite } from '#tests/test-site.ts'
+
+const staff = { authorization: 'signed in' }
+
+type Row = { _id: string; name: string; email: string | null; version: number; [name: string]: unknown }
+
+async function add(site: TestSite, body: object, headers = {}): Promise<string> {
+  const answer = await site.post('/api/clients', body, { ...staff, ...headers })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json<{ insertedId: string }>().insertedId
+}
+const list = async (site: TestSite, query = '') =>
+  (await site.get(`/api/clients?${query}`, staff)).json<Row[]>()
+const read = async (site: TestSite, id: string) =>
+  (await site.get(`/api/clients/${id}`, staff)).json<Row & { recordEmail: string }>()
+const change = (site: TestSite, id: string, body: object) =>
+  site.request({
+    method: 'PATCH',
+    url: `/api/clients/${id}`,
+    headers: { ...staff, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+const createStaffSite = () => createTestSite({ signedIn: admin })
+
+it('adds a client from WhatsApp without an e-mail address, and finds it by name, phone and tag', async () => {
+  await using site = await createStaffSite()
+  const id = await add(site, {
+    name: 'Rahima Textiles',
+    phone: '+880 1711-234567',
+    company: 'Rahima Ltd',
+    tags: ['wholesale'],
+  })
+  await add(site, { name: 'Other', email: 'Other@Example.com' })
+  for (const query of ['q=rahima', 'q=01711234567', 'q=%2B880+1711+234567', 'tag=wholesale', 'q=ltd']) {
+    expect([query, (await list(site, query)).map(({ _id }) => _id)]).toEqual([query, [id]])
+  }
+  expect(await list(site, 'q=other@EXAMPLE')).toMatchObject([{ email: 'other@example.com' }])
+  expect(await list(site, 'tag=nothing')).toEqual([])
+  const all = await site.get('/api/clients?limit=1&sort=name', staff)
+  expect(all.headers['x-total-count']).toBe('2')
+  expect(all.headers.link).toContain('offset=1')
+  expect(await read(site, id)).toMatchObject({
+    email: null,
+    emails: [],
+    phones: ['+880 1711-234567'],
+    balance: { minor: 0, currency: 'USD' },
+    credit: { minor: 0, currency: 'USD' },
+    counts: { orders: 0, projects: 0 },
+    status: 'lead',
+  })
+})
+
+it('changes only the fields that were sent, and refuses an outdated version', async () => {
+  await using site = await createStaffSite()
+  const facts = { company: 'A company', source: 'phone', status: 'former', currency: 'BDT', language: 'bn' }
+  const lists = { phones: ['01711'], addresses: ['A road'], tags: ['a', 'b'] }
+  const id = await add(site, { name: 'A name', ...facts, ...lists, notes: 'A note' })
+  expect((await change(site, id, { name: 'New name', version: 1 })).json()).toMatchObject({
+    modifiedCount: 1,
+  })
+  expect(await read(site, id)).toMatchObject({
+    name: 'New name',
+    ...facts,
+    ...lists,
+    notes: 'A note',
+    version: 2,
+  })
+  expect((await change(site, id, { name: 'Older', version: 1 })).statusCode).toBe(409)
+  expect((await change(site, id, { tags: [], version: 2 })).statusCode).toBe(200)
+  expect(await read(site, id)).toMatchObject({ tags: [], phones: ['01711'] })
+  expect((await change(site, unknownId, { name: 'X', version: 1 })).statusCode).toBe(404)
+  expect((await change(site, id, { status: 'gone', version: 3 })).statusCode).toBe(422)
+})
+
+it('keeps contact data out of the audit log, which cannot forget', async () => {
+  await using site = await createStaffSite()
+  const id = await add(site, { name: 'Secret Name', phone: '01711999999', email: 'secret@example.com' })
+  await change(site, id, { notes: 'Secret note', status: 'active', version: 1 })
+  const entries = await site.database
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('record_id', '=', id)
+    .execute()
+  expect(entries.map(({ action }) => action)).toEqual(['client.create', 'client.update'])
+  expect(entries[1]?.after).toEqual({ status: 'active', changed: ['notes'] })
+  expect(JSON.stringify(entries).toLowerCase()).not.toMatch(/secret|01711999999/)
+})
+
+it('adds a client once for repeated and parallel calls', async () => {
+  await using site = await createStaffSite()
+  const key = { 'idempotency-key': 'a-key-of-a-form' }
+  const ids = await Promise.all(Array.from({ length: 20 }, () => add(site, { name: 'Twice' }, key)))
+  expect(new Set(ids).size).toBe(1)
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () =>
+      site.post('/api/clients', { name: 'Same', email: 'same@example.com' }, staff),
+    ),
+  )
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(await list(site, 'q=same')).toHaveLength(1)
+})
+
+it.each([
+  {},
+  { name: '   ' },
+  { name: 'A', email: 'no address' },
+  { name: 'A', email: `client-${unknownId}@account.invalid` },
+  { name: 'A', phone: 'x'.repeat(41) },
+  { name: 'A', tags: Array(31).fill('tag') },
+  { name: 'A\u0000' },
+])('refuses %j', async (body) => {
+  await using site = await createStaffSite()
+  expect((await site.post('/api/clients', body, staff)).statusCode).toBe(422)
+  expect(await list(site)).toEqual([])
+})
+
+it('gives a project to a client without an address; no sign-in reaches the placeholder', async () => {
+  await using site = await createSignInSite()
+  const boss = await site.signIn(someAdmin)
+  const body = { name: 'Rahima' }
+  const { insertedId: id } = (await boss.call('POST', '/api/clients', body, boss.bearer)).json<{
+    insertedId: string
+  }>()
+  const { recordEmail } = (await boss.call('GET', `/api/clients/${id}`, undefined, boss.bearer)).json<{
+    recordEmail: string
+  }>()
+  await createProject(site.ctxOf(admin), aProject({ email: recordEmail }))
+  const after = (await boss.call('GET', `/api/clients/${id}`, undefined, boss.bearer)).json()
+  expect(after).toMatchObject({ counts: { projects: 1 }, status: 'active' })
+  await expect(site.signIn({ name: 'Thief', email: recordEmail })).rejects.toThrow()
+  await expect(site.signIn({ name: 'Thief', email: recordEmail.toUpperCase() })).rejects.toThrow()
+})
+
+it('gives all records of an address, in any spelling, to one client, also those of the release before', async () => {
+  await using site = await createStaffSite()
+  const { database, ctxOf } = site
+  await createProject(ctxOf(admin), aProject({ email: 'Client@Example.com' }))
+  await reportProblem(ctxOf(client), aProblem())
+  await sql`insert into client_order (id, number, email, client_name, service_kind, plan_id, snapshot, brief, total_cents,
+      currency, deposit_percent, status, source, created_at, updated_at)
+    values (gen_random_uuid(), 'OR-1', 'client@example.com', 'Karim', 'custom', '', '{"name":"A site"}', '{}', 0, 'USD', 50,
+      'submitted', 'web', now(), now())`.execute(database)
+  const clients = await list(site)
+  expect(clients).toMatchObject([
+    { email: 'client@example.com', company: 'Green Life Clinic', status: 'active' },
+  ])
+  const id = clients[0]?._id ?? ''
+  expect(await read(site, id)).toMatchObject({ counts: { projects: 1, problems: 1, orders: 1 } })
+  const records = (await site.get(`/api/clients/${id}/records`, staff)).json<{ kind: string }[]>()
+  expect(records.map(({ kind }) => kind).sort()).toEqual(['order', 'problem', 'project'])
+  const first = await site.get(`/api/clients/${id}/records?limit=1&kind=problem`, staff)
+  expect(first.json()).toMatchObject([{ kind: 'problem', title: aProblem().title, status: 'open' }])
+})
+
+it('makes one client of 40 parallel first records', async () => {
+  await using site = await createStaffSite()
+  await Promise.all(
+    Array.from({ length: 40 }, (_, number) =>
+      reportProblem(site.ctxOf(otherClient), aProblem({ title: `Problem ${number}` })),
+    ),
+  )
+  const clients = await list(site)
+  expect(clients).toHaveLength(1)
+  expect(await read(site, clients[0]?._id ?? '')).toMatchObject({ counts: { problems: 40 } })
+})
+
+it('moves a project to the client of its new address, and keeps the other records', async () => {
+  await using site = await createStaffSite()
+  const ctx = site.ctxOf(admin)
+  const id = await createProject(ctx, aProject())
+  await reportProblem(site.ctxOf(client), aProblem())
+  const url = `/api/projects/${id}`
+  const answer = await site.request({
+    method: 'PATCH',
+    url,
+    headers: { ...staff, 'content-type': 'application/json' },
+    payload: JSON.stringify({ Email: 'new@example.com', version: 1 }),
+  })
+  expect(answer.statusCode).toBe(200)
+  const [newer, older] = await Promise.all([list(site, 'q=new@example'), list(site, 'q=client@example')])
+  expect(await read(site, newer[0]?._id ?? '')).toMatchObject({ counts: { projects: 1, problems: 0 } })
+  expect(await read(site, older[0]?._id ?? '')).toMatchObject({ counts: { projects: 0, problems: 1 } })
+})
+
+it('detaches and empties the client of a deleted account; a new account with the address gets nothing', async () => {
+  await using site = await createSignInSite()
+  const boss = await site.signIn(someAdmin)
+  const read = async (path: string) => (await boss.call('GET', path, undefined, boss.bearer)).json()
+  const body = { name: 'Maya', email: someClient.email, phone: '01711', notes: 'Pays late', tags: ['vip'] }
+  const made = await boss.call('POST', '/api/clients', body, boss.bearer)
+  const { insertedId: id } = made.json<{ insertedId: string }>()
+  await createProject(site.ctxOf(admin), aProject({ email: someClient.email }))
+  const owner = await site.signIn(someClient)
+  expect((await read(`/api/clients/${id}`)).emails).toEqual([{ email: someClient.email, hasAccount: true }])
+  expect((await owner.call('DELETE', '/api/account', undefined, owner.bearer)).statusCode).toBe(200)
+
+  const again = await site.signIn(someClient)
+  expect((await again.call('POST', '/api/problems', aProblem(), again.bearer)).statusCode).toBe(201)
+  expect(await read(`/api/clients/${id}`)).toMatchObject({
+    name: 'Deleted account',
+    phones: [],
+    notes: '',
+    tags: [],
+    emails: [],
+    status: 'former',
+    counts: { projects: 1, problems: 0 },
+  })
+  const now = (await read(`/api/clients?q=${someClient.email}`)) as Row[]
+  expect(now).toHaveLength(1)
+  expect(now[0]?._id).not.toBe(id)
+  expect(await read(`/api/clients/${now[0]?._id}`)).toMatchObject({ counts: { projects: 0, problems: 1 } })
+})

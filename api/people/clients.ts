@@ -1,0 +1,162 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { getClient, listClients } from '#core/client/client.server.ts'
+import {
+  type Client,
+  clientBody,
+  clientDetailRow,
+  clientListRequest,
+  clientPatch,
+  clientRow,
+  mergeBody,
+} from '#core/client/client.ts'
+import { listClientRecords } from '#core/client/client-records.server.ts'
+import { clientRecordRequest, clientRecordRow } from '#core/client/client-records.ts'
+import { createClient, updateClient } from '#core/client/edit-client.server.ts'
+import { mergeClients, separateClient } from '#core/client/merge-clients.server.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  idParams,
+  longTextBodyLimit,
+  nextPage,
+  problemSchema,
+} from '../http/answers.ts'
+import { exportRoute } from '../http/export-route.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing } from '../http/listing.ts'
+import { presenter } from '../http/presenter.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+
+const presentRecord = presenter(clientRecordRow)
+const presentDetail = presenter(clientDetailRow)
+
+const clientColumns: Columns<Client> = {
+  Since: ({ createdAt }) => createdAt.toISOString(),
+  Name: ({ name }) => name,
+  Company: ({ company }) => company,
+  Email: ({ email }) => email,
+  Phones: ({ phones }) => phones.join(', '),
+  Addresses: ({ addresses }) => addresses.join('\n'),
+  Country: ({ country }) => country,
+  'Tax number': ({ taxNumber }) => taxNumber,
+  Currency: ({ currency }) => currency,
+  Language: ({ language }) => language,
+  Tags: ({ tags }) => tags.join(', '),
+  Source: ({ source }) => source,
+  Status: ({ status }) => status,
+  'Owed, in $': ({ balance }) => (balance ? balance.minor / 100 : null),
+  'Last contact': ({ lastContactAt }) => lastContactAt?.toISOString() ?? null,
+  Notes: ({ notes }) => notes,
+}
+
+export const clients: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/clients',
+      config: { permission: 'client.list' },
+      tags: ['clients'],
+      summary: 'List clients, newest first (administrators)',
+      request: clientListRequest,
+      list: listClients,
+      present: presenter(clientRow),
+      row: clientRow,
+    }),
+  )
+  api.post(
+    '/clients',
+    {
+      config: { permission: 'client.create' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags: ['clients'],
+        summary: 'Add a client, with or without an e-mail address (administrators)',
+        description: 'A later sign-in with the address sees the records of this client.',
+        headers: repeatable,
+        body: clientBody,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, body, headers }, reply) =>
+      reply.code(201).send(created(await createClient(ctx, body, keyOf(headers)))),
+  )
+  api.get(
+    '/clients/:id',
+    {
+      config: { permission: 'client.read' },
+      schema: {
+        tags: ['clients'],
+        summary: 'One client with balance and counts (administrators)',
+        params: idParams,
+        response: { 200: clientDetailRow },
+      },
+    },
+    async ({ ctx, params }) => presentDetail(await getClient(ctx, params.id)),
+  )
+  api.patch(
+    '/clients/:id',
+    {
+      config: { permission: 'client.update' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags: ['clients'],
+        summary: 'Change a client (administrators)',
+        description: 'Omitted fields are unchanged; `version` is the last version read.',
+        params: idParams,
+        body: clientPatch,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await updateClient(ctx, params.id, body)),
+  )
+  api.post(
+    '/clients/:id/merge',
+    {
+      config: { permission: 'client.merge' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Merge a client into another one (administrators)',
+        description: 'Moves all records and addresses. A repeated call changes nothing.',
+        params: idParams,
+        body: mergeBody,
+        response: { 200: changedSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await mergeClients(ctx, params.id, body.into)),
+  )
+  api.post(
+    '/clients/:id/separate',
+    {
+      config: { permission: 'client.merge' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Take back the merge of a client, within 30 days (administrators)',
+        params: idParams,
+        body: z.object({}),
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params }) => changed(await separateClient(ctx, params.id)),
+  )
+  api.get(
+    '/clients/:id/records',
+    {
+      config: { permission: 'client.read' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Records, messages and changes of a client, newest first (administrators)',
+        params: idParams,
+        querystring: clientRecordRequest,
+        response: { 200: z.array(clientRecordRow) },
+      },
+    },
+    async ({ ctx, params, query }, reply) => {
+      const page = await listClientRecords(ctx, params.id, query)
+      const path = `/api/clients/${params.id}/records`
+      return reply.headers(nextPage(path, query, page)).send(page.rows.map(presentRecord))
+    },
+  )
+  await api.register(exportRoute('clients', 'client', clientListRequest, listClients, clientColumns))
+}

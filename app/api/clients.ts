@@ -1,0 +1,30 @@
+import type { ClientDetailRow, ClientFields, ClientRow } from '#core/client/client.ts'
+import type { ClientRecordKind, ClientRecordRow } from '#core/client/client-records.ts'
+import type { ApiClient } from './client.ts'
+
+export type { ClientDetailRow, ClientRecordKind, ClientRecordRow, ClientRow }
+export type ClientBody = ClientFields & { email?: string }
+
+export const getClient = (api: ApiClient, id: string) => api.get<ClientDetailRow>(`/clients/${id}`)
+
+export const addClient = (api: ApiClient, client: ClientBody, key: string) =>
+  api.post<{ insertedId: string }>('/clients', client, { key })
+
+export const changeClient = (
+  api: ApiClient,
+  id: string,
+  change: Partial<ClientFields> & { version: number },
+) => api.patch(`/clients/${id}`, change)
+
+/** Finds clients to choose from, a few at most. */
+export const findClients = async (api: ApiClient, words: string): Promise<ClientRow[]> =>
+  (await api.list<ClientRow>(`/clients?${new URLSearchParams({ limit: '8', q: words })}`)).rows
+
+export const mergeClient = (api: ApiClient, id: string, into: string) =>
+  api.post(`/clients/${id}/merge`, { into })
+
+export const separateClient = (api: ApiClient, id: string) => api.post(`/clients/${id}/separate`, {})
+
+/** Lists records of a client, newest first; without a kind the whole timeline. */
+export const listClientRecords = (api: ApiClient, id: string, kind: ClientRecordKind | undefined) =>
+  api.list<ClientRecordRow>(`/clients/${id}/records?limit=25${kind ? `&kind=${kind}` : ''}`)

@@ -1,0 +1,108 @@
+import { Fragment } from 'react'
+import { href, Link } from 'react-router'
+import type { ClientDetailRow } from '#app/api/clients.ts'
+import { ClientAddress } from '#app/components/dashboard/records/client-address.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { formatMoney } from '#core/money.ts'
+import { clientSourceLabels } from '../clients/client-labels.ts'
+import { MergedClients } from './merged-clients.tsx'
+
+/** Money, contact data and notes of a client. */
+export function ClientFacts({ client }: { client: ClientDetailRow }) {
+  return (
+    <div className="order-1 xl:order-2">
+      <Money client={client} />
+      <Contact client={client} />
+      <MergedClients client={client} />
+      {client.notes && (
+        <Panel title="Notes" lead="Only staff reads them.">
+          <p className="whitespace-pre-line wrap-anywhere">{client.notes}</p>
+        </Panel>
+      )}
+    </div>
+  )
+}
+
+function Money({ client: { balance, credit, recordEmail: email } }: { client: ClientDetailRow }) {
+  if (!balance || !credit) return null
+  const ledger = (
+    <Link
+      to={href('/dashboard/invoices/ledger/:email', { email })}
+      className="text-small font-semibold text-accent hover:underline"
+    >
+      Ledger
+    </Link>
+  )
+  return (
+    <Panel title="Money" action={ledger}>
+      <dl className="grid grid-cols-2 gap-4">
+        <Fact name="Owed">
+          <span className="tabular font-display text-title">{formatMoney(balance)}</span>
+        </Fact>
+        <Fact name="Credit">
+          <span className="tabular font-display text-title">{formatMoney(credit)}</span>
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}
+
+function Contact({ client }: { client: ClientDetailRow }) {
+  const { emails, phones, addresses, country, taxNumber, currency, language, source, tags } = client
+  return (
+    <Panel title="Contact">
+      <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+        <Fact name="Email">
+          {emails.length === 0 && 'No e-mail address'}
+          {emails.map(({ email, hasAccount }) => (
+            <span key={email} className="flex flex-wrap items-center gap-x-2">
+              <ClientAddress email={email} />
+              {hasAccount && <Badge>Signs in</Badge>}
+            </span>
+          ))}
+        </Fact>
+        <Fact name="Phone">
+          {phones.length === 0 && 'None'}
+          {phones.map((phone) => (
+            <a
+              key={phone}
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="block text-accent hover:underline"
+            >
+              {phone}
+            </a>
+          ))}
+        </Fact>
+        {addresses.length > 0 && (
+          <Fact name="Address">
+            <span className="whitespace-pre-line">{addresses.join('\n\n')}</span>
+          </Fact>
+        )}
+        {country && <Fact name="Country">{country}</Fact>}
+        {taxNumber && <Fact name="Tax number">{taxNumber}</Fact>}
+        <Fact name="Prefers">
+          {language === 'bn' ? 'Bangla' : 'English'}, {currency === 'BDT' ? 'taka' : 'US dollars'}
+        </Fact>
+        <Fact name="Source">{clientSourceLabels[source]}</Fact>
+        {tags.length > 0 && (
+          <Fact name="Tags">
+            {tags.map((tag) => (
+              <Fragment key={tag}>
+                <Badge>{tag}</Badge>{' '}
+              </Fragment>
+            ))}
+          </Fact>
+        )}
+        <Fact name="Last contact">
+          {client.lastContactAt ? <RelativeTime value={client.lastContactAt} /> : 'None'}
+        </Fact>
+        <Fact name="Client since">
+          <RelativeTime value={client.createdAt} />
+        </Fact>
+      </dl>
+    </Panel>
+  )
+}

@@ -1,0 +1,41 @@
+import { href } from 'react-router'
+import type { ClientDetailRow, ClientRecordKind } from '#app/api/clients.ts'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import type { ClientCount } from '#core/client/client.ts'
+
+type Tab = { kind: ClientRecordKind; label: string; count: ClientCount }
+
+export const recordTabs: Tab[] = [
+  { kind: 'order', label: 'Orders', count: 'orders' },
+  { kind: 'template-request', label: 'Requests', count: 'requests' },
+  { kind: 'invoice', label: 'Invoices', count: 'invoices' },
+  { kind: 'payment-claim', label: 'Payments', count: 'payments' },
+  { kind: 'project', label: 'Projects', count: 'projects' },
+  { kind: 'problem', label: 'Problems', count: 'problems' },
+  { kind: 'file', label: 'Files', count: 'files' },
+  { kind: 'note', label: 'Notes', count: 'notes' },
+]
+
+/** Returns the kind of records that the URL selects; undefined for the timeline. */
+export const readShown = (params: URLSearchParams): ClientRecordKind | undefined =>
+  recordTabs.find(({ kind }) => kind === params.get('show'))?.kind
+
+/** Tabs of a client's records with their numbers. */
+export function ClientTabs({
+  client,
+  shown,
+}: {
+  client: ClientDetailRow
+  shown: ClientRecordKind | undefined
+}) {
+  const path = href('/dashboard/clients/:id', { id: client._id })
+  const tabs = [
+    { label: 'Timeline', to: path, isCurrent: shown === undefined },
+    ...recordTabs.map(({ kind, label, count }) => ({
+      label: `${label} ${client.counts[count]}`,
+      to: `${path}?show=${kind}`,
+      isCurrent: shown === kind,
+    })),
+  ]
+  return <ScreenTabs label="Records" tabs={tabs} />
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { href, useNavigate, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { getClient, listClientRecords } from '#app/api/clients.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { ClientDialog } from '../clients/client-dialog.tsx'
+import { clientStatusLabels, clientStatusTones } from '../clients/client-labels.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/client'
+import { ClientActions } from './client-actions.tsx'
+import { ClientFacts } from './client-facts.tsx'
+import { ClientRecords } from './client-records.tsx'
+import { ClientTabs, readShown } from './client-tabs.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+
+export async function clientLoader({ request, params: { id } }: Route.LoaderArgs) {
+  const kind = readShown(new URL(request.url).searchParams)
+  const [client, records] = await Promise.all([getClient(api, id), listClientRecords(api, id, kind)])
+  return { client, records, kind }
+}
+
+export const loader = onServer(clientLoader)
+
+/** All that belongs to one client. */
+export default function Client({ loaderData: { client, records, kind } }: Route.ComponentProps) {
+  useReloadOn([
+    'client',
+    'order',
+    'template-request',
+    'invoice',
+    'payment-claim',
+    'project',
+    'problem',
+    'note',
+  ])
+  const { revalidate } = useRevalidator()
+  const navigate = useNavigate()
+  const [isEditing, setIsEditing] = useState(false)
+  const [isMerging, setIsMerging] = useState(false)
+  const back = <BackLink to={href('/dashboard/clients')}>All clients</BackLink>
+  const lead = (
+    <RecordLead>
+      <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>
+      {client.company && <span>{client.company}</span>}
+    </RecordLead>
+  )
+  return (
+    <Page title={client.name} lead={lead} action={back}>
+      <ClientActions client={client} onEdit={() => setIsEditing(true)} onMerge={() => setIsMerging(true)} />
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <section aria-labelledby="records" className="order-2 xl:order-1">
+          <h2 id="records" className="sr-only">
+            Records
+          </h2>
+          <ClientTabs client={client} shown={kind} />
+          <ClientRecords key={kind} first={records} kind={kind} />
+        </section>
+        <ClientFacts client={client} />
+      </div>
+      {isMerging && (
+        <MergeDialog
+          client={client}
+          onClose={() => setIsMerging(false)}
+          onMerged={(id) => {
+            setIsMerging(false)
+            showToast({ title: 'Clients merged' })
+            void navigate(href('/dashboard/clients/:id', { id }))
+          }}
+        />
+      )}
+      {isEditing && (
+        <ClientDialog
+          client={client}
+          onClose={() => setIsEditing(false)}
+          onSaved={() => {
+            setIsEditing(false)
+            showToast({ title: 'Client saved' })
+            void revalidate()
+          }}
+        />
+      )}
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title="Client" error={error} />
+)

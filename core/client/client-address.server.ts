@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { clientOwner } from '../owner/owner.ts'
+
+/** Gives a client the files and notes of an address that had no client before. */
+export async function adoptRecords({ db }: Context, email: string, clientId: string): Promise<void> {
+  await sql`select adopt_files_and_notes(${email}, ${clientId})`.execute(db)
+}
+
+/** Gives a client's address another form: that of the same person now, or of a deleted account. If the new one belongs to
+ * another client already, the records are there and the former address becomes free. */
+export async function moveClientAddress(inside: Context, from: string, to: string): Promise<void> {
+  const { db } = inside
+  await sql`update client_email set email = ${to} where email = ${from}
+    and not exists (select from client_email as same where same.email = ${to})`.execute(db)
+  const left = await db
+    .selectFrom('client_email')
+    .select(['id', 'client_id as clientId'])
+    .where('email', '=', from)
+    .executeTakeFirst()
+  if (left) {
+    await db
+      .updateTable('client_email')
+      .set({ email: clientOwner(left.clientId) })
+      .where('id', '=', left.id)
+      .where(
+        sql<boolean>`not exists (select from client_email as same where same.client_id = ${left.clientId} and id <> ${left.id})`,
+      )
+      .execute()
+    await db.deleteFrom('client_email').where('id', '=', left.id).where('email', '=', from).execute()
+  }
+  await sql`select adopt_files_and_notes(email, client_id) from client_email where email = ${to}`.execute(db)
+}
+
+/** Removes the personal data of a client whose only address was that of a deleted account. */
+export async function forgetClient({ db, now }: Context, owner: string): Promise<void> {
+  await db
+    .updateTable('client')
+    .set({
+      name: 'Deleted account',
+      company: '',
+      phones: [],
+      addresses: [],
+      country: '',
+      tax_number: '',
+      tags: [],
+      notes: '',
+      status: 'former',
+      version: sql`version + 1`,
+      updated_at: now(),
+    })
+    .where('id', '=', (eb) => eb.selectFrom('client_email').select('client_id').where('email', '=', owner))
+    .where(
+      sql<boolean>`not exists (select from client_email where client_id = client.id and email not like 'removed-%@account.invalid')`,
+    )
+    .execute()
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { pageRequest } from '../paging.ts'
+import { moneySchema } from '../response-fields.ts'
+
+export const clientRecordKinds = [
+  ...([
+    'order',
+    'template-request',
+    'invoice',
+    'payment-claim',
+    'project',
+    'problem',
+    'file',
+    'note',
+  ] as const),
+  ...(['ledger', 'message', 'move'] as const),
+] as const
+export type ClientRecordKind = (typeof clientRecordKinds)[number]
+
+export const clientRecordRequest = pageRequest.extend({
+  kind: z.enum(clientRecordKinds, 'Must be a kind of record').optional().describe('All kinds by default'),
+})
+export type ClientRecordRequest = z.infer<typeof clientRecordRequest>
+
+/** A record of a client, a message, or a change of state, on one line. */
+export const clientRecordRow = z.object({
+  _id: z.uuid(),
+  kind: z.enum(clientRecordKinds),
+  about: z.string().nullable().describe('Kind of the record that a message, a change or a file belongs to'),
+  recordId: z.uuid().nullable().describe('The record to open'),
+  number: z.string().nullable(),
+  title: z.string(),
+  status: z.string().nullable(),
+  amount: moneySchema.nullable(),
+  at: z.iso.datetime(),
+})
+export type ClientRecordRow = z.output<typeof clientRecordRow>

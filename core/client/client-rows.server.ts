@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { columnsOf } from '../columns.server.ts'
+import type { Context } from '../context.ts'
+import { contains } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import { isPermitted } from '../permissions.ts'
+import type { Client, ClientFilter } from './client.ts'
+
+const openCents = sql<string | null>`(select sum(total_cents - (select coalesce(sum(amount_cents), 0)
+    from ledger_entry where ledger_entry.invoice_id = invoice.id))
+  from invoice where invoice.client_id = client.id and invoice.status in ('open', 'part-paid'))`
+
+const lastContactAt = sql<Date | null>`greatest(
+  (select max(updated_at) from client_order where client_order.client_id = client.id),
+  (select max(updated_at) from template_request
+    where template_request.client_id = client.id and template_request.status <> 'draft'),
+  (select max(updated_at) from problem where problem.client_id = client.id),
+  (select max(updated_at) from payment_claim where payment_claim.client_id = client.id),
+  (select max(created_at) from note where note.client_id = client.id))`
+
+/** Oldest address. Placeholders are addresses of nobody. */
+const email = sql<string | null>`(select email from client_email where client_email.client_id = client.id
+  and email not like '%@account.invalid' order by client_email.id limit 1)`
+
+export const clientColumns = [
+  ...columnsOf(
+    'id',
+    'name',
+    'company',
+    'phones',
+    'addresses',
+    'country',
+    'taxNumber',
+    'currency',
+    'language',
+  ),
+  ...columnsOf('tags', 'notes', 'source', 'status', 'createdAt', 'version'),
+  email.as('email'),
+  openCents.as('openCents'),
+  lastContactAt.as('lastContactAt'),
+] as const
+
+export const clientSorts = { name: sql`lower(name)` }
+
+type ClientRecord = Omit<Client, 'balance'> & { openCents: string | null }
+
+/** Maps a row to a client. Amounts need the permission to read invoices. */
+export const toClient = ({ actor }: Context, { openCents, ...same }: ClientRecord): Client => ({
+  ...same,
+  balance: isPermitted(actor, 'invoice.list') ? cents(Number(openCents ?? 0)) : null,
+})
+
+/** Selects the clients that match a filter, without those merged into another. */
+export function clients({ db }: Context, { q, tag, status }: ClientFilter) {
+  let found = db.selectFrom('client').where('merged_into', 'is', null)
+  if (q) {
+    const words = digitsOf(q) ?? q
+    found = found.where(
+      sql<boolean>`id in (select id from client as named where ${contains(sql.ref('named.search'), words)}
+        union all select client_id from client_email as known where ${contains(sql.ref('known.email'), words)})`,
+    )
+  }
+  if (tag) found = found.where(sql<boolean>`tags @> array[${tag}]`)
+  if (status) found = found.where('status', '=', status)
+  return found
+}
+
+/** Returns the digits of a phone number without the prefix that people leave out. */
+function digitsOf(q: string): string | undefined {
+  if (!/^\s*\+?[\d\s()./-]{6,}$/.test(q)) return undefined
+  return q.replace(/\D/g, '').replace(/^(00)?(880)?0?/, '')
+}

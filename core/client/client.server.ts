@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { pageOf } from '../listing.server.ts'
+import { cents } from '../money.ts'
+import { clientOwner } from '../owner/owner.ts'
+import type { Page } from '../paging.ts'
+import { isPermitted, permit } from '../permissions.ts'
+import { dayMs } from '../time.ts'
+import {
+  type Client,
+  type ClientCount,
+  type ClientDetail,
+  type ClientListRequest,
+  maxMergeDays,
+} from './client.ts'
+import { clientColumns, clientSorts, clients, toClient } from './client-rows.server.ts'
+
+export async function listClients(ctx: Context, request: ClientListRequest): Promise<Page<Client>> {
+  permit(ctx, 'client.list')
+  const page = await pageOf(ctx, clients(ctx, request).select(clientColumns), request, clientSorts)
+  return { ...page, rows: page.rows.map((row) => toClient(ctx, row)) }
+}
+
+export async function getClient(ctx: Context, id: string): Promise<ClientDetail> {
+  permit(ctx, 'client.read')
+  const row = await clients(ctx, {}).select(clientColumns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw notFound('Client')
+  const [emails, counts, merged, credit] = await Promise.all([
+    readEmails(ctx, id),
+    readCounts(ctx, id),
+    readMerged(ctx, id),
+    readCredit(ctx, id),
+  ])
+  const real = emails.filter(({ isPlaceholder }) => !isPlaceholder)
+  return {
+    ...toClient(ctx, row),
+    emails: real.map(({ email, hasAccount }) => ({ email, hasAccount })),
+    recordEmail: (real[0] ?? emails[0])?.email ?? clientOwner(id),
+    merged,
+    credit: isPermitted(ctx.actor, 'invoice.list') ? cents(credit) : null,
+    counts,
+  }
+}
+
+type KnownEmail = { email: string; hasAccount: boolean; isPlaceholder: boolean }
+
+async function readEmails({ db }: Context, id: string): Promise<KnownEmail[]> {
+  const { rows } = await sql<KnownEmail>`
+    select email, email like '%@account.invalid' as "isPlaceholder",
+      exists (select from person where lower(person.email) = client_email.email
+        and deleted_at is null) as "hasAccount"
+    from client_email where client_id = ${id} order by id`.execute(db)
+  return rows
+}
+
+async function readCounts({ db }: Context, id: string): Promise<Record<ClientCount, number>> {
+  const count = (table: string, condition = sql`true`) =>
+    sql`(select count(*)::integer from ${sql.table(table)} where client_id = ${id} and ${condition})`
+  const { rows } = await sql<Record<ClientCount, number>>`select
+    ${count('client_order')} as orders,
+    ${count('template_request', sql`status <> 'draft'`)} as requests,
+    ${count('invoice')} as invoices,
+    ${count('payment_claim')} as payments,
+    ${count('project')} as projects,
+    ${count('problem')} as problems,
+    ${count('attachment', sql`about_id is not null`)} + ${count('certificate')} as files,
+    ${count('note')} as notes`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('No counts')
+  return counts
+}
+
+const readMerged = ({ db, now }: Context, id: string) =>
+  db
+    .selectFrom('client_merge')
+    .innerJoin('client', 'client.id', 'client_merge.from_id')
+    .select(['client.id', 'client.name', 'merged_at as mergedAt'])
+    .where('into_id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('merged_at', '>=', new Date(now().getTime() - maxMergeDays * dayMs))
+    .orderBy('client_merge.id', 'desc')
+    .limit(100)
+    .execute()
+
+async function readCredit({ db }: Context, id: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('ledger_entry')
+    .select(({ fn }) => fn.sum<string | null>('amount_cents').as('sum'))
+    .where('client_id', '=', id)
+    .where('invoice_id', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(sum ?? 0)
+}

@@ -61,7 +61,10 @@ test('a backup made during writes restores every acknowledged write', {
   await writing.untilMore()
   const acknowledged = [...writing.acknowledged]
   const { status, output } = await run(data, 'backup')
-  expect([status, output]).toEqual([0, expect.stringContaining('The backup does not contain the key: keep a copy of')])
+  expect([status, output]).toEqual([
+    0,
+    expect.stringContaining('The backup does not contain the key: keep a copy of'),
+  ])
   await writing.stop()
   expect(await site.stop()).toBe(0)
   const [path = ''] = (await complete(backups)).filter((one) => !earlier.includes(one))

@@ -95,7 +95,10 @@ test('with an unresponsive database, pages come from the cache and all other req
   expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
   expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
   const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: fixture.signedIn.cookie } })
-  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('unavailable right now')])
+  expect([signIn.status, await signIn.text()]).toEqual([
+    503,
+    expect.stringContaining('unavailable right now'),
+  ])
   const page = await first[3]?.text()
   expect(page).toContain('Try again</a>')
   expect(page).toContain('Not possible at the moment')

@@ -210,6 +210,11 @@ export const permissionTable: Record<string, Row> = {
     params: client,
     body: () => ({ name: 'Another name', version: 1 }),
   },
+  'PUT /api/clients/{id}/email': {
+    statuses: adminOnly(),
+    params: client,
+    body: ({ clientId }) => ({ email: `c${clientId}@example.com` }),
+  },
   'POST /api/clients/{id}/merge': {
     staff: office,
     statuses: adminOnly(),

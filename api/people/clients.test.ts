@@ -216,3 +216,48 @@ it('detaches and empties the client of a deleted account; a new account with the
   expect(now[0]?._id).not.toBe(id)
   expect(await read(`/api/clients/${now[0]?._id}`)).toMatchObject({ counts: { projects: 0, problems: 1 } })
 })
+
+const give = (site: TestSite, id: string, email: string) =>
+  site.request({
+    method: 'PUT',
+    url: `/api/clients/${id}/email`,
+    headers: { ...staff, 'content-type': 'application/json' },
+    payload: JSON.stringify({ email }),
+  })
+
+it('gives an address to a client without one, and with it all records to who signs in there', async () => {
+  await using site = await createStaffSite()
+  const id = await add(site, { name: 'Rahima' })
+  const { recordEmail } = await read(site, id)
+  const projectId = await createProject(site.ctxOf(admin), aProject({ email: recordEmail }))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => give(site, id, client.email)))
+  expect(answers.map((answer) => answer.json().modifiedCount).sort()).toEqual([...Array(9).fill(0), 1])
+  expect(await read(site, id)).toMatchObject({
+    email: client.email,
+    recordEmail: client.email,
+    counts: { projects: 1 },
+  })
+  await using own = await createTestSite({ shared: site, signedIn: client })
+  const projects = await own.get(`/api/projects/${client.email}`, staff)
+  expect(projects.json()).toMatchObject([{ _id: projectId, Email: client.email }])
+  // A form that was opened before the client had the address.
+  await createProject(site.ctxOf(admin), aProject({ email: recordEmail }))
+  expect(await read(site, id)).toMatchObject({ email: client.email, counts: { projects: 2 } })
+  expect(await list(site)).toHaveLength(1)
+})
+
+it('refuses an address of another client, a second one, a placeholder, and for a deleted account', async () => {
+  await using site = await createStaffSite()
+  const id = await add(site, { name: 'Rahima' })
+  await add(site, { name: 'Karim', email: client.email })
+  expect((await give(site, id, client.email.toUpperCase())).statusCode).toBe(409)
+  expect((await give(site, id, `client-${unknownId}@account.invalid`)).statusCode).toBe(422)
+  expect((await give(site, id, 'nothing')).statusCode).toBe(422)
+  expect((await give(site, unknownId, 'a@example.com')).statusCode).toBe(404)
+  expect((await give(site, id, 'a@example.com')).statusCode).toBe(200)
+  expect((await give(site, id, 'b@example.com')).statusCode).toBe(409)
+  const removed = `removed-${unknownId}@account.invalid`
+  await createProject(site.ctxOf(admin), aProject({ email: removed }))
+  const [former] = await list(site, 'status=former')
+  expect((await give(site, former?._id ?? '', 'c@example.com')).statusCode).toBe(409)
+})

@@ -8,8 +8,10 @@ import {
   clientListRequest,
   clientPatch,
   clientRow,
+  emailBody,
   mergeBody,
 } from '#core/client/client.ts'
+import { giveClientEmail } from '#core/client/client-email.server.ts'
 import { listClientRecords } from '#core/client/client-records.server.ts'
 import { clientRecordRequest, clientRecordRow } from '#core/client/client-records.ts'
 import { createClient, updateClient } from '#core/client/edit-client.server.ts'
@@ -110,6 +112,21 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
       },
     },
     async ({ ctx, params, body }) => changed(await updateClient(ctx, params.id, body)),
+  )
+  api.put(
+    '/clients/:id/email',
+    {
+      config: { permission: 'client.update' },
+      schema: {
+        tags: ['clients'],
+        summary: 'Give an e-mail address to a client without one (administrators)',
+        description: 'Everyone who signs in with the address sees the records of this client from then on.',
+        params: idParams,
+        body: emailBody,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await giveClientEmail(ctx, params.id, body.email)),
   )
   api.post(
     '/clients/:id/merge',

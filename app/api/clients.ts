@@ -20,6 +20,9 @@ export const changeClient = (
 export const findClients = async (api: ApiClient, words: string): Promise<ClientRow[]> =>
   (await api.list<ClientRow>(`/clients?${new URLSearchParams({ limit: '8', q: words })}`)).rows
 
+export const giveClientEmail = (api: ApiClient, id: string, email: string) =>
+  api.put(`/clients/${id}/email`, { email })
+
 export const mergeClient = (api: ApiClient, id: string, into: string) =>
   api.post(`/clients/${id}/merge`, { into })
 

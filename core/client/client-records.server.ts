@@ -14,7 +14,13 @@ import {
 import { clients } from './client-rows.server.ts'
 
 type ClientRecord = Stored<typeof clientRecordRow>
-type Scope = { id: string; before: string | undefined; limit: number }
+type Scope = {
+  id: string
+  before: string | undefined
+  limit: number
+  /** Kinds whose messages, changes and files the actor may read. */
+  readable: string[]
+}
 type Part = { needs: Permission; read: (scope: Scope) => RawBuilder<unknown> }
 
 const maxTitle = 200
@@ -29,13 +35,13 @@ const records =
 /** Reads rows that belong to the client's orders, requests, claims or problems, newest first. */
 const dependents =
   (table: string, columns: RawBuilder<unknown>, condition = sql`true`) =>
-  ({ id, before, limit }: Scope) =>
+  ({ id, before, limit, readable }: Scope) =>
     sql`select child.id, ${columns} from ${sql.table(table)} as child
       where child.record_id = any(array(select id from client_order where client_id = ${id}
         union all select id from template_request where client_id = ${id}
         union all select id from payment_claim where client_id = ${id}
         union all select id from problem where client_id = ${id}))
-      and ${before ? sql`child.id < ${before}` : sql`true`} and ${condition} order by child.id desc limit ${limit}`
+      and child.kind = any(${readable}) and ${before ? sql`child.id < ${before}` : sql`true`} and ${condition} order by child.id desc limit ${limit}`
 
 const columnsOf = (columns: {
   about?: RawBuilder<unknown>
@@ -120,14 +126,14 @@ const parts: Record<ClientRecordKind, Part> = {
     ),
   },
   file: {
-    needs: 'problem.list',
+    needs: 'client.read',
     read: (scope) => sql`select * from (
       (${records(
         'attachment',
         columnsOf({ ...own, about: sql`record.about_kind`, title: sql`record.name` }),
-        sql`record.about_id is not null`,
+        sql`record.about_kind = any(${scope.readable})`,
       )(scope)}) union all
-      (${records('certificate', columnsOf({ ...own, about: sql`'project'`, title: sql`record.name` }))(scope)})
+      (${records('certificate', columnsOf({ ...own, about: sql`'project'`, title: sql`record.name` }), sql`'project' = any(${scope.readable})`)(scope)})
     ) as file order by id desc limit ${scope.limit}`,
   },
   note: {
@@ -148,7 +154,7 @@ const parts: Record<ClientRecordKind, Part> = {
     ),
   },
   message: {
-    needs: 'problem.list',
+    needs: 'client.read',
     read: dependents(
       'message',
       columnsOf({
@@ -161,7 +167,7 @@ const parts: Record<ClientRecordKind, Part> = {
     ),
   },
   move: {
-    needs: 'order.list',
+    needs: 'client.read',
     read: dependents(
       'state_move',
       columnsOf({
@@ -189,9 +195,10 @@ export async function listClientRecords(
   if (!client) throw notFound('Client')
   const kinds = (kind ? [kind] : clientRecordKinds).filter((one) => isPermitted(ctx.actor, parts[one].needs))
   if (kinds.length === 0) return toPage([], limit)
+  const readable = clientRecordKinds.filter((one) => isPermitted(ctx.actor, parts[one].needs))
+  const scope = { id, before, limit: limit + 1, readable }
   const found = kinds.map(
-    (one) =>
-      sql`select ${one}::text as kind, part.* from (${parts[one].read({ id, before, limit: limit + 1 })}) as part`,
+    (one) => sql`select ${one}::text as kind, part.* from (${parts[one].read(scope)}) as part`,
   )
   const { rows } = await sql<Row>`
     select id, kind, about, record_id, number, title, status, cents, at

@@ -111,6 +111,8 @@ export const clientDetailRow = clientRow.extend({
 export type ClientDetailRow = z.output<typeof clientDetailRow>
 export type ClientDetail = Stored<typeof clientDetailRow>
 
+export const emailBody = z.object({ email: emailInput })
+
 export const mergeBody = z.object({ into: z.uuid('Must be the _id of a client') })
 
 export const clientFilter = z.object({

@@ -24,6 +24,20 @@ begin
     if found then
       return found_id;
     end if;
+    -- A form that was opened before the client got an address still has the placeholder.
+    if folded ~ '^client-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}@account\.invalid$' then
+      insert into client_email (id, client_id, email, created_at)
+        with recursive remaining as (
+          select id, merged_into from client where id = substr(folded, 8, 36)::uuid
+          union all
+          select client.id, client.merged_into from client join remaining on client.id = remaining.merged_into
+        )
+        select uuid_at(at), id, folded, at from remaining where merged_into is null
+        on conflict (email) do nothing;
+      if found then
+        continue;
+      end if;
+    end if;
     new_id := uuid_at(at);
     insert into client (id, name, company, country, phones, source, status, is_sample, created_at, updated_at)
       values (new_id,

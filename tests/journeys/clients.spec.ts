@@ -40,6 +40,15 @@ test('a WhatsApp client without an account is added, gets a project, and is foun
   await page.getByRole('link', { name: 'Rahima Begum' }).click()
   await page.getByRole('link', { name: 'Projects 1' }).click()
   await expect(page.getByRole('list', { name: 'Records' })).toContainText('Rahima Textiles')
+
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const address = page.getByRole('dialog', { name: 'E-mail address of Rahima Begum' })
+  await address.getByLabel('Email').fill('maya@studio-north.example')
+  await address.getByRole('button', { name: 'Add the address' }).click()
+  await expect(address.getByText(/Another client has this address/).first()).toBeVisible()
+  await address.getByLabel('Email').fill('rahima@textiles.example')
+  await address.getByRole('button', { name: 'Add the address' }).click()
+  await expect(page.getByRole('main').getByText('rahima@textiles.example')).toBeVisible()
 })
 
 test('two clients are merged and taken apart', async ({ page }) => {

@@ -9,6 +9,7 @@ import { Fact } from '#app/components/ui/fact.tsx'
 import { formatMoney } from '#core/money.ts'
 import { clientSourceLabels } from '../clients/client-labels.ts'
 import { MergedClients } from './merged-clients.tsx'
+import { MissingEmail } from './missing-email.tsx'
 
 /** Money, contact data and notes of a client. */
 export function ClientFacts({ client }: { client: ClientDetailRow }) {
@@ -56,7 +57,7 @@ function Contact({ client }: { client: ClientDetailRow }) {
     <Panel title="Contact">
       <dl className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
         <Fact name="Email">
-          {emails.length === 0 && 'No e-mail address'}
+          {emails.length === 0 && <MissingEmail client={client} />}
           {emails.map(({ email, hasAccount }) => (
             <span key={email} className="flex flex-wrap items-center gap-x-2">
               <ClientAddress email={email} />

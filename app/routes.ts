@@ -47,6 +47,7 @@ export default [
     layout(dashboard('admin-only'), [
       route('dashboard-users', dashboard('users/users')),
       route('new-dashboard-contact', dashboard('contacts/contacts')),
+      route('new-dashboard-contact/:id', dashboard('conversation/conversation')),
       route('audit', dashboard('audit/audit')),
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),

@@ -42,7 +42,7 @@ it.each(['attachment', 'certificate'] as const)('links the file of an %s to its 
 })
 
 it('keeps the order of the kinds on the wire', () => {
-  expect(trashKinds).toEqual(['review', 'portfolio', 'blog', 'project'])
+  expect(trashKinds).toEqual(['review', 'contact', 'portfolio', 'blog', 'project'])
   expect(foundKinds).toEqual(['project', 'person', 'contact', 'portfolio', 'blog', 'note'])
   expect(changeKinds.join(' ')).toBe(
     'order template-request invoice payment-claim problem project note notice service template payment-method payment-settings contact mail backup',

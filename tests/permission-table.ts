@@ -112,6 +112,26 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/contact/export': { statuses: adminOnly() },
 
+  'GET /api/conversations': { statuses: adminOnly() },
+  'GET /api/conversations/{id}': { statuses: adminOnly(), params: contact },
+  'GET /api/conversations/{id}/messages': { statuses: adminOnly(), params: contact },
+  'POST /api/conversations/{id}/messages': {
+    statuses: adminOnly(201),
+    params: contact,
+    body: () => ({ text: 'Thank you.' }),
+  },
+  'PATCH /api/conversations/{id}': {
+    statuses: adminOnly(),
+    params: contact,
+    body: () => ({ version: 1, labels: ['a label'] }),
+  },
+  'DELETE /api/conversations/{id}': { statuses: adminOnly(), params: contact },
+  'POST /api/conversations/bulk': {
+    statuses: adminOnly(),
+    body: ({ contactId }) => ({ action: 'delete', ids: [contactId] }),
+  },
+  'GET /api/conversations/export': { statuses: adminOnly() },
+
   'GET /api/portfolios': { statuses: everybody() },
   'GET /api/portfolios/categories': { statuses: everybody() },
   'GET /api/portfolios/{id}': { statuses: everybody(), params: portfolio },

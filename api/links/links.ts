@@ -12,7 +12,9 @@ type Links = {
 /** Screens by kind of record and audience. A test compares them with the routes of the pages. */
 const links: Links = {
   review: { client: { list: '/review-form' }, staff: { list: '/dashboard/dashboard-reviews' } },
-  contact: { staff: { list: '/dashboard/new-dashboard-contact' } },
+  contact: {
+    staff: { list: '/dashboard/new-dashboard-contact', record: '/dashboard/new-dashboard-contact/:id' },
+  },
   portfolio: { staff: { list: '/dashboard/portfolios', record: '/dashboard/portfolio-form/:id' } },
   blog: { staff: { list: '/dashboard/blogs', record: '/dashboard/blog-form/:id' } },
   project: {

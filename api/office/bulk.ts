@@ -5,6 +5,8 @@ import { removeBlogs } from '#core/blog/edit-blog.server.ts'
 import { markContactMessages } from '#core/contact/contact.server.ts'
 import { contactFilter } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
+import { removeConversations } from '#core/conversation/conversation.server.ts'
+import { conversationFilter } from '#core/conversation/conversation.ts'
 import type { Chosen } from '#core/listing.ts'
 import type { Permission } from '#core/permissions.ts'
 import { personFilter } from '#core/person/person.ts'
@@ -76,6 +78,11 @@ const resources = [
   bulkRoute('contact', 'contact.mark', contactFilter, {
     'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
     'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+  }),
+  bulkRoute('conversations', 'contact.remove', conversationFilter, {
+    'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+    'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+    delete: removeConversations,
   }),
   bulkRoute('users', 'person.update', personFilter, {
     disable: (ctx, chosen) => disablePeople(ctx, chosen, true),

@@ -1,6 +1,7 @@
 import type { Blog } from '#core/blog/blog.ts'
 import { summarize } from '#core/blog/blog-text.ts'
 import type { ContactMessage } from '#core/contact/contact.ts'
+import type { Conversation } from '#core/conversation/conversation.ts'
 import type { Note } from '#core/note/note.ts'
 import type { Person } from '#core/person/person.ts'
 import type { Portfolio } from '#core/portfolio/portfolio.ts'
@@ -25,6 +26,14 @@ export const messageColumns: Columns<ContactMessage> = {
   Email: ({ email }) => email,
   Message: ({ message }) => message,
   Read: ({ isRead }) => isRead,
+}
+
+export const conversationColumns: Columns<Conversation> = {
+  ...messageColumns,
+  State: ({ status }) => status,
+  'Assigned to': ({ assignee }) => assignee?.name ?? '',
+  'Follow up on': ({ followUpOn }) => followUpOn,
+  Labels: ({ labels }) => labels.join(', '),
 }
 
 export const portfolioColumns: Columns<Portfolio> = {

@@ -5,6 +5,8 @@ import { blogListRequest } from '#core/blog/blog.ts'
 import { listContactMessages } from '#core/contact/contact.server.ts'
 import { contactListRequest } from '#core/contact/contact.ts'
 import type { Context } from '#core/context.ts'
+import { listConversations } from '#core/conversation/conversation.server.ts'
+import { conversationListRequest } from '#core/conversation/conversation.ts'
 import { exportRows } from '#core/export.server.ts'
 import { listNotes } from '#core/note/note.server.ts'
 import { noteListRequest } from '#core/note/note.ts'
@@ -27,6 +29,7 @@ import {
 } from '../spreadsheets/spreadsheet.ts'
 import {
   blogColumns,
+  conversationColumns,
   messageColumns,
   noteColumns,
   personColumns,
@@ -81,6 +84,7 @@ function* inBatches<Row>(rows: Row[]): Generator<Row[]> {
 const resources = [
   exportOf('reviews', 'review', reviewListRequest, listReviews, reviewColumns),
   exportOf('contact', 'contact', contactListRequest, listContactMessages, messageColumns),
+  exportOf('conversations', 'contact', conversationListRequest, listConversations, conversationColumns),
   exportOf('portfolios', 'portfolio', portfolioListRequest, listPortfolios, portfolioColumns),
   exportOf('blogs', 'blog', blogListRequest, listBlogs, blogColumns),
   exportOf('projects', 'project', projectListRequest, listProjects, projectColumns),

@@ -7,6 +7,7 @@ import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
+type Written = { kind: About['kind'] | 'contact'; id: string }
 type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
 
 /** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
@@ -20,9 +21,18 @@ export async function writeMessage(
   { kind, id, ownerEmail }: About,
   { text, attachmentIds, isInternal }: Content,
 ): Promise<string> {
+  await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
+  return insertMessage(inside, { kind, id }, { text, attachmentIds, isInternal })
+}
+
+/** Inserts a message without checking its attachments. */
+export async function insertMessage(
+  inside: Context,
+  { kind, id }: Written,
+  { text, attachmentIds, isInternal }: Content,
+): Promise<string> {
   const { actor } = inside
   const messageId = createId()
-  await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
   await inside.db
     .insertInto('message')
     .values({

@@ -36,11 +36,13 @@ export const kinds = {
   contact: {
     label: 'Contact message',
     plural: 'Contacts',
-    table: 'contact_message',
-    traits: ['exportable'],
+    table: 'contact_message_record',
+    title: 'name',
+    traits: ['trashable', 'exportable'],
     search: 3,
     live: 13,
-    screens: { staff: 'list' },
+    liveTables: ['contact_message'],
+    screens: { staff: 'record' },
   },
   portfolio: {
     label: 'Portfolio',

@@ -8,7 +8,7 @@ import { periods } from '../retention/periods.ts'
 export const trashDays = periods.trash.count
 
 export const trashRequest = z.object({
-  kind: z.enum(trashKinds, 'Must be review, portfolio, blog or project').optional(),
+  kind: z.enum(trashKinds, 'Must be review, contact, portfolio, blog or project').optional(),
   limit: z.coerce.number('Must be a number').int().min(1).max(200).default(100),
   offset: z.coerce.number('Must be a number').int().min(0).max(10_000).default(0),
 })

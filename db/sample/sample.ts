@@ -77,7 +77,7 @@ const tables = [
   'portfolio_record',
   'blog_record',
   'project_record',
-  'contact_message',
+  'contact_message_record',
   'note',
   'spreadsheet',
   'template_request',

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
+import type { ConversationStatus } from '#core/conversation/conversation.ts'
 import type { Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
@@ -63,7 +64,17 @@ export type ContentTables = {
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     search: Search
+    /** State of the conversation that the message opened. The database keeps `is_read` in step. */
+    status: Generated<ConversationStatus>
+    assignee_id: string | null
+    /** A calendar day, `YYYY-MM-DD`. */
+    follow_up_on: string | null
+    labels: Generated<string[]>
+    last_written_at: Generated<Date>
+    last_writer_is_staff: Generated<boolean>
+    version: Generated<number>
   }
+  contact_message_record: Trashable<ContentTables['contact_message']>
   note: {
     id: WriteOnce<string>
     title: string

@@ -51,6 +51,9 @@ export type SupportTables = {
     next_attempt_at: Date
     sent_at: Date | null
     failure: Generated<string>
+    is_automatic: Generated<boolean>
+    in_reply_to: Generated<string>
+    reference_ids: Generated<string[]>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

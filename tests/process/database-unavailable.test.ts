@@ -95,7 +95,10 @@ test('with an unresponsive database, pages come from the cache and all other req
   expect(first.map(({ headers }) => Number(headers.get('retry-after')) > 0)).not.toContain(false)
   expect(await first[0]?.json()).toMatchObject({ status: 503, message: expect.stringContaining('try again') })
   const signIn = await ask('/api/auth/start?mode=popup', { headers: { cookie: fixture.signedIn.cookie } })
-  expect([signIn.status, await signIn.text()]).toEqual([503, expect.stringContaining('unavailable right now')])
+  expect([signIn.status, await signIn.text()]).toEqual([
+    503,
+    expect.stringContaining('unavailable right now'),
+  ])
   const page = await first[3]?.text()
   expect(page).toContain('Try again</a>')
   expect(page).toContain('Not possible at the moment')
@@ -174,7 +177,7 @@ test('with a full database disk, writes are refused and leave no data', {
   await using _ = disk
   const { pair, site } = fixture
   await pair.standby.query(`create tablespace small location '${disk.path}'`)
-  await pair.standby.query('alter table contact_message set tablespace small')
+  await pair.standby.query('alter table contact_message_record set tablespace small')
   await disk.fill()
   const sent: string[] = []
   const send = () => sendMessage(site.address, `Full ${sent.push('')} ${'long '.repeat(500)}`)
@@ -189,6 +192,6 @@ test('with a full database disk, writes are refused and leave no data', {
 
   await disk.clear()
   expect((await send()).status).toBe(201)
-  await pair.standby.query('alter table contact_message set tablespace pg_default')
+  await pair.standby.query('alter table contact_message_record set tablespace pg_default')
   await pair.standby.query('drop tablespace small')
 })

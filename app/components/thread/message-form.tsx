@@ -20,6 +20,11 @@ type MessageFormProps = {
   label: string
   /** For staff: allows internal notes, and lists the states that can be set with a message. */
   statuses?: { value: string; label: string }[]
+  /** Label of the choice without a state. */
+  keepLabel?: string
+  takesFiles?: boolean
+  /** Only internal notes can be written. */
+  isNotesOnly?: boolean
 }
 type Values = { text: string; files: AttachedFile[]; internal: boolean; status: string }
 
@@ -27,13 +32,15 @@ const rules = z.object({ text: requiredText(10_000, 'Please write something') })
 const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Form for a message with files. */
-export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { send, onSent, label, statuses, keepLabel = 'Keep the current state' } = props
+  const { takesFiles = true, isNotesOnly = false } = props
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
-  const isInternal = form.watch('internal')
+  const isInternal = form.watch('internal') || isNotesOnly
   const sending = useSending(form, {
     send({ files, ...same }) {
-      const written = { ...same, files: files.map(({ id }) => id) }
+      const written = { ...same, internal: isInternal, files: files.map(({ id }) => id) }
       return send(written, keyOf(written))
     },
     onSent() {
@@ -53,12 +60,12 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
       submitLabel={isInternal ? 'Save note' : 'Send'}
     >
       <TextArea label={isInternal ? 'Internal note' : label} rows={4} {...field('text')} />
-      <AttachmentsField control={form.control} name="files" label="Files" />
-      {statuses && (
+      {takesFiles && <AttachmentsField control={form.control} name="files" label="Files" />}
+      {statuses && !isNotesOnly && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           {!isInternal && statuses.length > 0 && (
             <SelectField label="New state" {...field('status')}>
-              <option value="">Keep the current state</option>
+              <option value="">{keepLabel}</option>
               {statuses.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

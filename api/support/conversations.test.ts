@@ -96,7 +96,9 @@ it('filters by state, assignee, label, follow-up day and words, with the total',
   await change(two, { version: 1, status: 'spam', labels: ['shop', 'shop', ' urgent '] })
   expect(idsOf(await list(`?q=${word}`))).toEqual([three, one])
   expect(idsOf(await list(`?q=${word}&status=spam`))).toEqual([two])
-  expect(idsOf(await list(`?q=${word}&assignee=${staff.id}`))).toEqual([one])
+  expect(await list(`?q=${word}&assignee=${staff.id}`)).toMatchObject([
+    { _id: one, assignee: { _id: staff.id, name: staff.email }, followUpOn: '2026-01-05' },
+  ])
   expect(idsOf(await list(`?q=${word}&assignee=none`))).toEqual([three])
   expect(idsOf(await list(`?q=${word}&due=true`))).toEqual([one])
   expect(idsOf(await list(`?q=${word}&status=spam&label=urgent`))).toEqual([two])

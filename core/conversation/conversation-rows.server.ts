@@ -29,7 +29,7 @@ const columns = [
 ] as const
 
 const assignee = sql<Conversation['assignee']>`(
-  select json_build_object('_id', person.id, 'name', person.name) from person
+  select json_build_object('id', person.id, 'name', person.name) from person
   where person.id = contact_message.assignee_id)`
 
 /** Selects the conversations that match a filter; spam only if the filter names it. */

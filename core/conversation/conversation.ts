@@ -13,7 +13,7 @@ export type ConversationStatus = (typeof conversationStatuses)[number]
 export const statusLabels: Record<ConversationStatus, string> = {
   new: 'New',
   open: 'Open',
-  waiting: 'Waiting for an answer',
+  waiting: 'Waiting',
   done: 'Done',
   spam: 'Spam',
 }

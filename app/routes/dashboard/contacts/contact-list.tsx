@@ -83,7 +83,6 @@ export const contactColumns: Column<ConversationRow>[] = [
     isPlain: true,
     cell: ({ message }) => <LongText>{message}</LongText>,
   },
-  { label: 'State', cell: (row) => <State row={row} /> },
   {
     label: 'Received',
     sort: 'createdAt',
@@ -114,6 +113,7 @@ function Sender({ row }: { row: ConversationRow }) {
             {row.email}
           </OptionalLink>
         )}
+        <State row={row} />
       </div>
     </div>
   )
@@ -121,13 +121,13 @@ function Sender({ row }: { row: ConversationRow }) {
 
 function State({ row: { status, assignee, followUpOn, labels } }: { row: ConversationRow }) {
   return (
-    <div className="grid justify-items-start gap-1 text-small text-muted">
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
       <ConversationBadge status={status} />
-      {assignee && <span>{assignee.name}</span>}
-      {followUpOn && <span>Follow up on {formatDay(followUpOn)}</span>}
       {labels.map((label) => (
         <Badge key={label}>{label}</Badge>
       ))}
+      {assignee && <span className="w-full">For {assignee.name}</span>}
+      {followUpOn && <span className="w-full">Follow up on {formatDay(followUpOn)}</span>}
     </div>
   )
 }

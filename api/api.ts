@@ -49,6 +49,7 @@ import { spreadsheetSearch } from './spreadsheets/spreadsheet-search.ts'
 import { spreadsheetUpload } from './spreadsheets/spreadsheet-upload.ts'
 import { spreadsheets } from './spreadsheets/spreadsheets.ts'
 import { attachments } from './support/attachments.ts'
+import { cannedReplies } from './support/canned-replies.ts'
 import { conversations } from './support/conversations.ts'
 import { problems } from './support/problems.ts'
 
@@ -116,7 +117,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
-    ...[conversations],
+    ...[conversations, cannedReplies],
     ...[attachments, problems, notices, mails, jobs, overview, backups],
     ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]

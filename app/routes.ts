@@ -48,6 +48,7 @@ export default [
       route('dashboard-users', dashboard('users/users')),
       route('new-dashboard-contact', dashboard('contacts/contacts')),
       route('new-dashboard-contact/:id', dashboard('conversation/conversation')),
+      route('canned-replies', dashboard('canned-replies/canned-replies')),
       route('audit', dashboard('audit/audit')),
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),

@@ -18,6 +18,8 @@ const audiences = {
   'contact.reply': 'admin',
   'contact.change': 'admin',
   'contact.remove': 'admin',
+  'canned-reply.list': 'admin',
+  'canned-reply.edit': 'admin',
   'portfolio.list': 'anyone',
   'portfolio.create': 'admin',
   'portfolio.remove': 'admin',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
 import type { MoneyRecords } from './money-records.ts'
 import { aMethod } from './payments.ts'
@@ -131,6 +132,17 @@ export const permissionTable: Record<string, Row> = {
     body: ({ contactId }) => ({ action: 'delete', ids: [contactId] }),
   },
   'GET /api/conversations/export': { statuses: adminOnly() },
+  'GET /api/canned-replies': { statuses: adminOnly() },
+  'POST /api/canned-replies': {
+    statuses: adminOnly(201),
+    body: () => ({ title: `Reply ${randomUUID()}`, text: 'Hello {name}' }),
+  },
+  'PATCH /api/canned-replies/{id}': {
+    statuses: adminOnly(404),
+    params: review,
+    body: () => ({ version: 1, text: 'Hello' }),
+  },
+  'DELETE /api/canned-replies/{id}': { statuses: adminOnly(404), params: review },
 
   'GET /api/portfolios': { statuses: everybody() },
   'GET /api/portfolios/categories': { statuses: everybody() },

@@ -151,6 +151,7 @@ export const kinds = {
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
+  'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
   mail: { label: 'Mail', table: 'mail', live: 14, screens: { staff: 'record' } },
   job: { label: 'Job', screens: { staff: 'list' } },
   backup: {

@@ -26,6 +26,11 @@ export type SupportTables = {
     is_sample: Generated<boolean>
     search: Search
   }
+  canned_reply: Stamps & {
+    id: WriteOnce<string>
+    title: string
+    text: string
+  }
   notice: {
     id: WriteOnce<string>
     email: WriteOnce<string>

@@ -43,6 +43,25 @@ test('staff is alerted of a contact message and answers it by mail from the dash
     await expect(page.getByText('Internal note, not visible to the client.')).toBeVisible()
   })
 
+  await test.step('a canned reply is written, with its mistakes shown, and inserted', async () => {
+    const address = page.url()
+    await page.getByRole('link', { name: 'Canned replies' }).click()
+    await expect(page.getByText('No canned replies yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a reply' }).click()
+    await page.getByLabel('Title').fill('Greeting')
+    await page.getByLabel('Text').fill('Dear {nmae},')
+    await page.getByRole('button', { name: 'Add reply' }).click()
+    await expect(page.getByText('Unknown placeholder {nmae}.')).toBeVisible()
+    await page.getByLabel('Text').fill('Dear {name},')
+    await page.getByRole('button', { name: 'Add reply' }).click()
+    await expect(page.getByRole('list', { name: 'Canned replies' })).toContainText('Dear {name},')
+    await page.goto(address)
+    await page.getByLabel('Insert a canned reply').selectOption('Greeting')
+    await expect(page.getByRole('textbox', { name: /^Mail to/ })).toHaveValue('Dear Tahmina Haque,')
+    await expect(page.getByRole('textbox', { name: /^Mail to/ })).toBeFocused()
+    await page.getByRole('textbox', { name: /^Mail to/ }).fill('')
+  })
+
   await test.step('the answer is mailed, and the screen shows that it was sent', async () => {
     const text = page.getByRole('textbox', { name: 'Mail to tahmina@dhaka-looms.example' })
     await page.getByRole('button', { name: 'Send', exact: true }).click()

@@ -23,6 +23,8 @@ type MessageFormProps = {
   /** Label of the choice without a state. */
   keepLabel?: string
   takesFiles?: boolean
+  /** Texts to insert. */
+  cannedReplies?: { title: string; text: string }[]
   /** Only internal notes can be written. */
   isNotesOnly?: boolean
 }
@@ -34,7 +36,7 @@ const empty: Values = { text: '', files: [], internal: false, status: '' }
 /** Form for a message with files. */
 export function MessageForm(props: MessageFormProps) {
   const { send, onSent, label, statuses, keepLabel = 'Keep the current state' } = props
-  const { takesFiles = true, isNotesOnly = false } = props
+  const { takesFiles = true, isNotesOnly = false, cannedReplies = [] } = props
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal') || isNotesOnly
@@ -51,6 +53,11 @@ export function MessageForm(props: MessageFormProps) {
     },
   })
   const field = bindFields(form)
+  function insert(text: string) {
+    const written = form.getValues('text')
+    form.setValue('text', written.trim() ? `${written.trimEnd()}\n\n${text}` : text, { shouldDirty: true })
+    form.setFocus('text')
+  }
   return (
     <FormFrame
       label={label}
@@ -59,6 +66,21 @@ export function MessageForm(props: MessageFormProps) {
       failure="This could not be sent."
       submitLabel={isInternal ? 'Save note' : 'Send'}
     >
+      {cannedReplies.length > 0 && !isInternal && (
+        <SelectField
+          name="cannedReply"
+          label="Insert a canned reply"
+          value=""
+          onChange={({ target }) => insert(cannedReplies[Number(target.value)]?.text ?? '')}
+        >
+          <option value="">Choose a text</option>
+          {cannedReplies.map(({ title }, index) => (
+            <option key={title} value={index}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea label={isInternal ? 'Internal note' : label} rows={4} {...field('text')} />
       {takesFiles && <AttachmentsField control={form.control} name="files" label="Files" />}
       {statuses && !isNotesOnly && (

@@ -1,5 +1,5 @@
 import { Mail, MailOpen, Trash2 } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
 import type { ConversationRow } from '#app/api/conversations.ts'
@@ -13,6 +13,7 @@ import { loadList } from '#app/components/list/load-list.ts'
 import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
@@ -54,7 +55,15 @@ export default function Contacts({ loaderData: { list, admins } }: Route.Compone
     },
   })
   return (
-    <Page title="Contacts" lead="Messages from the website. A dot marks unread ones.">
+    <Page
+      title="Contacts"
+      lead="Messages from the website. A dot marks unread ones."
+      action={
+        <Link to={href('/dashboard/canned-replies')} className={buttonClass('second', '', 'small')}>
+          Canned replies
+        </Link>
+      }
+    >
       <List
         shape={shape}
         loaded={list}

@@ -1,5 +1,6 @@
-import { href, useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
+import { type CannedReplyRow, listCannedReplies } from '#app/api/canned-replies.ts'
 import { getConversation, type WholeConversation, writeToConversation } from '#app/api/conversations.ts'
 import { listUsers } from '#app/api/users.ts'
 import { ConversationBadge } from '#app/components/dashboard/records/conversation-badge.tsx'
@@ -11,22 +12,29 @@ import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
 import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
 import { nameOfContact } from '../contacts/contact-list.tsx'
 import { onServer } from '../server-read.server.ts'
+import { useAccount } from '../shell/use-account.ts'
 import type { Route } from './+types/conversation'
 import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
   const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
-  const [conversation, admins] = await Promise.all([getConversation(api, params.id), listUsers(api, staff)])
-  return { conversation, admins: admins.rows }
+  const [conversation, admins, cannedReplies] = await Promise.all([
+    getConversation(api, params.id),
+    listUsers(api, staff),
+    listCannedReplies(api),
+  ])
+  return { conversation, admins: admins.rows, cannedReplies }
 }
 
 export const loader = onServer(clientLoader)
 
-export default function Conversation({ loaderData: { conversation, admins } }: Route.ComponentProps) {
+export default function Conversation({ loaderData }: Route.ComponentProps) {
+  const { conversation, admins, cannedReplies } = loaderData
   useReloadOn(['contact', 'mail'])
   const { status, createdAt, message, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
@@ -60,7 +68,7 @@ export default function Conversation({ loaderData: { conversation, admins } }: R
               beginning=""
             />
           </Panel>
-          <Answer conversation={conversation} />
+          <Answer conversation={conversation} cannedReplies={cannedReplies} />
         </div>
       </div>
     </Page>
@@ -72,13 +80,26 @@ const nextStates = [
   { value: 'open', label: 'Leave open' },
 ]
 
-function Answer({ conversation }: { conversation: WholeConversation }) {
+type AnswerProps = { conversation: WholeConversation; cannedReplies: CannedReplyRow[] }
+
+function Answer({ conversation, cannedReplies }: AnswerProps) {
   const { revalidate } = useRevalidator()
-  const { _id: id, canReply, status, email } = conversation
+  const { name: me } = useAccount()
+  const { _id: id, canReply, status, name, email } = conversation
+  const values = { name: name || 'there', email, me }
   const isSpam = status === 'spam'
   const isNotesOnly = isSpam || !canReply
   return (
-    <Panel title={isNotesOnly ? 'Write a note' : 'Answer'}>
+    <Panel
+      title={isNotesOnly ? 'Write a note' : 'Answer'}
+      action={
+        !isNotesOnly && (
+          <Link to={href('/dashboard/canned-replies')} className="text-small text-accent hover:underline">
+            Canned replies
+          </Link>
+        )
+      }
+    >
       {isNotesOnly && (
         <p className="mb-4 text-muted">
           {isSpam
@@ -93,6 +114,10 @@ function Answer({ conversation }: { conversation: WholeConversation }) {
         keepLabel="Wait for an answer"
         takesFiles={false}
         isNotesOnly={isNotesOnly}
+        cannedReplies={cannedReplies.map(({ title, text }) => ({
+          title,
+          text: fillPlaceholders(text, values),
+        }))}
         send={({ text, internal, status: next }, key) => {
           const withStatus = next && !internal ? { status: next as ReplyInput['status'] } : {}
           return writeToConversation(api, id, { text, internal, ...withStatus }, key)

@@ -27,8 +27,10 @@ async function isUnwanted({ db, now }: Context, email: string): Promise<boolean>
   const { rows } = await sql<{ isSpammer: boolean; recent: string }>`select
     ${email} <> '' and exists (select from contact_message_record
       where status = 'spam' and lower(email) = lower(${email})) as "isSpammer",
-    (select count(*) from (select from contact_message_record where last_written_at > ${anHourAgo}
-      limit ${mostPerHour + 1}) as latest) as recent`.execute(db)
+    (select count(*) from (select from contact_message_record
+      where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} limit ${mostPerHour + 1}) as latest) as recent`.execute(
+    db,
+  )
   const [found] = rows
   return found !== undefined && (found.isSpammer || Number(found.recent) > mostPerHour)
 }

@@ -49,6 +49,8 @@ import { spreadsheetSearch } from './spreadsheets/spreadsheet-search.ts'
 import { spreadsheetUpload } from './spreadsheets/spreadsheet-upload.ts'
 import { spreadsheets } from './spreadsheets/spreadsheets.ts'
 import { attachments } from './support/attachments.ts'
+import { cannedReplies } from './support/canned-replies.ts'
+import { conversations } from './support/conversations.ts'
 import { problems } from './support/problems.ts'
 
 /** Swagger UI without the vendor's top bar. */
@@ -115,6 +117,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
+    ...[conversations, cannedReplies],
     ...[attachments, problems, notices, mails, jobs, overview, backups],
     ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]

@@ -50,6 +50,8 @@ export default [
       route('clients/:id', dashboard('client/client')),
       route('dashboard-users', dashboard('users/users')),
       route('new-dashboard-contact', dashboard('contacts/contacts')),
+      route('new-dashboard-contact/:id', dashboard('conversation/conversation')),
+      route('canned-replies', dashboard('canned-replies/canned-replies')),
       route('audit', dashboard('audit/audit')),
       route('trash', dashboard('trash/trash')),
       route('portfolio-form/:id?', dashboard('portfolio-form/portfolio-form')),

@@ -8,6 +8,11 @@ export type OutgoingMail = {
   subject: string
   text: string
   html: string
+  /** False for what a person wrote. Automatic mails ask other machines not to answer. */
+  isAutomatic?: boolean
+  /** Message-ID of the mail that this one answers, and those of the whole thread; empty if there is none. */
+  inReplyTo?: string
+  references?: string[]
 }
 
 /** Reason for a failure: `unavailable` server unavailable, `later` temporary rejection, `never` permanent rejection. */
@@ -31,14 +36,16 @@ export function openMailer(smtpUrl: string, timeouts = defaultTimeouts): Mailer 
   // Mails have no attachments; prevents a mail from making this process read files or URLs.
   const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
   return {
-    async send({ messageId, to, ...mail }) {
+    async send({ messageId, to, isAutomatic = true, inReplyTo = '', references = [], ...mail }) {
       try {
         const { response } = await transport.sendMail({
           ...mail,
           // An object, because a string would be parsed as a list of addresses.
           to: { name: '', address: to },
           messageId,
-          headers: { 'auto-submitted': 'auto-generated' },
+          ...(inReplyTo && { inReplyTo }),
+          ...(references.length > 0 && { references }),
+          headers: isAutomatic ? { 'auto-submitted': 'auto-generated' } : {},
         })
         return { answer: shorten(response) }
       } catch (error) {

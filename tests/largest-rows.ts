@@ -29,7 +29,7 @@ const letter = '\u5b57'
 /** Input schema that bounds the texts of each table. */
 const schemas: Record<string, z.ZodType> = {
   review_record: reviewInput,
-  contact_message: contactInput,
+  contact_message_record: contactInput,
   portfolio_record: portfolioInput,
   blog_record: blogInput,
   note: noteInput,

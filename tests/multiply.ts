@@ -4,7 +4,8 @@ import type { Database } from '#db/connection/pool.ts'
 /** Tables that grow while the site runs, parents first. */
 export const growingTables = [
   ...['client', 'client_email', 'client_merge'],
-  ...['person', 'session', 'review_record', 'contact_message', 'portfolio_record', 'blog_record', 'note'],
+  ...['person', 'session', 'review_record', 'contact_message_record', 'portfolio_record', 'blog_record'],
+  'note',
   ...['project_record', 'project_secret', 'client_order', 'template_request', 'invoice', 'attachment'],
   ...['payment_claim', 'ledger_entry', 'problem', 'message', 'state_move', 'notice', 'mail'],
   ...['mail_attempt', 'audit_entry', 'idempotency_key', 'certificate', 'picture'],
@@ -29,7 +30,8 @@ const finalStates: Record<string, string> = {
   'invoice.status': `case when status = 'void' then 'void' else 'paid' end`,
   'payment_claim.status': `case when status in ('submitted', 'checking') then 'rejected' else status end`,
   'mail.status': `'sent'`,
-  'contact_message.is_read': 'true',
+  'contact_message_record.is_read': 'true',
+  'contact_message_record.status': `'done'`,
   'notice.read_at': `coalesce(read_at, created_at) - copy * interval '7 days'`,
 }
 
@@ -42,7 +44,7 @@ const names = new Set([
     'business_name',
     'person.name',
     'client.name',
-    'contact_message.name',
+    'contact_message_record.name',
   ],
   ...['portfolio_record.name', 'problem.title'],
 ])

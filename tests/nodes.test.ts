@@ -76,9 +76,11 @@ it('sends events of one node to the streams of another', async () => {
   const stream = await followEvents(other.address, { ...bearer, host })
   expect(await stream.next()).toContain('"unreadContacts":0')
   expect((await third.post('/api/contact', aContactMessage())).statusCode).toBe(201)
-  const received = new Set([await stream.next(), await stream.next()])
-  expect([...received].join()).toContain('"unreadContacts":1')
-  expect([...received].join()).toContain('{"kinds":["contact"]}')
+  // One transaction may be reported in parts.
+  let received = ''
+  while (!/"unreadContacts":1/.test(received) || !/"kinds":\[[^\]]*"contact"/.test(received)) {
+    received += await stream.next()
+  }
   stream.close()
 })
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '#core/role/role.ts'
 import { aBlog, aContactMessage, aPortfolio, aReview } from './factories.ts'
 import type { MoneyRecords } from './money-records.ts'
@@ -144,6 +145,42 @@ export const permissionTable: Record<string, Row> = {
     body: ({ contactId }) => ({ action: 'mark-read', ids: [contactId] }),
   },
   'GET /api/contact/export': { staff: help, statuses: adminOnly() },
+
+  'GET /api/conversations': { staff: help, statuses: adminOnly() },
+  'GET /api/conversations/{id}': { staff: help, statuses: adminOnly(), params: contact },
+  'GET /api/conversations/{id}/messages': { staff: help, statuses: adminOnly(), params: contact },
+  'POST /api/conversations/{id}/messages': {
+    staff: help,
+    statuses: adminOnly(201),
+    params: contact,
+    body: () => ({ text: 'Thank you.' }),
+  },
+  'PATCH /api/conversations/{id}': {
+    staff: help,
+    statuses: adminOnly(),
+    params: contact,
+    body: () => ({ version: 1, labels: ['a label'] }),
+  },
+  'DELETE /api/conversations/{id}': { staff: help, statuses: adminOnly(), params: contact },
+  'POST /api/conversations/bulk': {
+    staff: help,
+    statuses: adminOnly(),
+    body: ({ contactId }) => ({ action: 'delete', ids: [contactId] }),
+  },
+  'GET /api/conversations/export': { staff: help, statuses: adminOnly() },
+  'GET /api/canned-replies': { staff: help, statuses: adminOnly() },
+  'POST /api/canned-replies': {
+    staff: help,
+    statuses: adminOnly(201),
+    body: () => ({ title: `Reply ${randomUUID()}`, text: 'Hello {name}' }),
+  },
+  'PATCH /api/canned-replies/{id}': {
+    staff: help,
+    statuses: adminOnly(404),
+    params: review,
+    body: () => ({ version: 1, text: 'Hello' }),
+  },
+  'DELETE /api/canned-replies/{id}': { staff: help, statuses: adminOnly(404), params: review },
 
   'GET /api/portfolios': { staff: content, statuses: everybody() },
   'GET /api/portfolios/categories': { staff: content, statuses: everybody() },

@@ -24,7 +24,7 @@ import { listing } from '../http/listing.ts'
 import { presenter } from '../http/presenter.ts'
 import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
-const messageColumns: Columns<ContactMessage> = {
+export const messageColumns: Columns<ContactMessage> = {
   Date: ({ createdAt }) => createdAt.toISOString(),
   Name: ({ name }) => name,
   Email: ({ email }) => email,

@@ -8,7 +8,7 @@ import { created, createdSchema, idParams, nextPage } from './answers.ts'
 import { keyOf, repeatable } from './idempotency.ts'
 import { presenter } from './presenter.ts'
 
-type Resource = 'orders' | 'problems'
+type Resource = 'orders' | 'problems' | 'conversations'
 type Messaging<Input> = {
   resource: Resource
   permission: NonNullable<FastifyContextConfig['permission']>
@@ -27,7 +27,13 @@ type Messaging<Input> = {
 
 const pathOf = (resource: Resource, id: string) => `/api/${resource}/${id}/messages`
 
-const presentMessage = presenter(messageRow)
+export const presentMessage = presenter(messageRow)
+
+type Read = { id: string; earlierThan: Conversation['earlierThan'] }
+
+/** Returns the path of the messages before those of `read`; null if there are none. */
+export const earlierMessages = (resource: Resource, { id, earlierThan }: Read): string | null =>
+  earlierThan ? `${pathOf(resource, id)}?before=${earlierThan}` : null
 
 /** Presents the latest messages of a record, with the path of the earlier ones. */
 export const presentConversation = (
@@ -35,7 +41,7 @@ export const presentConversation = (
   { id, messages, earlierThan }: Conversation & { id: string },
 ) => ({
   messages: messages.map(presentMessage),
-  earlierMessages: earlierThan ? `${pathOf(resource, id)}?before=${earlierThan}` : null,
+  earlierMessages: earlierMessages(resource, { id, earlierThan }),
 })
 
 /** Registers `GET` and `POST /<resource>/:id/messages`, the conversation of a record. */

@@ -13,7 +13,9 @@ type Links = {
 /** Screens by kind of record and audience. A test compares them with the routes of the pages. */
 const links: Links = {
   review: { client: { list: '/review-form' }, staff: { list: '/dashboard/dashboard-reviews' } },
-  contact: { staff: { list: '/dashboard/new-dashboard-contact' } },
+  contact: {
+    staff: { list: '/dashboard/new-dashboard-contact', record: '/dashboard/new-dashboard-contact/:id' },
+  },
   project: {
     client: { list: '/dashboard/projects-preview', record: '/dashboard#:id' },
     staff: { list: '/dashboard/projects', record: '/dashboard/projects-form/:id' },

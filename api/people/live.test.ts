@@ -36,9 +36,19 @@ const nothingForStaff = {
   missingMethods: 1,
   failures: 0,
 }
-const counters = (unreadContacts: number) =>
-  `event: counters\ndata: ${JSON.stringify({ ...nothing, ...nothingForStaff, unreadContacts })}`
+const counters = (unreadContacts: number, unreadNotices = 1) =>
+  `event: counters\ndata: ${JSON.stringify({ ...nothing, ...nothingForStaff, unreadNotices, unreadContacts })}`
 const changed = (...kinds: string[]) => `event: changed\ndata: ${JSON.stringify({ kinds })}`
+/** Reads events until the kind was reported and the counters are these. One transaction may be reported in parts. */
+async function receive(stream: { next: () => Promise<string> }, expected: string, kind: string) {
+  let latest = ''
+  let isReported = false
+  while (latest !== expected || !isReported) {
+    const event = await stream.next()
+    if (event.startsWith('event: counters')) latest = event
+    else if (event.includes(`"${kind}"`)) isReported = true
+  }
+}
 /** Reads the two events of one change, in any order. */
 const nextTwo = async (stream: { next: () => Promise<string> }) =>
   new Set([await stream.next(), await stream.next()])
@@ -49,15 +59,15 @@ it('sends the counters immediately and after every change, also by another node'
   const stream = await follow(admin.bearer)
   expect(stream.response.headers['content-type']).toBe('text/event-stream')
   expect(stream.response.headers['cache-control']).toContain('no-store')
-  expect(await stream.next()).toBe(counters(0))
+  expect(await stream.next()).toBe(counters(0, 0))
   const id = await write()
-  expect(await nextTwo(stream)).toEqual(new Set([counters(1), changed('contact')]))
+  await receive(stream, counters(1), 'contact')
   await admin.call('PATCH', `/api/contact/${id}`, { read: true }, admin.bearer)
-  expect(await nextTwo(stream)).toEqual(new Set([counters(0), changed('contact')]))
+  await receive(stream, counters(0), 'contact')
   await site.database.updateTable('contact_message').set({ is_read: false }).execute()
-  expect(await nextTwo(stream)).toEqual(new Set([counters(1), changed('contact')]))
+  await receive(stream, counters(1), 'contact')
   const response = await site.get('/api/counters', admin.bearer)
-  expect(response.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1 })
+  expect(response.json()).toEqual({ ...nothing, ...nothingForStaff, unreadContacts: 1, unreadNotices: 1 })
   stream.close()
 })
 

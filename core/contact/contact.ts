@@ -16,7 +16,6 @@ export const contactInput = inputOf(fields).refine(
 export type ContactInput = z.infer<typeof contactInput>
 
 export const contactFilter = z.object({ ...query, read: flag.optional() })
-export type ContactFilter = z.infer<typeof contactFilter>
 
 export const contactListRequest = listRequest(['createdAt', 'name', 'email', 'read'], contactFilter)
 export type ContactListRequest = z.infer<typeof contactListRequest>
@@ -28,5 +27,4 @@ export const contactRow = z.object({
   read: z.boolean(),
   createdAt: z.iso.datetime(),
 })
-export type ContactRow = z.output<typeof contactRow>
 export type ContactMessage = Stored<typeof contactRow, typeof contactNames>

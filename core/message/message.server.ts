@@ -3,12 +3,13 @@ import { v7 as createId } from 'uuid'
 import { claimAttachments, kindsOfStaff } from '../attachment/attachment.server.ts'
 import type { Attachment } from '../attachment/attachment.ts'
 import { readBounded } from '../bounded-rows.server.ts'
-import type { Context } from '../context.ts'
+import type { Actor, Context } from '../context.ts'
 import { largestPageSize, type Page, type PageRequest } from '../paging.ts'
-import { isPermitted, isPermittedForAll } from '../permissions.ts'
+import { isPermitted } from '../permissions.ts'
 import type { Message } from './message.ts'
 
 type About = { kind: 'order' | 'template-request' | 'problem'; id: string; ownerEmail: string }
+type Written = { kind: About['kind'] | 'contact'; id: string }
 type Content = { text: string; attachmentIds: string[]; isInternal: boolean }
 
 /** Rate-limits clients, since each message is mailed to all staff. Call it before the transaction. */
@@ -22,9 +23,24 @@ export async function writeMessage(
   { kind, id, ownerEmail }: About,
   { text, attachmentIds, isInternal }: Content,
 ): Promise<string> {
+  await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
+  return insertMessage(inside, { kind, id }, { text, attachmentIds, isInternal })
+}
+
+/** Kinds of records whose messages the actor reads and writes as staff. */
+const kindsReadByStaff = (actor: Actor): Written['kind'][] => [
+  ...kindsOfStaff(actor).filter((kind) => kind !== 'payment-claim'),
+  ...(isPermitted(actor, 'contact.list') ? (['contact'] as const) : []),
+]
+
+/** Inserts a message without checking its attachments. */
+export async function insertMessage(
+  inside: Context,
+  { kind, id }: Written,
+  { text, attachmentIds, isInternal }: Content,
+): Promise<string> {
   const { actor } = inside
   const messageId = createId()
-  await claimAttachments(inside, { ids: attachmentIds, about: { kind, id }, ownerEmail, isInternal })
   await inside.db
     .insertInto('message')
     .values({
@@ -32,7 +48,7 @@ export async function writeMessage(
       kind,
       record_id: id,
       person_id: actor.kind === 'user' ? actor.id : null,
-      is_staff: isPermittedForAll(actor, `${kind}.open`),
+      is_staff: kindsReadByStaff(actor).includes(kind),
       is_internal: isInternal,
       text,
       attachment_ids: attachmentIds,
@@ -65,7 +81,7 @@ export async function readMessages(
     .where((message) =>
       message.or([
         message('message.is_internal', '=', false),
-        sql<boolean>`message.kind = any(${kindsOfStaff(ctx.actor)}::text[])`,
+        sql<boolean>`message.kind = any(${kindsReadByStaff(ctx.actor)}::text[])`,
       ]),
     )
     .$if(before !== undefined, (all) => all.where('message.id', '<', before ?? ''))

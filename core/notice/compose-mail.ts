@@ -3,6 +3,9 @@ import { languageOf } from '../language.ts'
 
 type MailContent = { title: string; text: string; address: string }
 
+/** Name and postal address of the sender, as mails need them. */
+export const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
+
 /** Composes a mail as text and as HTML, in which user text is escaped. */
 export function composeMail({ title, text, address }: MailContent): {
   subject: string
@@ -10,7 +13,6 @@ export function composeMail({ title, text, address }: MailContent): {
   html: string
 } {
   const subject = oneLine(title)
-  const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
   const reason = `You received this e-mail because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
   return {
     subject,
@@ -42,9 +44,10 @@ function page(parts: Parts): string {
 `
 }
 
-const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
+export const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 
 const escapeAll = (parts: Parts): Parts =>
   Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, escapeHtml(text)])) as Parts

@@ -5,6 +5,7 @@ import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { messageIdOf } from './queue-mail.server.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl'>
 
@@ -61,6 +62,7 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
     const mail = await db
       .selectFrom('mail')
       .select(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'resent'])
+      .select(['is_automatic as isAutomatic', 'in_reply_to as inReplyTo', 'reference_ids as references'])
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '<=', ctx.now())
       .where(
@@ -73,10 +75,10 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return 'none'
-    const { id, recipient: to, subject, text, html } = mail
-    const messageId = `<${id}.${mail.resent}@${new URL(ctx.publicUrl).hostname}>`
+    const { id, recipient: to, attempts: _, resent, ...content } = mail
+    const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const from = { name: brand.name, address: brand.email }
-    const outcome = await mailer.send({ messageId, from, to, subject, text, html })
+    const outcome = await mailer.send({ ...content, messageId, from, to })
     const isSent = !('failure' in outcome)
     await db
       .insertInto('mail_attempt')

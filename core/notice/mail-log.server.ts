@@ -8,6 +8,7 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import type { Mail, MailFilter, MailListRequest, MailWithLog } from './notice.ts'
+import { messageIdOf } from './queue-mail.server.ts'
 
 const columns = [
   'id',
@@ -57,7 +58,7 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
   await inTransaction(ctx, async (inside) => {
     const mail = await inside.db
       .selectFrom('mail')
-      .select(['status', 'recipient', 'subject'])
+      .select(['status', 'recipient', 'subject', 'resent'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst()
@@ -67,6 +68,11 @@ export async function resendMail(ctx: Context, id: string): Promise<void> {
       .updateTable('mail')
       .set({ status: 'waiting', attempts: 0, next_attempt_at: inside.now(), resent: sql`resent + 1` })
       .where('id', '=', id)
+      .execute()
+    await inside.db
+      .updateTable('message')
+      .set({ header_id: messageIdOf(id, mail.resent + 1, inside.publicUrl) })
+      .where('mail_id', '=', id)
       .execute()
     await requestJob(inside, 'send-mail')
     const after = { email: mail.recipient, title: mail.subject }

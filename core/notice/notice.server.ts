@@ -1,12 +1,12 @@
 import { v7 as createId } from 'uuid'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
-import { requestJob } from '../job/job.server.ts'
 import { isPlaceholder } from '../owner/owner.ts'
 import { rolesWith } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import { composeMail } from './compose-mail.ts'
+import { queueMail } from './queue-mail.server.ts'
 
 export type NotificationInput = {
   /** Staff who may see the linked kind of record, or the person with this address; `isStaff` if that person receives it
@@ -50,23 +50,7 @@ export async function notify(
     .onConflict((existing) => existing.columns(['email', 'event']).doNothing())
     .execute()
   const mail = composeMail({ title, text, address: new URL(link, inside.publicUrl).href })
-  const { numInsertedOrUpdatedRows } = await inside.db
-    .insertInto('mail')
-    .values(
-      recipients.map((recipient) => ({
-        id: createId(),
-        recipient,
-        event,
-        ...mail,
-        status: 'waiting' as const,
-        next_attempt_at: now,
-        sent_at: null,
-        created_at: now,
-      })),
-    )
-    .onConflict((existing) => existing.columns(['recipient', 'event']).doNothing())
-    .executeTakeFirst()
-  if (numInsertedOrUpdatedRows) await requestJob(inside, 'send-mail')
+  await queueMail(inside, { recipients, event, ...mail })
 }
 
 const maxStaffRecipients = 50

@@ -26,6 +26,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   'payment-settings': 'payment-settings.read',
   'payment-claim': 'payment-claim.list',
   problem: 'problem.list',
+  'canned-reply': 'canned-reply.list',
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',

@@ -40,11 +40,12 @@ export const kinds = {
   contact: {
     label: 'Contact message',
     plural: 'Contacts',
-    table: 'contact_message',
-    traits: ['exportable'],
+    table: 'contact_message_record',
+    title: 'name',
+    traits: ['trashable', 'exportable'],
     search: 3,
     live: 13,
-    screens: { staff: 'list' },
+    screens: { staff: 'record' },
   },
   portfolio: {
     label: 'Portfolio',
@@ -179,6 +180,7 @@ export const kinds = {
     liveTables: ['message'],
     screens: { client: 'record', staff: 'record' },
   },
+  'canned-reply': { label: 'Canned reply', table: 'canned_reply' },
   mail: { label: 'Mail', table: 'mail', live: 14, screens: { staff: 'record' } },
   job: { label: 'Job', screens: { staff: 'list' } },
   backup: {

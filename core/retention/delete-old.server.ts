@@ -10,9 +10,9 @@ type Rule = { table: keyof Tables; key: string; column: string; period: Period; 
 /** Sample content keeps its original dates, so it is excluded. Trash and idempotency keys have their own jobs. */
 const rules: Rule[] = [
   {
-    table: 'contact_message',
+    table: 'contact_message_record',
     key: 'id',
-    column: 'created_at',
+    column: 'last_written_at',
     period: periods.contactMessage,
     unless: sql`is_sample`,
   },

@@ -8,15 +8,23 @@ import { dayMs } from '../time.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { type TrashedRecord, type TrashRequest, trashDays } from './trash.ts'
 
-/** Moves records to the trash in the caller's transaction. Returns the ids that were moved. */
-export async function moveToTrash(ctx: Context, kind: TrashKind, ids: string[]): Promise<string[]> {
+const notAudited = ['search', 'private_search', 'removed_at', 'removed_by', 'email', 'phone']
+
+/** Moves records to the trash in the caller's transaction. Returns the ids that were moved. The audit entry leaves out
+ * the `personal` columns. */
+export async function moveToTrash(
+  ctx: Context,
+  kind: TrashKind,
+  ids: string[],
+  personal: readonly string[] = [],
+): Promise<string[]> {
   if (ids.length === 0) return []
   const removedBy = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const { rows } = await sql<{ id: string; facts: object }>`
     update ${sql.table(kinds[kind].table)} as record
     set removed_at = ${ctx.now()}, removed_by = ${removedBy}
     where id = any(${ids}::uuid[]) and removed_at is null
-    returning id, to_jsonb(record) - '{search,private_search,removed_at,removed_by,email,phone}'::text[] as facts
+    returning id, to_jsonb(record) - ${[...notAudited, ...personal]}::text[] as facts
   `.execute(ctx.db)
   await recordAuditEntries(
     ctx,

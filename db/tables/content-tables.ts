@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
+import type { ConversationStatus } from '#core/conversation/conversation.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 
@@ -78,7 +79,17 @@ export type ContentTables = {
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
     search: Search
+    /** State of the conversation that the message opened. The database keeps `is_read` in step. */
+    status: Generated<ConversationStatus>
+    assignee_id: string | null
+    /** A calendar day, `YYYY-MM-DD`. */
+    follow_up_on: string | null
+    labels: Generated<string[]>
+    last_written_at: Generated<Date>
+    last_writer_is_staff: Generated<boolean>
+    version: Generated<number>
   }
+  contact_message_record: Trashable<ContentTables['contact_message']>
   note: {
     id: WriteOnce<string>
     client_id: ClientId

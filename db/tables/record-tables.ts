@@ -1,8 +1,10 @@
 import type { Generated } from 'kysely'
 import type { Json, WriteOnce } from './columns.ts'
 
-type ThreadKind = 'order' | 'template-request' | 'problem'
-export type RecordKind = ThreadKind | 'payment-claim'
+/** A contact message has no states of the timeline. */
+type MovingThread = 'order' | 'template-request' | 'problem'
+type ThreadKind = MovingThread | 'contact'
+export type RecordKind = MovingThread | 'payment-claim'
 
 /** Tables shared by all records with states and messages. */
 export type RecordTables = {
@@ -36,6 +38,10 @@ export type RecordTables = {
     is_internal: WriteOnce<boolean>
     text: WriteOnce<string>
     attachment_ids: WriteOnce<string[]>
+    /** Mail that carries the message to a person without an account. */
+    mail_id: Generated<string | null>
+    /** Message-ID of that mail. */
+    header_id: Generated<string | null>
     created_at: WriteOnce<Date>
   }
 }

@@ -27,6 +27,11 @@ export type SupportTables = {
     is_sample: Generated<boolean>
     search: Search
   }
+  canned_reply: Stamps & {
+    id: WriteOnce<string>
+    title: string
+    text: string
+  }
   notice: {
     id: WriteOnce<string>
     email: WriteOnce<string>
@@ -53,6 +58,9 @@ export type SupportTables = {
     next_attempt_at: Date
     sent_at: Date | null
     failure: Generated<string>
+    is_automatic: Generated<boolean>
+    in_reply_to: Generated<string>
+    reference_ids: Generated<string[]>
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

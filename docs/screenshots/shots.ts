@@ -77,6 +77,7 @@ export const shots: Shot[] = [
       { name: 'users', path: '/dashboard-users' },
       { name: 'reviews', path: '/dashboard-reviews' },
       { name: 'mails', path: '/mails' },
+      { name: 'message', path: '/new-dashboard-contact', open: follow('Sabbir Rahman') },
       { name: 'palette', path: '', open: openPalette },
     ] satisfies Shot[]
   ).map((shot) => ({ ...shot, path: dashboard + shot.path, user: 'admin' as const })),

@@ -10,7 +10,15 @@ const screens = {
     ...['/projects-preview', '/pending-payment', '/payment-method', '/report-problem', '/nowhere'],
   ],
   admin: [
-    ...['/dashboard-users', '/new-dashboard-contact', '/audit', '/trash', '/blog-form', '/projects'],
+    ...[
+      '/dashboard-users',
+      '/new-dashboard-contact',
+      '/canned-replies',
+      '/audit',
+      '/trash',
+      '/blog-form',
+      '/projects',
+    ],
     ...[
       '/projects-form',
       '/new-orders',

@@ -177,7 +177,7 @@ test('with a full database disk, writes are refused and leave no data', {
   await using _ = disk
   const { pair, site } = fixture
   await pair.standby.query(`create tablespace small location '${disk.path}'`)
-  await pair.standby.query('alter table contact_message set tablespace small')
+  await pair.standby.query('alter table contact_message_record set tablespace small')
   await disk.fill()
   const sent: string[] = []
   const send = () => sendMessage(site.address, `Full ${sent.push('')} ${'long '.repeat(500)}`)
@@ -192,6 +192,6 @@ test('with a full database disk, writes are refused and leave no data', {
 
   await disk.clear()
   expect((await send()).status).toBe(201)
-  await pair.standby.query('alter table contact_message set tablespace pg_default')
+  await pair.standby.query('alter table contact_message_record set tablespace pg_default')
   await pair.standby.query('drop tablespace small')
 })

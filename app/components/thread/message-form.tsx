@@ -20,6 +20,13 @@ type MessageFormProps = {
   label: string
   /** For staff: allows internal notes, and lists the states that can be set with a message. */
   statuses?: { value: string; label: string }[]
+  /** Label of the choice without a state. */
+  keepLabel?: string
+  takesFiles?: boolean
+  /** Texts to insert. */
+  cannedReplies?: { title: string; text: string }[]
+  /** Only internal notes can be written. */
+  isNotesOnly?: boolean
 }
 type Values = { text: string; files: AttachedFile[]; internal: boolean; status: string }
 
@@ -27,13 +34,15 @@ const rules = z.object({ text: requiredText(10_000, 'Please write something') })
 const empty: Values = { text: '', files: [], internal: false, status: '' }
 
 /** Form for a message with files. */
-export function MessageForm({ send, onSent, label, statuses }: MessageFormProps) {
+export function MessageForm(props: MessageFormProps) {
+  const { send, onSent, label, statuses, keepLabel = 'Keep the current state' } = props
+  const { takesFiles = true, isNotesOnly = false, cannedReplies = [] } = props
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
-  const isInternal = form.watch('internal')
+  const isInternal = form.watch('internal') || isNotesOnly
   const sending = useSending(form, {
     send({ files, ...same }) {
-      const written = { ...same, files: files.map(({ id }) => id) }
+      const written = { ...same, internal: isInternal, files: files.map(({ id }) => id) }
       return send(written, keyOf(written))
     },
     onSent() {
@@ -44,6 +53,11 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
     },
   })
   const field = bindFields(form)
+  function insert(text: string) {
+    const written = form.getValues('text')
+    form.setValue('text', written.trim() ? `${written.trimEnd()}\n\n${text}` : text, { shouldDirty: true })
+    form.setFocus('text')
+  }
   return (
     <FormFrame
       label={label}
@@ -52,13 +66,28 @@ export function MessageForm({ send, onSent, label, statuses }: MessageFormProps)
       failure="This could not be sent."
       submitLabel={isInternal ? 'Save note' : 'Send'}
     >
+      {cannedReplies.length > 0 && !isInternal && (
+        <SelectField
+          name="cannedReply"
+          label="Insert a canned reply"
+          value=""
+          onChange={({ target }) => insert(cannedReplies[Number(target.value)]?.text ?? '')}
+        >
+          <option value="">Choose a text</option>
+          {cannedReplies.map(({ title }, index) => (
+            <option key={title} value={index}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <TextArea label={isInternal ? 'Internal note' : label} rows={4} {...field('text')} />
-      <AttachmentsField control={form.control} name="files" label="Files" />
-      {statuses && (
+      {takesFiles && <AttachmentsField control={form.control} name="files" label="Files" />}
+      {statuses && !isNotesOnly && (
         <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
           {!isInternal && statuses.length > 0 && (
             <SelectField label="New state" {...field('status')}>
-              <option value="">Keep the current state</option>
+              <option value="">{keepLabel}</option>
               {statuses.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}

@@ -4,12 +4,16 @@ import { MoreButton } from '#app/components/dashboard/screen/more-button.tsx'
 import { useMore } from '#app/components/dashboard/screen/use-more.ts'
 import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { brand } from '#core/brand/brand.ts'
+import type { Delivery } from '#core/conversation/conversation.ts'
 import type { MessageRow } from '#core/message/message.ts'
 import type { EventRow } from '#core/timeline/timeline.ts'
+import { DeliveryLine } from './delivery-line.tsx'
 import { FileList } from './file-list.tsx'
 
+/** A message that went out by mail has the state of that mail. */
+type ThreadMessage = MessageRow & { delivery?: Delivery | null }
 type ThreadProps = {
-  messages: MessageRow[]
+  messages: ThreadMessage[]
   /** API path of the earlier messages. */
   earlier?: string | null
   events: EventRow[]
@@ -18,7 +22,7 @@ type ThreadProps = {
   /** Label of the first event, which has no previous state. */
   beginning: string
 }
-type Entry = { at: string; key: string } & ({ message: MessageRow } | { event: EventRow })
+type Entry = { at: string; key: string } & ({ message: ThreadMessage } | { event: EventRow })
 
 /** Messages and events in chronological order; internal notes are highlighted. */
 export function Thread({ messages, earlier = null, events, nameOf, beginning }: ThreadProps) {
@@ -47,8 +51,8 @@ export function Thread({ messages, earlier = null, events, nameOf, beginning }: 
   )
 }
 
-function Message({ message }: { message: MessageRow }) {
-  const { by, isStaff, isInternal, at, text, files } = message
+function Message({ message }: { message: ThreadMessage }) {
+  const { by, isStaff, isInternal, at, text, files, delivery } = message
   const look = isInternal
     ? 'border-dashed border-warning bg-paper'
     : isStaff
@@ -76,6 +80,7 @@ function Message({ message }: { message: MessageRow }) {
           <FileList files={files} />
         </div>
       )}
+      {delivery && <DeliveryLine delivery={delivery} />}
     </article>
   )
 }

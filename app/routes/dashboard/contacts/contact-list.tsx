@@ -1,25 +1,62 @@
+import { href, Link } from 'react-router'
+import type { ConversationRow } from '#app/api/conversations.ts'
+import { ConversationBadge } from '#app/components/dashboard/records/conversation-badge.tsx'
 import { choiceFilter } from '#app/components/list/choice-filter.ts'
 import type { Column } from '#app/components/list/columns.ts'
 import { createdColumn } from '#app/components/list/created-column.tsx'
 import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
-import type { ContactRow } from '#core/contact/contact.ts'
+import { statusLabels } from '#core/conversation/conversation.ts'
+import type { PersonRow } from '#core/person/person.ts'
+import { formatDay } from '#core/time.ts'
 
-export const contactList: ListShape = {
-  resource: 'contact',
+const contactList: ListShape = {
+  resource: 'conversations',
   noun: { one: 'message', many: 'messages' },
   search: 'Search messages',
   paging: 'numbered',
-  sorts: [...byTime, { value: 'read', label: 'Unread first' }, ...byLetters('name', 'Name')],
-  filters: [choiceFilter('read', 'Status', 'Read and unread', { false: 'Unread', true: 'Read' })],
+  sorts: [
+    ...byTime,
+    { value: '-lastWrittenAt', label: 'Recently answered first' },
+    { value: 'followUpOn', label: 'Follow-up day' },
+    { value: 'read', label: 'Unread first' },
+    ...byLetters('name', 'Name'),
+  ],
+  filters: [
+    choiceFilter('read', 'Status', 'Read and unread', { false: 'Unread', true: 'Read' }),
+    choiceFilter('status', 'State', 'All but spam', statusLabels),
+    choiceFilter('due', 'Follow-up', 'Any follow-up', { true: 'Due' }),
+    { kind: 'fixed', name: 'label', label: 'Label' },
+  ],
 }
 
-export const nameOfContact = ({ name, email }: ContactRow) => name || email || 'Anonymous'
+/** Adds the filter by assignee, whose choices come from the API. */
+export const withStaff = (staff: PersonRow[]): ListShape => ({
+  ...contactList,
+  filters: [
+    ...contactList.filters,
+    {
+      kind: 'choice',
+      name: 'assignee',
+      label: 'Assigned to',
+      all: 'Anybody',
+      isOpen: true,
+      choices: [
+        { value: 'none', label: 'Nobody' },
+        ...staff.map(({ _id, name }) => ({ value: _id, label: name })),
+      ],
+    },
+  ],
+})
 
-export const contactColumns: Column<ContactRow>[] = [
+export const nameOfContact = ({ name, email }: Pick<ConversationRow, 'name' | 'email'>) =>
+  name || email || 'Anonymous'
+
+export const contactColumns: Column<ConversationRow>[] = [
   { label: 'From', sort: 'name', className: 'w-56 xl:w-68', cell: (row) => <Sender row={row} /> },
   {
     label: 'Message',
@@ -29,7 +66,7 @@ export const contactColumns: Column<ContactRow>[] = [
   createdColumn('Received'),
 ]
 
-function Sender({ row }: { row: ContactRow }) {
+function Sender({ row }: { row: ConversationRow }) {
   return (
     <div className="flex gap-2.5">
       <span
@@ -37,8 +74,13 @@ function Sender({ row }: { row: ContactRow }) {
         className={`mt-2 size-2 shrink-0 rounded-full ${row.read ? '' : 'bg-accent'}`}
       />
       <div className="min-w-0">
-        <p className={row.read ? '' : 'font-bold'}>
-          {nameOfContact(row)}
+        <p className={`wrap-anywhere ${row.read ? '' : 'font-bold'}`}>
+          <Link
+            to={href('/dashboard/new-dashboard-contact/:id', { id: row._id })}
+            className="text-ink underline-offset-4 hover:underline"
+          >
+            {nameOfContact(row)}
+          </Link>
           {!row.read && <span className="sr-only">, unread</span>}
         </p>
         {row.email && (
@@ -46,7 +88,21 @@ function Sender({ row }: { row: ContactRow }) {
             {row.email}
           </OptionalLink>
         )}
+        <State row={row} />
       </div>
+    </div>
+  )
+}
+
+function State({ row: { status, assignee, followUpOn, labels } }: { row: ConversationRow }) {
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-muted">
+      <ConversationBadge status={status} />
+      {labels.map((label) => (
+        <Badge key={label}>{label}</Badge>
+      ))}
+      {assignee && <span className="w-full">For {assignee.name}</span>}
+      {followUpOn && <span className="w-full">Follow up on {formatDay(followUpOn)}</span>}
     </div>
   )
 }

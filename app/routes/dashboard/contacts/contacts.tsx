@@ -1,52 +1,99 @@
-import { Mail, MailOpen } from 'lucide-react'
-import { useRevalidator } from 'react-router'
+import { Mail, MailOpen, Trash2 } from 'lucide-react'
+import { href, Link, useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { changeMany } from '#app/api/bulk.ts'
+import type { ConversationRow } from '#app/api/conversations.ts'
+import { listUsers } from '#app/api/users.ts'
 import { useAction } from '#app/components/dashboard/records/use-action.ts'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
+import { useRemoval } from '#app/components/list/removal.tsx'
 import { RowAction } from '#app/components/list/row-action.tsx'
 import type { BulkAction } from '#app/components/list/selection-bar.tsx'
+import { buttonClass } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
-import type { ContactRow } from '#core/contact/contact.ts'
+import { trashDays } from '#core/trash/trash.ts'
 import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/contacts'
-import { contactColumns, contactList, nameOfContact } from './contact-list.tsx'
+import { contactColumns, nameOfContact, withStaff } from './contact-list.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<ContactRow>(request, contactList)
+export async function clientLoader({ request }: Route.LoaderArgs) {
+  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const [list, admins] = await Promise.all([
+    loadList<ConversationRow>(request, withStaff([])),
+    // The list request reports the failure.
+    listUsers(api, staff).catch(() => ({ rows: [] })),
+  ])
+  return { list, admins: admins.rows }
+}
 export const loader = onServer(clientLoader)
 
-export default function Contacts({ loaderData }: Route.ComponentProps) {
+export default function Contacts({ loaderData: { list, admins } }: Route.ComponentProps) {
+  useReloadOn(['contact'])
   const { revalidate } = useRevalidator()
-  const markMany = (label: string, isRead: boolean): BulkAction<ContactRow> => ({
+  const shape = withStaff(admins)
+  const { askOne, askMany, dialog } = useRemoval<ConversationRow>({
+    kind: 'contact',
+    shape,
+    nameOf: nameOfContact,
+    question: `The message, its answers and notes stay in the trash for ${trashDays} days.`,
+    questionOfMany: `The messages, their answers and notes stay in the trash for ${trashDays} days.`,
+    done: 'Message deleted',
+  })
+  const markMany = (label: string, isRead: boolean): BulkAction<ConversationRow> => ({
     label,
     icon: isRead ? MailOpen : Mail,
     async run({ chosen, clear }) {
       const action = isRead ? 'mark-read' : 'mark-unread'
-      const { modifiedCount } = await changeMany(api, contactList.resource, action, chosen)
+      const { modifiedCount } = await changeMany(api, shape.resource, action, chosen)
       clear()
       await revalidate()
       showToast({ title: formatMarked(modifiedCount, isRead) })
     },
   })
   return (
-    <Page title="Contacts" lead="Messages from the website. A dot marks unread ones.">
+    <Page
+      title="Contacts"
+      lead="Messages from the website. A dot marks unread ones."
+      action={
+        <Link to={href('/dashboard/canned-replies')} className={buttonClass('second', '', 'small')}>
+          Canned replies
+        </Link>
+      }
+    >
       <List
-        shape={contactList}
-        loaded={loaderData}
+        shape={shape}
+        loaded={list}
         columns={contactColumns}
         nameOf={nameOfContact}
         isExportable
-        actions={(row) => <ReadToggle row={row} onChanged={revalidate} />}
-        bulk={[markMany('Mark as Read', true), markMany('Mark as Unread', false)]}
+        actions={(row) => (
+          <>
+            <ReadToggle row={row} onChanged={revalidate} />
+            <RowAction
+              isFolding
+              label="Delete"
+              about={nameOfContact(row)}
+              icon={Trash2}
+              onClick={() => askOne(row)}
+            />
+          </>
+        )}
+        bulk={[
+          markMany('Mark as Read', true),
+          markMany('Mark as Unread', false),
+          { label: 'Delete', icon: Trash2, run: askMany },
+        ]}
         empty={
           <DashboardEmptyState title="No messages yet">
             Messages from the contact form appear here.
           </DashboardEmptyState>
         }
       />
+      {dialog}
     </Page>
   )
 }
@@ -54,7 +101,7 @@ export default function Contacts({ loaderData }: Route.ComponentProps) {
 const formatMarked = (count: number, isRead: boolean) =>
   `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} marked as ${isRead ? 'read' : 'unread'}`
 
-function ReadToggle({ row, onChanged }: { row: ContactRow; onChanged: () => Promise<void> }) {
+function ReadToggle({ row, onChanged }: { row: ConversationRow; onChanged: () => Promise<void> }) {
   const { isWorking, act } = useAction()
   const toggle = () =>
     act(async () => {

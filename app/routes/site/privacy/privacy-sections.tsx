@@ -29,8 +29,8 @@ export const privacySections: LegalSection[] = [
           reads it, to answer you and to work for you if you order.
         </p>
         <p>
-          We delete the message after {formatPeriod(periods.contactMessage)}, whether or not an order came of
-          it. What you order has records of its own.
+          We delete the message, and our answers to it, {formatPeriod(periods.contactMessage)} after the last
+          of them, whether or not an order came of it. What you order has records of its own.
         </p>
       </>
     ),

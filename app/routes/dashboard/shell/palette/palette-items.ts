@@ -51,13 +51,12 @@ const icons: Partial<Record<FoundKind, LucideIcon>> = {
   client: Contact,
 }
 
-const searchIn = (kind: 'person' | 'contact', q: string) =>
-  `${linkTo({ kind, audience: 'staff' })}?${new URLSearchParams({ q })}`
+const searchPeople = (q: string) =>
+  `${linkTo({ kind: 'person', audience: 'staff' })}?${new URLSearchParams({ q })}`
 
 /** Links a project to its form for users who may edit it, and to the home screen for clients. */
-function urlOf({ role }: User, { kind, _id: id, title, detail }: FoundRow): string {
-  if (kind === 'person') return searchIn(kind, detail)
-  if (kind === 'contact') return searchIn(kind, title.slice(0, 100))
+function urlOf({ role }: User, { kind, _id: id, detail }: FoundRow): string {
+  if (kind === 'person') return searchPeople(detail)
   if (kind === 'note') return linkTo({ kind, audience: 'client', id })
   if (kind !== 'project') return linkTo({ kind, audience: 'staff', id })
   const isEditor = isPermitted({ kind: 'user', role }, 'project.update')

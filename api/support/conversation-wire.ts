@@ -1,0 +1,31 @@
+import {
+  type Conversation,
+  type ConversationDetail,
+  type ConversationMessage,
+  conversationNames,
+  conversationRow,
+} from '#core/conversation/conversation.ts'
+import { earlierMessages, presentMessage } from '../http/messaging.ts'
+import { presenter } from '../http/presenter.ts'
+
+const present = presenter(conversationRow, conversationNames)
+export const presentConversation = (conversation: Conversation) =>
+  present({ ...conversation, lastWrittenBy: conversation.isLastByStaff ? 'staff' : 'client' })
+
+export const presentConversationMessage = ({ delivery, ...message }: ConversationMessage) => ({
+  ...presentMessage(message),
+  delivery,
+})
+
+export const presentConversationDetail = ({
+  id,
+  canReply,
+  messages,
+  earlierThan,
+  ...facts
+}: ConversationDetail) => ({
+  ...presentConversation({ id, ...facts }),
+  canReply,
+  messages: messages.map(presentConversationMessage),
+  earlierMessages: earlierMessages('conversations', { id, earlierThan }),
+})

@@ -1,0 +1,162 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import { markContactMessages } from '#core/contact/contact.server.ts'
+import { changeConversation } from '#core/conversation/change-conversation.server.ts'
+import {
+  getConversation,
+  listConversationMessages,
+  listConversations,
+  removeConversation,
+  removeConversations,
+} from '#core/conversation/conversation.server.ts'
+import {
+  type Conversation,
+  conversationChange,
+  conversationFilter,
+  conversationListRequest,
+  conversationMessageRow,
+  conversationRow,
+  replyInput,
+  wholeConversationRow,
+} from '#core/conversation/conversation.ts'
+import { writeToConversation } from '#core/conversation/reply.server.ts'
+import { pageRequest } from '#core/paging.ts'
+import { messageColumns } from '../content/contact.ts'
+import {
+  changed,
+  changedSchema,
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  longTextBodyLimit,
+  nextPage,
+  problemSchema,
+} from '../http/answers.ts'
+import { bulkRoute } from '../http/bulk-route.ts'
+import { exportRoute } from '../http/export-route.ts'
+import { keyOf, repeatable } from '../http/idempotency.ts'
+import { listing } from '../http/listing.ts'
+import type { Columns } from '../spreadsheets/spreadsheet.ts'
+import {
+  presentConversation,
+  presentConversationDetail,
+  presentConversationMessage,
+} from './conversation-wire.ts'
+
+const tags = ['conversations']
+
+const conversationColumns: Columns<Conversation> = {
+  ...messageColumns,
+  State: ({ status }) => status,
+  'Assigned to': ({ assignee }) => assignee?.name ?? '',
+  'Follow up on': ({ followUpOn }) => followUpOn,
+  Labels: ({ labels }) => labels.join(', '),
+}
+
+export const conversations: FastifyPluginAsyncZod = async (api) => {
+  await api.register(
+    listing({
+      path: '/conversations',
+      config: { permission: 'contact.list' },
+      tags,
+      summary: 'List conversations, newest first (administrators)',
+      description:
+        'A contact message opens a conversation of the same _id. Spam is left out unless `status` is spam.',
+      request: conversationListRequest,
+      list: listConversations,
+      present: presentConversation,
+      row: conversationRow,
+    }),
+  )
+  api.get(
+    '/conversations/:id',
+    {
+      config: { permission: 'contact.list' },
+      schema: {
+        tags,
+        summary: 'One conversation with its thread (administrators)',
+        params: idParams,
+        response: { 200: wholeConversationRow },
+      },
+    },
+    async ({ ctx, params }) => presentConversationDetail(await getConversation(ctx, params.id)),
+  )
+  api.get(
+    '/conversations/:id/messages',
+    {
+      config: { permission: 'contact.list' },
+      schema: {
+        tags,
+        summary: 'The replies and notes of a conversation, newest first (administrators)',
+        params: idParams,
+        querystring: pageRequest,
+        response: { 200: z.array(conversationMessageRow) },
+      },
+    },
+    async ({ ctx, params: { id }, query }, reply) => {
+      const page = await listConversationMessages(ctx, id, query)
+      return reply
+        .headers(nextPage(`/api/conversations/${id}/messages`, query, page))
+        .send(page.rows.map(presentConversationMessage))
+    },
+  )
+  api.post(
+    '/conversations/:id/messages',
+    {
+      config: { permission: 'contact.reply' },
+      bodyLimit: longTextBodyLimit,
+      schema: {
+        tags,
+        summary: 'Answer by mail, or write a note for staff (administrators)',
+        params: idParams,
+        headers: repeatable,
+        body: replyInput,
+        response: { 201: createdSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body, headers }, reply) =>
+      reply.code(201).send(created(await writeToConversation(ctx, params.id, body, keyOf(headers)))),
+  )
+  api.patch(
+    '/conversations/:id',
+    {
+      config: { permission: 'contact.change' },
+      schema: {
+        tags,
+        summary: 'Change state, assignee, follow-up day or labels (administrators)',
+        params: idParams,
+        body: conversationChange,
+        response: { 200: changedSchema, 409: problemSchema },
+      },
+    },
+    async ({ ctx, params, body }) => changed(await changeConversation(ctx, params.id, body)),
+  )
+  api.delete(
+    '/conversations/:id',
+    {
+      config: { permission: 'contact.remove' },
+      schema: {
+        tags,
+        summary: 'Move a conversation to the trash (administrators)',
+        params: idParams,
+        response: { 200: deletedSchema },
+      },
+    },
+    async ({ ctx, params }) => {
+      await removeConversation(ctx, params.id)
+      return deleted()
+    },
+  )
+  await api.register(
+    bulkRoute('conversations', 'contact.remove', conversationFilter, {
+      'mark-read': (ctx, chosen) => markContactMessages(ctx, chosen, true),
+      'mark-unread': (ctx, chosen) => markContactMessages(ctx, chosen, false),
+      delete: removeConversations,
+    }),
+  )
+  await api.register(
+    exportRoute('conversations', 'contact', conversationListRequest, listConversations, conversationColumns),
+  )
+}

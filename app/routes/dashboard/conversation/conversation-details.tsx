@@ -1,0 +1,24 @@
+import type { WholeConversation } from '#app/api/conversations.ts'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { Fact } from '#app/components/ui/fact.tsx'
+import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
+import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
+
+/** Sender of a message, and when somebody wrote last. */
+export function ConversationDetails({ conversation }: { conversation: WholeConversation }) {
+  const { name, email, lastWrittenAt, lastWrittenBy } = conversation
+  return (
+    <section aria-label="Facts">
+      <dl className="grid gap-4 text-small">
+        <Fact name="Name">{name || 'Not given'}</Fact>
+        <Fact name="E-mail">
+          {email ? <OptionalLink href={mailLink(email)}>{email}</OptionalLink> : 'Not given'}
+        </Fact>
+        <Fact name="Last message">
+          {lastWrittenBy === 'staff' ? 'From us, ' : 'From them, '}
+          <RelativeTime value={lastWrittenAt} />
+        </Fact>
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,129 @@
+import { href, Link, useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type CannedReplyRow, listCannedReplies } from '#app/api/canned-replies.ts'
+import { getConversation, type WholeConversation, writeToConversation } from '#app/api/conversations.ts'
+import { listUsers } from '#app/api/users.ts'
+import { ConversationBadge } from '#app/components/dashboard/records/conversation-badge.tsx'
+import { useReloadOn } from '#app/components/dashboard/records/use-live.ts'
+import { BackLink } from '#app/components/dashboard/screen/back-link.tsx'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { RecordLead } from '#app/components/dashboard/screen/record-lead.tsx'
+import { MessageForm } from '#app/components/thread/message-form.tsx'
+import { Thread } from '#app/components/thread/thread.tsx'
+import { RelativeTime } from '#app/components/time/relative-time.tsx'
+import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
+import type { ReplyInput } from '#core/conversation/conversation.ts'
+import { nameOfContact } from '../contacts/contact-list.tsx'
+import { onServer } from '../server-read.server.ts'
+import { useAccount } from '../shell/use-account.ts'
+import type { Route } from './+types/conversation'
+import { ConversationDetails } from './conversation-details.tsx'
+import { ConversationWork } from './conversation-work.tsx'
+
+export async function clientLoader({ params }: Route.LoaderArgs) {
+  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const [conversation, admins, cannedReplies] = await Promise.all([
+    getConversation(api, params.id),
+    listUsers(api, staff),
+    listCannedReplies(api),
+  ])
+  return { conversation, admins: admins.rows, cannedReplies }
+}
+
+export const loader = onServer(clientLoader)
+
+export default function Conversation({ loaderData }: Route.ComponentProps) {
+  const { conversation, admins, cannedReplies } = loaderData
+  useReloadOn(['contact', 'mail'])
+  const { status, createdAt, message, messages, earlierMessages } = conversation
+  const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
+  const lead = (
+    <RecordLead>
+      <ConversationBadge status={status} /> received <RelativeTime value={createdAt} />
+    </RecordLead>
+  )
+  return (
+    <Page title={nameOfContact(conversation)} lead={lead} action={back}>
+      <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+        <section aria-label="The message" className="mb-10 min-w-0">
+          {message ? (
+            <p className="whitespace-pre-line wrap-anywhere">{message}</p>
+          ) : (
+            <p className="text-muted">The message is empty.</p>
+          )}
+        </section>
+        <div className="mb-10 grid gap-8 xl:col-start-2 xl:row-span-2 xl:mb-0">
+          <ConversationWork key={conversation._id} conversation={conversation} admins={admins} />
+          <ConversationDetails conversation={conversation} />
+        </div>
+        <div className="min-w-0 xl:col-start-1">
+          <Panel title="Answers and notes">
+            {messages.length === 0 && <p className="text-muted">Nobody has answered yet.</p>}
+            <Thread
+              messages={messages}
+              earlier={earlierMessages}
+              events={[]}
+              nameOf={(state) => state}
+              beginning=""
+            />
+          </Panel>
+          <Answer conversation={conversation} cannedReplies={cannedReplies} />
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+const nextStates = [
+  { value: 'done', label: 'Mark as done' },
+  { value: 'open', label: 'Leave open' },
+]
+
+type AnswerProps = { conversation: WholeConversation; cannedReplies: CannedReplyRow[] }
+
+function Answer({ conversation, cannedReplies }: AnswerProps) {
+  const { revalidate } = useRevalidator()
+  const { name: me } = useAccount()
+  const { _id: id, canReply, status, name, email } = conversation
+  const values = { name: name || 'there', email, me }
+  const isSpam = status === 'spam'
+  const isNotesOnly = isSpam || !canReply
+  return (
+    <Panel
+      title={isNotesOnly ? 'Write a note' : 'Answer'}
+      action={
+        !isNotesOnly && (
+          <Link to={href('/dashboard/canned-replies')} className="text-small text-accent hover:underline">
+            Canned replies
+          </Link>
+        )
+      }
+    >
+      {isNotesOnly && (
+        <p className="mb-4 text-muted">
+          {isSpam
+            ? 'This message is marked as spam. To answer it, change its state first.'
+            : 'This message has no valid e-mail address, so it cannot be answered by mail.'}
+        </p>
+      )}
+      <MessageForm
+        key={String(isNotesOnly)}
+        label={isNotesOnly ? 'Note' : `Mail to ${email}`}
+        statuses={nextStates}
+        keepLabel="Wait for an answer"
+        takesFiles={false}
+        isNotesOnly={isNotesOnly}
+        cannedReplies={cannedReplies.map(({ title, text }) => ({
+          title,
+          text: fillPlaceholders(text, values),
+        }))}
+        send={({ text, internal, status: next }, key) => {
+          const withStatus = next && !internal ? { status: next as ReplyInput['status'] } : {}
+          return writeToConversation(api, id, { text, internal, ...withStatus }, key)
+        }}
+        onSent={() => void revalidate()}
+      />
+    </Panel>
+  )
+}

@@ -1,0 +1,38 @@
+import { brand } from '../brand/brand.ts'
+import { languageOf } from '../language.ts'
+import { escapeHtml, oneLine, sender } from '../notice/compose-mail.ts'
+
+const longestQuote = 2_000
+
+type Reply = { text: string; original: { name: string; message: string } }
+
+/** Composes an answer to a contact message, with the message quoted below it. */
+export function composeReply({ text, original }: Reply): { subject: string; text: string; html: string } {
+  const subject = `Re: Your message to ${oneLine(brand.name)}`
+  const quoted = shorten(original.message)
+  const lines = quoted.split('\n').map((line) => `> ${line}`)
+  const quote = quoted && `You wrote:\n${lines.join('\n')}`
+  const plain = [text, quote, `-- \n${sender}`].filter(Boolean).join('\n\n')
+  return { subject, text: `${plain}\n`, html: page({ subject, text, quoted }) }
+}
+
+function shorten(message: string): string {
+  const trimmed = message.trim()
+  return trimmed.length <= longestQuote ? trimmed : `${trimmed.slice(0, longestQuote).toWellFormed()}…`
+}
+
+function page({ subject, text, quoted }: { subject: string; text: string; quoted: string }): string {
+  const quote = quoted
+    ? `<p style="margin:24px 0 4px;color:#5f5a50">You wrote:</p>
+<blockquote style="margin:0;padding-left:12px;border-left:3px solid #ded8cc;white-space:pre-line;color:#5f5a50">${escapeHtml(quoted)}</blockquote>`
+    : ''
+  return `<!doctype html>
+<html lang="${languageOf(text)}">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title></head>
+<body style="font-family:Figtree,system-ui,sans-serif;font-size:16px;line-height:1.55">
+<p style="margin:0;white-space:pre-line">${escapeHtml(text)}</p>
+${quote}
+<p style="margin:24px 0 0;font-size:13px;color:#5f5a50">${escapeHtml(sender)}</p>
+</body></html>
+`
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { contains } from '../listing.server.ts'
+import { today } from '../time.ts'
+import type { Conversation, ConversationFilter } from './conversation.ts'
+
+export const conversationSortKeys = {
+  name: sql`lower(name)`,
+  email: sql`lower(email)`,
+  read: sql`is_read`,
+  lastWrittenAt: sql`last_written_at`,
+  followUpOn: sql`follow_up_on`,
+}
+
+const columns = [
+  'id',
+  'name',
+  'email',
+  'message',
+  'is_read as isRead',
+  'status',
+  'follow_up_on as followUpOn',
+  'labels',
+  'last_written_at as lastWrittenAt',
+  'last_writer_is_staff as isLastByStaff',
+  'created_at as createdAt',
+  'version',
+] as const
+
+const assignee = sql<Conversation['assignee']>`(
+  select json_build_object('id', person.id, 'name', person.name) from person
+  where person.id = contact_message.assignee_id)`
+
+/** Selects the conversations that match a filter; spam only if the filter names it. */
+export function conversations(ctx: Context, filter: ConversationFilter) {
+  const { q, read, status, assignee: assignedTo, label, due } = filter
+  let found = ctx.db.selectFrom('contact_message')
+  // A literal, so that the planner uses the indexes without spam.
+  if (status !== 'spam') found = found.where(sql<boolean>`status <> 'spam'`)
+  if (status) found = found.where('status', '=', status)
+  if (q) found = found.where(contains(sql.ref('search'), q))
+  if (read !== undefined) found = found.where('is_read', '=', read)
+  if (assignedTo === 'none') found = found.where('assignee_id', 'is', null)
+  else if (assignedTo) found = found.where('assignee_id', '=', assignedTo)
+  if (label) found = found.where(sql<boolean>`labels @> array[${label}]::text[]`)
+  if (due === true) found = found.where('follow_up_on', '<=', today(ctx))
+  if (due === false) found = found.where(sql<boolean>`(follow_up_on is null or follow_up_on > ${today(ctx)})`)
+  return found
+}
+
+export const withColumns = (found: ReturnType<typeof conversations>) =>
+  found.select([...columns, assignee.as('assignee')])
+
+/** Reads a conversation, spam included. */
+export async function findConversation({ db }: Pick<Context, 'db'>, id: string): Promise<Conversation> {
+  const found = await withColumns(db.selectFrom('contact_message')).where('id', '=', id).executeTakeFirst()
+  if (!found) throw notFound('Message')
+  return found
+}
+
+/** Locks a conversation until the transaction ends. */
+export async function lockConversation({ db }: Pick<Context, 'db'>, id: string) {
+  return withColumns(db.selectFrom('contact_message'))
+    .select('assignee_id as assigneeId')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { contactRow } from '../contact/contact.ts'
+import type { Stored } from '../entity.ts'
+import { flag, listRequest, query } from '../listing.ts'
+import { type Conversation as Latest, messageRow } from '../message/message.ts'
+import { mailStates } from '../notice/notice.ts'
+import { recordedDay, requiredText, text } from '../text.ts'
+
+/** `new` until somebody has read it. The list leaves out spam unless it is asked for. */
+export const conversationStatuses = ['new', 'open', 'waiting', 'done', 'spam'] as const
+export type ConversationStatus = (typeof conversationStatuses)[number]
+
+export const statusLabels: Record<ConversationStatus, string> = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waiting',
+  done: 'Done',
+  spam: 'Spam',
+}
+
+const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
+const label = text(40).transform((written) => written.trim())
+const labels = z
+  .array(label.refine((written) => written !== '', 'Must not be empty'))
+  .max(10, 'Must be at most 10 labels')
+  .transform((all) => [...new Set(all)])
+
+/** `_id` of an administrator, or `none`. */
+const assignee = z.union([z.literal('none'), z.uuid()], 'Must be none or the _id of an administrator')
+
+export const conversationFilter = z.object({
+  ...query,
+  read: flag.optional(),
+  status: status.optional(),
+  assignee: assignee.optional(),
+  label: label.optional(),
+  due: flag.optional().describe('True for those whose follow-up day has come'),
+})
+export type ConversationFilter = z.infer<typeof conversationFilter>
+
+export const conversationListRequest = listRequest(
+  ['createdAt', 'lastWrittenAt', 'followUpOn', 'name', 'email', 'read'],
+  conversationFilter,
+)
+export type ConversationListRequest = z.infer<typeof conversationListRequest>
+
+export const conversationChange = z.object({
+  version: z.int('Must be the version that was seen'),
+  status: status.optional(),
+  /** An administrator's _id; null to unassign. */
+  assignee: z.uuid('Must be the _id of an administrator').nullish(),
+  followUpOn: z
+    .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
+    .transform((written) => written || null)
+    .optional(),
+  labels: labels.optional(),
+})
+export type ConversationChange = z.infer<typeof conversationChange>
+
+export const replyInput = z.object({
+  text: requiredText(10_000, 'Please write a message'),
+  internal: z
+    .boolean('Must be true or false')
+    .nullish()
+    .transform((isInternal) => isInternal ?? false)
+    .describe('A note for staff, which is never mailed'),
+  status: z
+    .enum(['open', 'waiting', 'done'], 'Must be open, waiting or done')
+    .nullish()
+    .describe('State after a reply; waiting unless given'),
+})
+export type ReplyInput = z.infer<typeof replyInput>
+
+export const conversationRow = contactRow.extend({
+  status,
+  assignee: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+  followUpOn: z.iso.date().nullable(),
+  labels: z.array(z.string()),
+  lastWrittenAt: z.iso.datetime(),
+  lastWrittenBy: z.enum(['client', 'staff']),
+  version: z.int(),
+})
+export type ConversationRow = z.output<typeof conversationRow>
+export const conversationNames = { read: 'isRead' } as const
+export type Conversation = Omit<Stored<typeof conversationRow, typeof conversationNames>, 'lastWrittenBy'> & {
+  isLastByStaff: boolean
+}
+
+export const deliveryRow = z.object({ mailId: z.uuid(), status: z.enum(mailStates), failure: z.string() })
+export type Delivery = z.output<typeof deliveryRow>
+
+export const conversationMessageRow = messageRow.extend({
+  delivery: deliveryRow.nullable().describe('State of the mail that carries a reply'),
+})
+export type ConversationMessage = Stored<typeof conversationMessageRow>
+
+export const wholeConversationRow = conversationRow.extend({
+  canReply: z.boolean().describe('False without a valid e-mail address'),
+  messages: z.array(conversationMessageRow).describe('The latest, oldest first'),
+  earlierMessages: z.string().nullable().describe('Path of the earlier messages, newest first'),
+})
+export type WholeConversation = z.output<typeof wholeConversationRow>
+export type ConversationDetail = Conversation & { canReply: boolean } & Omit<Latest, 'messages'> & {
+    messages: ConversationMessage[]
+  }

@@ -1,0 +1,47 @@
+import { v7 as createId } from 'uuid'
+import type { Context } from '../context.ts'
+import { requestJob } from '../job/job.server.ts'
+
+type MailToQueue = {
+  recipients: readonly string[]
+  /** Unique id of the event: a person gets one mail about it. */
+  event: string
+  subject: string
+  text: string
+  html: string
+  /** Set if a person wrote it: an answer that continues a thread. */
+  thread?: { inReplyTo: string; referenceIds: string[] }
+}
+
+/** Queues a mail for each recipient, in the caller's transaction. Returns the ids of the mails that are new. */
+export async function queueMail(
+  inside: Context,
+  { recipients, event, thread, ...content }: MailToQueue,
+): Promise<string[]> {
+  const now = inside.now()
+  const queued = await inside.db
+    .insertInto('mail')
+    .values(
+      recipients.map((recipient) => ({
+        id: createId(),
+        recipient,
+        event,
+        ...content,
+        status: 'waiting' as const,
+        next_attempt_at: now,
+        sent_at: null,
+        created_at: now,
+        is_automatic: thread === undefined,
+        ...(thread && { in_reply_to: thread.inReplyTo, reference_ids: thread.referenceIds }),
+      })),
+    )
+    .onConflict((existing) => existing.columns(['recipient', 'event']).doNothing())
+    .returning('id')
+    .execute()
+  if (queued.length > 0) await requestJob(inside, 'send-mail')
+  return queued.map(({ id }) => id)
+}
+
+/** Message-ID of a mail. Resending changes it, so that relays do not drop the mail as a duplicate. */
+export const messageIdOf = (mailId: string, resent: number, publicUrl: string): string =>
+  `<${mailId}.${resent}@${new URL(publicUrl).hostname}>`

@@ -4,7 +4,7 @@ import { account, api } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { removeAccount } from '#app/api/own-account.ts'
 import { planNavigation, replacePage } from '#app/api/page-navigation.ts'
-import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { SignInAgain } from '#app/components/form/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { TextField } from '#app/components/ui/fields/field.tsx'
 import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
@@ -57,9 +57,7 @@ export function DeleteAccount() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {needsSignIn && (
-          <SignInAgain returnTo={href('/dashboard/account')} onDone={() => setNeedsSignIn(false)} />
-        )}
+        {needsSignIn && <SignInAgain onDone={() => setNeedsSignIn(false)} />}
       </ConfirmDialog>
     </>
   )

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { changeRole } from '#app/api/users.ts'
-import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
+import { SignInAgain } from '#app/components/form/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
@@ -68,9 +68,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
             {failure.message}
           </p>
         )}
-        {failure?.needsSignIn && (
-          <SignInAgain returnTo={href('/dashboard/dashboard-users')} onDone={() => setFailure(undefined)} />
-        )}
+        {failure?.needsSignIn && <SignInAgain onDone={() => setFailure(undefined)} />}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button type="button" look="second" onClick={onClose}>
             Cancel

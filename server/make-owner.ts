@@ -5,8 +5,13 @@ import { openDatabase } from '#db/connection/pool.ts'
 import { readSettings } from '#platform/settings.ts'
 import { findPostgres } from './find-postgres.ts'
 
+class OwnerError extends Error {
+  override name = 'OwnerError'
+}
+
 /** Makes the person with this address an owner and returns the name. A running site reflects it immediately. */
 export async function makeOwner(env: NodeJS.ProcessEnv, email: string): Promise<string> {
+  if (!email.includes('@')) throw new OwnerError('Usage: npm run owner -- EMAIL')
   const settings = readSettings(env)
   const { address, stop } = await findPostgres(settings)
   const database = openDatabase(address)
@@ -15,7 +20,7 @@ export async function makeOwner(env: NodeJS.ProcessEnv, email: string): Promise<
     return await recoverOwner({ db: database, now: () => new Date(), linkTo, publicUrl }, email)
   } catch (error) {
     if (!isRefusal(error) || error.kind !== 'not_found') throw error
-    throw new Error(`Nobody has signed in as ${email}. Sign in with it once, then run this again.`)
+    throw new OwnerError(`Nobody has signed in as ${email}. Sign in with it once, then run this again.`)
   } finally {
     await database.destroy()
     await stop()

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
-import { SignInAgain } from './sign-in-again.tsx'
 
 type FormDialogProps = {
   isOpen?: boolean

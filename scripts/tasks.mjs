@@ -55,5 +55,6 @@ export const tasks = {
   'release:keep': (node, args) => run(node, ['scripts/keep-release.ts', ...args]),
   'image:try': (node) => run(node, ['scripts/try-image.ts']),
   'keys:rotate': (node, args) => run(node, ['scripts/rotate-keys.ts', ...args]),
+  owner: (node, args) => run(node, ['scripts/make-owner.ts', ...args]),
   'sample:remove': (node) => run(node, ['scripts/remove-sample.ts']),
 }

@@ -29,6 +29,7 @@ const readableErrors = new Set([
   'MissingKeyError',
   'NewerDatabaseError',
   'BackupError',
+  'OwnerError',
 ])
 
 /** Explains a failed start in one line that the operator can act on. */

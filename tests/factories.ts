@@ -8,7 +8,7 @@ import type { ReviewInput } from '#core/review/review.ts'
 
 export const visitor: Actor = { kind: 'visitor' }
 
-const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date('2026-11-21T08:00:00Z') }
+const session = { id: '01936f00-0000-7000-8000-00000000000a', startedAt: new Date() }
 
 export const admin: User & { role: 'admin' } = {
   kind: 'user',

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aMethod } from '#tests/payments.ts'
 import type { SignedIn } from '#tests/signed-in.ts'
 import {
   createSignInSite,
@@ -62,14 +64,32 @@ it('requires a recent sign-in', async () => {
   await site.signIn(someClient)
   const id = (await rowOf(boss, someClient.email))?._id
   const old = new Date(Date.now() - 16 * 60_000)
-  await site.database
-    .updateTable('session')
-    .set({ created_at: old } as never)
-    .execute()
+  await sql`update session set created_at = ${old}`.execute(site.database)
   expect((await give(boss, someClient.email, 'editor')).statusCode).toBe(428)
   const older = await boss.call('PATCH', `/api/users/${id}`, { role: 'admin' }, boss.bearer)
   expect(older.statusCode).toBe(428)
   expect(await rowOf(boss, someClient.email)).toMatchObject({ role: 'client' })
+})
+
+it('requires a recent sign-in for payment numbers and refunds, but not for other payment settings', async () => {
+  const boss = await site.signIn(someAdmin)
+  const { isActive: active, ...same } = aMethod()
+  const body = { ...same, active }
+  const call = (method: 'POST' | 'PATCH', url: string, sent: object) =>
+    boss.call(method, url, sent, boss.bearer)
+  const { insertedId } = (await call('POST', '/api/payment-methods', body)).json<{ insertedId: string }>()
+  const old = new Date(Date.now() - 16 * 60_000)
+  await sql`update session set created_at = ${old}`.execute(site.database)
+  expect((await call('POST', '/api/payment-methods', body)).statusCode).toBe(428)
+  const path = `/api/payment-methods/${insertedId}`
+  const number = { number: '01811111111', confirmed: true, version: 1 }
+  expect((await call('PATCH', path, number)).statusCode).toBe(428)
+  const refund = {
+    ...{ invoiceId: null, amount: { minor: 100, currency: 'USD' } },
+    ...{ to: 'client', reason: 'Asked for' },
+  }
+  expect((await call('POST', `/api/ledger/${someClient.email}/refunds`, refund)).statusCode).toBe(428)
+  expect((await call('PATCH', path, { active: false, version: 1 })).statusCode).toBe(200)
 })
 
 it('keeps one owner when two demote each other in 100 parallel calls', { timeout: 60_000 }, async () => {

@@ -22,7 +22,7 @@ export type NotificationInput = {
 /** Notifies in the app and by mail. Call it in the transaction of the event, so that neither exists without the
  * other. */
 export async function notify(
-  inside: Context,
+  inside: Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>,
   { to, event, title, text, link: reference }: NotificationInput,
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
@@ -55,7 +55,10 @@ export async function notify(
 
 const maxStaffRecipients = 50
 
-async function staffAddresses({ db }: Context, kind: ScreenReference['kind']): Promise<string[]> {
+async function staffAddresses(
+  { db }: Pick<Context, 'db'>,
+  kind: ScreenReference['kind'],
+): Promise<string[]> {
   const staff = await db
     .selectFrom('person')
     .select('email')

@@ -132,7 +132,11 @@ it('flags suspicious claims', async () => {
   const withdrawn = await fixture.send({ trxId: 'ABC1' })
   await withdrawClaim(fixture.payer, withdrawn, 1)
   moment = new Date(moment.getTime() + 3 * day)
-  await updatePaymentMethod(fixture.staff, fixture.methodId, {
+  const staff = test.ctxOf(
+    { ...admin, session: { ...admin.session, startedAt: moment } },
+    { now: () => moment },
+  )
+  await updatePaymentMethod(staff, fixture.methodId, {
     number: '01911111111',
     version: 1,
     isConfirmed: true,

@@ -4,7 +4,8 @@ import { recordAuditEntry } from '../audit.server.ts'
 import { differing } from '../audit.ts'
 import type { Context } from '../context.ts'
 import { Refusal } from '../errors.ts'
-import { permit } from '../permissions.ts'
+import { permitUser } from '../permissions.ts'
+import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { renameKeys } from '../rename-keys.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
@@ -24,7 +25,8 @@ const columnNames = {
 
 /** Creates a method at the end of the list. */
 export async function createPaymentMethod(ctx: Context, given: PaymentMethodFields): Promise<string> {
-  permit(ctx, 'payment-method.create')
+  const me = permitUser(ctx, 'payment-method.create')
+  requireRecentSignIn(ctx, me, signInAgain)
   const id = createId()
   const facts = normalizeMethod(given)
   await inTransaction(ctx, async (inside) => {
@@ -74,7 +76,7 @@ export async function updatePaymentMethod(
   id: string,
   { version, isConfirmed, ...wanted }: MethodChange,
 ): Promise<number> {
-  permit(ctx, 'payment-method.update')
+  const me = permitUser(ctx, 'payment-method.update')
   const changed = (before: PaymentMethodFields) =>
     normalizeMethod(parse({ ...before, ...withoutUndefined(wanted) }))
   return updateVersioned(ctx, {
@@ -88,6 +90,7 @@ export async function updatePaymentMethod(
     changeMore(_, before, change) {
       if (!isSensitive(change)) return {}
       if (!isConfirmed) throw confirmFirst(change)
+      requireRecentSignIn(ctx, me, signInAgain)
       return { revision: before.revision + 1 }
     },
     async save(inside, change, { before, version }) {
@@ -110,6 +113,8 @@ export async function updatePaymentMethod(
     },
   })
 }
+
+const signInAgain = 'Please sign in again to change where clients pay to.'
 
 const isSensitive = (change: Partial<PaymentMethodFields>) =>
   sensitiveMethodFields.some((field) => change[field] !== undefined)

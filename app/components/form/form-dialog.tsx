@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { Dialog } from '#app/components/ui/overlays/dialog.tsx'
@@ -11,6 +12,8 @@ type FormDialogProps = {
   sending: {
     submit: () => void
     problem: string | undefined
+    needsSignIn?: boolean
+    onSignedIn?: () => void
     element?: RefObject<HTMLFormElement | null>
   }
   isWorking: boolean
@@ -36,7 +39,12 @@ export function FormDialog(props: FormDialogProps) {
         }}
       >
         {children}
-        {sending.problem && <Notice tone="danger">{sending.problem}</Notice>}
+        {sending.problem && (
+          <Notice tone="danger">
+            {sending.problem}
+            {sending.needsSignIn && <SignInAgain onDone={() => sending.onSignedIn?.()} />}
+          </Notice>
+        )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="second" size="small" onClick={onClose}>
             Cancel

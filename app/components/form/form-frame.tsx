@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { SignInAgain } from '#app/components/dashboard/records/sign-in-again.tsx'
 import { Button } from '#app/components/ui/button.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
@@ -41,6 +42,7 @@ export function FormFrame<Values extends FieldValues>(props: FormFrameProps<Valu
           <Notice tone="danger">
             <p>{failure}</p>
             {sending.problem !== failure && <p className="mt-1 font-normal">{sending.problem}</p>}
+            {sending.needsSignIn && <SignInAgain onDone={sending.onSignedIn} />}
           </Notice>
         )}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-6">

@@ -13,6 +13,9 @@ export type FormSending = {
   submit: () => void
   /** Error message of the last submit; the typed values are kept. */
   problem: string | undefined
+  /** The server requires a recent sign-in first. `onSignedIn` clears the error. */
+  needsSignIn: boolean
+  onSignedIn: () => void
   /** True after a successful submit: leaving loses nothing. */
   isSent: RefObject<boolean>
   element: RefObject<HTMLFormElement | null>
@@ -24,6 +27,7 @@ export function useSending<Values extends FieldValues>(
   { send, onSent, fieldNames = {} }: Sending<Values>,
 ): FormSending {
   const [problem, setProblem] = useState<string>()
+  const [needsSignIn, setNeedsSignIn] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const isSent = useRef(false)
   const element = useRef<HTMLFormElement>(null)
@@ -46,14 +50,20 @@ export function useSending<Values extends FieldValues>(
     if (refusals > 0) focusFirst()
   }, [refusals])
 
+  function clear() {
+    setProblem(undefined)
+    setNeedsSignIn(false)
+  }
+
   const submit = form.handleSubmit(
     async (values) => {
-      setProblem(undefined)
+      clear()
       try {
         await send(values)
       } catch (error) {
-        const { message, fields } = explainError(error)
+        const { message, fields, needsSignIn } = explainError(error)
         setProblem(message)
+        setNeedsSignIn(needsSignIn)
         showErrors(fields)
         setRefusals((count) => count + 1)
         return
@@ -64,5 +74,5 @@ export function useSending<Values extends FieldValues>(
     () => setTimeout(focusFirst),
   )
 
-  return { submit: () => void submit(), problem, isSent, element }
+  return { submit: () => void submit(), problem, needsSignIn, onSignedIn: clear, isSent, element }
 }

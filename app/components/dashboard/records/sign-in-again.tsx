@@ -2,16 +2,10 @@ import { signInFromClick } from '#app/api/browser.ts'
 import { Button } from '#app/components/ui/button.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
 
-type SignInAgainProps = {
-  /** Page to return to if the sign-in needs the whole window. */
-  returnTo: string
-  onDone: () => void
-}
-
 /** Button for actions that require a recent sign-in. */
-export function SignInAgain({ returnTo, onDone }: SignInAgainProps) {
+export function SignInAgain({ onDone }: { onDone: () => void }) {
   async function begin() {
-    const outcome = await signInFromClick(returnTo)
+    const outcome = await signInFromClick(location.pathname + location.search)
     if (outcome.status === 'signed-in') onDone()
     if (outcome.status === 'failed') showToast({ title: outcome.message, tone: 'danger' })
   }

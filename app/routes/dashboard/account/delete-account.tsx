@@ -57,9 +57,7 @@ export function DeleteAccount() {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {needsSignIn && (
-          <SignInAgain returnTo={href('/dashboard/account')} onDone={() => setNeedsSignIn(false)} />
-        )}
+        {needsSignIn && <SignInAgain onDone={() => setNeedsSignIn(false)} />}
       </ConfirmDialog>
     </>
   )

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { href, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { api } from '#app/api/browser.ts'
 import { explainError } from '#app/api/explain-error.ts'
 import { changeRole } from '#app/api/users.ts'
@@ -68,9 +68,7 @@ export function RoleDialog({ user, onClose }: RoleDialogProps) {
             {failure.message}
           </p>
         )}
-        {failure?.needsSignIn && (
-          <SignInAgain returnTo={href('/dashboard/dashboard-users')} onDone={() => setFailure(undefined)} />
-        )}
+        {failure?.needsSignIn && <SignInAgain onDone={() => setFailure(undefined)} />}
         <div className="mt-6 flex flex-wrap justify-end gap-3">
           <Button type="button" look="second" onClick={onClose}>
             Cancel

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
-import type { ConversationStatus } from '#core/conversation/conversation.ts'
+import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { Search, Trashable, WriteOnce } from './columns.ts'
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */

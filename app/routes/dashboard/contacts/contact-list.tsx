@@ -9,7 +9,7 @@ import { RelativeTime } from '#app/components/time/relative-time.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
-import { conversationStatuses, statusLabels } from '#core/conversation/conversation.ts'
+import { conversationStatuses, statusLabels } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { formatDay } from '#core/time.ts'
 

@@ -4,8 +4,9 @@ import { notify } from '../notice/notice.server.ts'
 import { permit } from '../permissions.ts'
 import { findAssignee } from '../problem/find-assignee.server.ts'
 import { updateVersioned } from '../versioned-update.server.ts'
-import type { ConversationChange, ConversationStatus } from './conversation.ts'
+import type { ConversationChange } from './conversation.ts'
 import { lockConversation } from './conversation-rows.server.ts'
+import type { ConversationStatus } from './conversation-status.ts'
 
 type Fields = {
   status: ConversationStatus

@@ -5,18 +5,7 @@ import { flag, listRequest, query } from '../listing.ts'
 import { type Conversation as Latest, messageRow } from '../message/message.ts'
 import { mailStates } from '../notice/notice.ts'
 import { recordedDay, requiredText, text } from '../text.ts'
-
-/** `new` until somebody has read it. The list leaves out spam unless it is asked for. */
-export const conversationStatuses = ['new', 'open', 'waiting', 'done', 'spam'] as const
-export type ConversationStatus = (typeof conversationStatuses)[number]
-
-export const statusLabels: Record<ConversationStatus, string> = {
-  new: 'New',
-  open: 'Open',
-  waiting: 'Waiting',
-  done: 'Done',
-  spam: 'Spam',
-}
+import { conversationStatuses } from './conversation-status.ts'
 
 const status = z.enum(conversationStatuses, `Must be one of ${conversationStatuses.join(', ')}`)
 const label = text(40).transform((written) => written.trim())

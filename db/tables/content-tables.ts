@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
-import type { ConversationStatus } from '#core/conversation/conversation.ts'
+import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
 

@@ -1,5 +1,5 @@
 import { Badge, type Tone } from '#app/components/ui/badge.tsx'
-import { type ConversationStatus, statusLabels } from '#core/conversation/conversation.ts'
+import { type ConversationStatus, statusLabels } from '#core/conversation/conversation-status.ts'
 
 const tones: Record<ConversationStatus, Tone> = {
   new: 'accent',

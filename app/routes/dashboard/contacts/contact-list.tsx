@@ -10,7 +10,7 @@ import { byLetters, byTime } from '#app/components/list/sorts.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink } from '#app/components/ui/markdown/safe-address.ts'
-import { statusLabels } from '#core/conversation/conversation.ts'
+import { statusLabels } from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { formatDay } from '#core/time.ts'
 

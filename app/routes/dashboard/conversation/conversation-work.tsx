@@ -9,12 +9,12 @@ import { TextField } from '#app/components/ui/fields/field.tsx'
 import { SelectField } from '#app/components/ui/fields/select-field.tsx'
 import { Notice } from '#app/components/ui/notice.tsx'
 import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import type { ConversationChange } from '#core/conversation/conversation.ts'
 import {
-  type ConversationChange,
   type ConversationStatus,
   conversationStatuses,
   statusLabels,
-} from '#core/conversation/conversation.ts'
+} from '#core/conversation/conversation-status.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { useAccount } from '../shell/use-account.ts'
 

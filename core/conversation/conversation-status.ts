@@ -1,0 +1,11 @@
+/** `new` until somebody has read it. The list leaves out spam unless it is asked for. */
+export const conversationStatuses = ['new', 'open', 'waiting', 'done', 'spam'] as const
+export type ConversationStatus = (typeof conversationStatuses)[number]
+
+export const statusLabels: Record<ConversationStatus, string> = {
+  new: 'New',
+  open: 'Open',
+  waiting: 'Waiting',
+  done: 'Done',
+  spam: 'Spam',
+}

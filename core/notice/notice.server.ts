@@ -55,10 +55,7 @@ export async function notify(
 
 const maxStaffRecipients = 50
 
-async function staffAddresses(
-  { db }: Pick<Context, 'db'>,
-  kind: ScreenReference['kind'],
-): Promise<string[]> {
+async function staffAddresses({ db }: Pick<Context, 'db'>, kind: ScreenReference['kind']): Promise<string[]> {
   const staff = await db
     .selectFrom('person')
     .select('email')

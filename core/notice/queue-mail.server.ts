@@ -15,7 +15,7 @@ type MailToQueue = {
 
 /** Queues a mail for each recipient, in the caller's transaction. Returns the ids of the mails that are new. */
 export async function queueMail(
-  inside: Context,
+  inside: Pick<Context, 'db' | 'now'>,
   { recipients, event, thread, ...content }: MailToQueue,
 ): Promise<string[]> {
   const now = inside.now()

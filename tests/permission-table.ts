@@ -248,6 +248,7 @@ export const permissionTable: Record<string, Row> = {
     body: () => ({ name: 'Another name', version: 1 }),
   },
   'PUT /api/clients/{id}/email': {
+    staff: office,
     statuses: adminOnly(),
     params: client,
     body: ({ clientId }) => ({ email: `c${clientId}@example.com` }),

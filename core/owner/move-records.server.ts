@@ -24,6 +24,7 @@ const creditLock = 73
 /** Moves all records of one owner to another. Repeats until none is left, because staff may add a record concurrently,
  * though only next to one that is locked here. Returns true if the former address must be retained. */
 export async function moveRecords(inside: Context, from: string, to: string): Promise<boolean> {
+  await lockAsPaymentsDo(inside, from)
   await sql`select set_config('site.changes_owner', 'on', true),
     pg_advisory_xact_lock(hashtextextended(${from}, ${sql.lit(creditLock)}))`.execute(inside.db)
   let isAddressRetained = false
@@ -39,6 +40,13 @@ export async function moveRecords(inside: Context, from: string, to: string): Pr
   await moveClientAddress(inside, from, to)
   await sql`select set_config('site.changes_owner', 'off', true)`.execute(inside.db)
   return isAddressRetained
+}
+
+/** Locks what an accepted payment locks, in the same sequence, so that the two wait for each other without a deadlock. */
+async function lockAsPaymentsDo({ db }: Context, email: string): Promise<void> {
+  for (const table of ['payment_claim', 'invoice', 'client_email']) {
+    await sql`select from ${sql.table(table)} where email = ${email} order by id for update`.execute(db)
+  }
 }
 
 type Move = { table: keyof Tables; column: string; from: string; to: string }

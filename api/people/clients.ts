@@ -123,7 +123,7 @@ export const clients: FastifyPluginAsyncZod = async (api) => {
         description: 'Everyone who signs in with the address sees the records of this client from then on.',
         params: idParams,
         body: emailBody,
-        response: { 200: changedSchema, 409: problemSchema },
+        response: { 200: changedSchema, 409: problemSchema, 428: problemSchema },
       },
     },
     async ({ ctx, params, body }) => changed(await giveClientEmail(ctx, params.id, body.email)),

@@ -162,3 +162,23 @@ it('deleting the account and signing in again does not reset limits', async () =
   expect(await remove(first)).toBe(200)
   expect(await send(await site.signIn(someClient))).toBe(429)
 })
+
+it('forgets the clients that were merged into the one of a deleted account, also when a merge is taken back', async () => {
+  await using site = await createSignInSite()
+  const boss = await site.signIn(someAdmin)
+  const account = { email: 'merged@example.com', name: 'Karim' }
+  const person = await site.signIn(account)
+  const add = async (body: object) =>
+    (await boss.call('POST', '/api/clients', body, boss.bearer)).json<{ insertedId: string }>().insertedId
+  const walkIn = await add({ name: 'Karim at the desk', phone: '01700000000', notes: 'Lives next door' })
+  const own = await add({ name: 'Karim', email: account.email, phone: '01711111111' })
+  const call = (path: string, body: object) => boss.call('POST', `/api/clients/${path}`, body, boss.bearer)
+  expect((await call(`${walkIn}/merge`, { into: own })).statusCode).toBe(200)
+  expect(await remove(person)).toBe(200)
+  const clientOf = (id: string) => read(boss, `/api/clients/${id}`)
+  const forgotten = { name: 'Deleted account', phones: [], notes: '', status: 'former' }
+  expect(await clientOf(own)).toMatchObject(forgotten)
+  expect((await call(`${walkIn}/separate`, {})).statusCode).toBe(200)
+  expect(await clientOf(own)).toMatchObject(forgotten)
+  expect(await clientOf(walkIn)).toMatchObject(forgotten)
+})

@@ -32,8 +32,21 @@ export async function moveClientAddress(inside: Context, from: string, to: strin
   await sql`select adopt_files_and_notes(email, client_id) from client_email where email = ${to}`.execute(db)
 }
 
-/** Removes the personal data of a client whose only address was that of a deleted account. */
+/** Removes the personal data of a client that has no address except that of a deleted account, also of the clients that
+ * were merged into it. A merge can still be taken back, but brings no data back. */
 export async function forgetClient({ db, now }: Context, owner: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive forgotten as (
+      select client_id as id from client_email as own where email = ${owner} and not exists (
+        select from client_email where client_id = own.client_id and email not like '%@account.invalid')
+      union
+      select client.id from client join forgotten on client.merged_into = forgotten.id
+    )
+    select id from forgotten`.execute(db)
+  const ids = rows.map(({ id }) => id)
+  await sql`update client_merge set before = '{}', after = '{}' where into_id = any(${ids}::uuid[])`.execute(
+    db,
+  )
   await db
     .updateTable('client')
     .set({
@@ -49,9 +62,6 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
       version: sql`version + 1`,
       updated_at: now(),
     })
-    .where('id', '=', (eb) => eb.selectFrom('client_email').select('client_id').where('email', '=', owner))
-    .where(
-      sql<boolean>`not exists (select from client_email where client_id = client.id and email not like 'removed-%@account.invalid')`,
-    )
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute()
 }

@@ -64,6 +64,10 @@ export const clientBody = clientFields
     phones: phone === undefined ? same.phones : [phone, ...same.phones],
     email: email ?? null,
   }))
+  .refine(({ phones }) => phones.length <= maxLines, {
+    path: ['phones'],
+    message: `Must be at most ${maxLines}`,
+  })
 export type ClientInput = ClientFields & { email: string | null }
 
 // A default would change what the client did not send.

@@ -213,6 +213,13 @@ export function permitFor(ctx: Context, permission: OwnedPermission, ownerEmail:
   throw refusalOf(ctx.actor, 'This belongs to someone else.')
 }
 
+/** Refuses staff, except owners, who decide on money of their own. */
+export function refuseOwnMoney(me: User, ownerEmail: string): void {
+  if (me.role !== 'admin' && isSameEmail(me.email, ownerEmail)) {
+    throw new Refusal('forbidden', 'This is your own money. Please ask a colleague.')
+  }
+}
+
 const onlyStaff = 'Only administrators can do this.'
 const notYourRole = 'Your role does not include this. Please ask an owner.'
 

@@ -2,7 +2,7 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { changedMeanwhile, notFound, Refusal } from '../errors.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permit } from '../permissions.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { findInvoiceLocked } from './read-invoices.server.ts'
 
@@ -10,11 +10,12 @@ type Voiding = { version: number; reason: string }
 
 /** Voids an invoice that was created by mistake. Its payments must be refunded first. */
 export async function voidInvoice(ctx: Context, id: string, { version, reason }: Voiding): Promise<void> {
-  permit(ctx, 'invoice.void')
+  const me = permitUser(ctx, 'invoice.void')
   await inTransaction(ctx, async (inside) => {
     const invoice = await findInvoiceLocked(inside, id)
     if (!invoice) throw notFound('Invoice')
     const { number, email, status } = invoice
+    refuseOwnMoney(me, email)
     const currentState = { state: status, version: invoice.version }
     if (invoice.version !== version) throw changedMeanwhile(currentState)
     if (status !== 'open') {

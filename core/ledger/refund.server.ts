@@ -7,7 +7,7 @@ import { doOnce } from '../idempotency.server.ts'
 import { findInvoiceLocked } from '../invoice/read-invoices.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permitUser } from '../permissions.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { sumCreditLocked, writeEntries } from './entries.server.ts'
 import type { RefundInput } from './ledger.ts'
@@ -16,7 +16,9 @@ type Refund = RefundInput & { email: string; key: string | undefined }
 
 /** Refunds a payment of an invoice, to the client or as credit, or pays out the client's credit. */
 export async function refund(ctx: Context, { key, ...input }: Refund): Promise<string> {
-  requireRecentSignIn(ctx, permitUser(ctx, 'ledger.refund'), 'Please sign in again to refund money.')
+  const me = permitUser(ctx, 'ledger.refund')
+  refuseOwnMoney(me, input.email)
+  requireRecentSignIn(ctx, me, 'Please sign in again to refund money.')
   return doOnce(ctx, { key, operation: 'ledger.refund', input }, async (inside) => {
     const {
       email,

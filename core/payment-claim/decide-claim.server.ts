@@ -6,7 +6,7 @@ import { cents, formatMoney, poisha, settle } from '../money.ts'
 import { moveRecord, type Step } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
 import { nextNumber } from '../numbering.server.ts'
-import { permitUser } from '../permissions.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { hasVisibleText } from '../visible-text.ts'
 import type { Decision } from './claim-input.ts'
 import type { PaymentClaim } from './claim-response.ts'
@@ -20,6 +20,7 @@ export async function decideClaim(ctx: Context, id: string, decision: Decision):
   const me = permitUser(ctx, 'payment-claim.decide')
   await moveRecord(ctx, claimMoves, id, (inside, claim) => {
     refuseUnlessMine(claim, me)
+    refuseOwnMoney(me, claim.email)
     return decision.status === 'rejected' ? reject(inside, claim, decision) : accept(inside, claim, decision)
   })
 }

@@ -5,17 +5,18 @@ import { sumCreditLocked, writeEntries } from '../ledger/entries.server.ts'
 import { cents, formatMoney } from '../money.ts'
 import { moveRecord } from '../move-record.server.ts'
 import { notify } from '../notice/notice.server.ts'
-import { permitUser } from '../permissions.ts'
+import { permitUser, refuseOwnMoney } from '../permissions.ts'
 import { claimMoves, saveClaim } from './move-claim.server.ts'
 
 type Reversal = { version: number; reason: string }
 
 /** Reverses an accepted claim whose money did not arrive: reverses each ledger entry and voids the receipt. */
 export async function reverseClaim(ctx: Context, id: string, { version, reason }: Reversal): Promise<void> {
-  permitUser(ctx, 'payment-claim.decide')
+  const me = permitUser(ctx, 'payment-claim.decide')
   await moveRecord(ctx, claimMoves, id, (inside, { email, number, invoiceId, receiptNumber }) => ({
     ...{ move: 'reverse', by: 'staff', version, reason },
     async save(moved) {
+      refuseOwnMoney(me, email)
       await reverseEntries(inside, { id, email, invoiceId, reason })
       await saveClaim(inside, id, { ...moved, reason_text: reason })
     },

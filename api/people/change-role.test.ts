@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aContactMessage } from '#tests/factories.ts'
 import { aMethod } from '#tests/payments.ts'
 import type { SignedIn } from '#tests/signed-in.ts'
 import {
@@ -90,6 +91,41 @@ it('requires a recent sign-in for payment numbers and refunds, but not for other
   }
   expect((await call('POST', `/api/ledger/${someClient.email}/refunds`, refund)).statusCode).toBe(428)
   expect((await call('PATCH', path, { active: false, version: 1 })).statusCode).toBe(200)
+})
+
+it('refuses staff who refund their own money, but not owners', async () => {
+  const finance = await signInStaff(site, 'finance')
+  const boss = await site.signIn(someAdmin)
+  const refund = { invoiceId: null, amount: { minor: 100, currency: 'USD' }, to: 'client', reason: 'For me' }
+  const call = (by: SignedIn, email: string) =>
+    by.call('POST', `/api/ledger/${email}/refunds`, refund, by.bearer)
+  const answer = await call(finance, finance.email.toUpperCase())
+  expect(answer.statusCode).toBe(403)
+  expect(answer.json()).toMatchObject({ message: 'This is your own money. Please ask a colleague.' })
+  // Refused only because there is no credit to pay out.
+  expect((await call(finance, someClient.email)).statusCode).toBe(409)
+  expect((await call(boss, someAdmin.email)).statusCode).toBe(409)
+})
+
+it('withdraws mails that wait for somebody who lost the role or was disabled', async () => {
+  const boss = await site.signIn(someAdmin)
+  const people = [await signInStaff(site, 'support'), await signInStaff(site, 'manager')]
+  await site.post('/api/contact', aContactMessage({ message: 'A secret of a client' }))
+  const waiting = async () => {
+    const mails = site.database.selectFrom('mail').select('recipient').where('event', 'like', 'contact.%')
+    return (await mails.where('status', '=', 'waiting').orderBy('recipient').execute()).map(
+      (one) => one.recipient,
+    )
+  }
+  const [support, manager] = people.map(({ email }) => email) as [string, string]
+  expect(await waiting()).toEqual([someAdmin.email, manager, support].sort())
+  expect((await give(boss, support, 'finance')).statusCode).toBe(200)
+  expect(await waiting()).toEqual([someAdmin.email, manager].sort())
+  const id = (await rowOf(boss, manager))?._id
+  const disabled = await boss.call('POST', '/api/users/bulk', { action: 'disable', ids: [id] }, boss.bearer)
+  expect(disabled.statusCode).toBe(200)
+  expect(await waiting()).toEqual([someAdmin.email])
+  await boss.call('POST', '/api/users/bulk', { action: 'enable', ids: [id] }, boss.bearer)
 })
 
 it('keeps one owner when two demote each other in 100 parallel calls', { timeout: 60_000 }, async () => {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { User } from '../context.ts'
+import type { Context, User } from '../context.ts'
 import { isPermitted } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { Kind } from '../records/kinds.ts'
 
 /** Condition on a person's notices. Excludes those received in a former role, since they are about clients. */
-export function isVisibleTo(me: User): RawBuilder<boolean> {
+export function isVisibleTo(me: Pick<User, 'kind' | 'role'>): RawBuilder<boolean> {
   if (!isPermitted(me, 'panel.open')) return sql<boolean>`not is_for_staff`
   const seen = (Object.keys(kindPermissions) as Kind[]).filter((kind) =>
     isPermitted(me, kindPermissions[kind]),
@@ -13,4 +13,11 @@ export function isVisibleTo(me: User): RawBuilder<boolean> {
   // The release before stored no kind.
   const isOld = isPermitted(me, 'audit.list') ? sql` or kind is null` : sql``
   return sql<boolean>`(not is_for_staff or kind = any(${seen}::text[])${isOld})`
+}
+
+/** Deletes mails that wait for a person who may no longer see what they are about. `role` is the one from now on. */
+export async function withdrawStaffMails({ db }: Context, email: string, role: User['role']): Promise<void> {
+  await sql`delete from mail where recipient = ${email} and status = 'waiting' and exists (
+    select from notice where notice.email = mail.recipient and notice.event = mail.event
+      and is_for_staff and not ${isVisibleTo({ kind: 'user', role })})`.execute(db)
 }

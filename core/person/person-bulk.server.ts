@@ -3,10 +3,11 @@ import { recordAuditEntries } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { chosenIds } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
+import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
 import { permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
-import { people } from './person.server.ts'
+import { people, permitStill } from './person.server.ts'
 import type { PersonFilter } from './person.ts'
 
 /** Disables or enables people. Returns the changed ids. Skips the actor, so that a filter cannot lock them out. */
@@ -22,14 +23,16 @@ export async function disablePeople(
       .where('is_disabled', '!=', isDisabled)
       .where('deleted_at', 'is', null)
     const ids = await lockInOrder(inside, await chosenIds(found, chosen))
+    await permitStill(inside, me)
     const changed = await inside.db
       .updateTable('person')
       .set({ is_disabled: isDisabled })
       .where(sql<boolean>`id = any(${ids}::uuid[])`)
       .where('is_disabled', '!=', isDisabled)
-      .returning('id')
+      .returning(['id', 'email'])
       .execute()
     if (isDisabled) {
+      for (const { email } of changed) await withdrawStaffMails(inside, email, 'client')
       await inside.db.deleteFrom('session').where(sql<boolean>`person_id = any(${ids}::uuid[])`).execute()
     }
     await recordAuditEntries(

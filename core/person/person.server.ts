@@ -6,6 +6,7 @@ import type { Context, User } from '../context.ts'
 import { foldEmail, isSameEmail } from '../email.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { contains, pageOf } from '../listing.server.ts'
+import { withdrawStaffMails } from '../notice/visible-notices.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser, rolesWith } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
@@ -96,6 +97,7 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       .execute()
     if (change.role) await rememberRoleDecision(inside, person)
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
+    await withdrawStaffMails(inside, person.email, isDisabled ? 'client' : role)
     const changed = differing(before, { role, isDisabled })
     if (Object.keys(changed).length === 0) return 0
     await recordAuditEntry(inside, {
@@ -114,9 +116,11 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
 const ownersLock = 7_301_208
 
 /** Serializes changes of roles, and refuses an owner who lost the role to another change meanwhile. */
-async function permitStill(inside: Context, me: User): Promise<void> {
+export async function permitStill(inside: Context, me: User): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ownersLock)})`.execute(inside.db)
-  const own = inside.db.selectFrom('person').select('access_role as role').where('id', '=', me.id)
-  const role = (await own.executeTakeFirst())?.role
-  if (role) permit({ ...inside, actor: { ...me, role } }, 'person.update')
+  const own = inside.db.selectFrom('person').select(['access_role as role', 'is_disabled as isDisabled'])
+  const found = await own.where('id', '=', me.id).executeTakeFirst()
+  if (!found) return
+  if (found.isDisabled) throw new Refusal('unauthenticated', 'Your session has ended. Please sign in again.')
+  permit({ ...inside, actor: { ...me, role: found.role } }, 'person.update')
 }

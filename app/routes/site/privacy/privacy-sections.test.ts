@@ -14,7 +14,7 @@ it('states the retention periods that the jobs use', () => {
   expect(words('rights')).toContain(`keep them for ${formatPeriod(formerAddress)}`)
   expect(words('rights')).toContain(`taken back for ${formatPeriod(periods.trash)}`)
   expect(words('rights')).toContain(`for up to ${formatPeriod(periods.backup)}`)
-  expect(words('messages')).toContain(`after ${formatPeriod(contactMessage)}`)
+  expect(words('messages')).toContain(`${formatPeriod(contactMessage)} after the last`)
   expect(words('uploads')).toContain(`after ${formatPeriod(spreadsheet)}`)
   expect(words('sign-in')).toContain(`after ${formatPeriod(idleSession)} without use`)
   expect(words('sign-in')).toContain(`after ${formatPeriod(session)} at most`)

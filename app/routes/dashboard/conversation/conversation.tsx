@@ -22,7 +22,7 @@ import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
-  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
   const [conversation, admins, cannedReplies] = await Promise.all([
     getConversation(api, params.id),
     listUsers(api, staff),

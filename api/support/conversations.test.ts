@@ -217,6 +217,7 @@ it('refuses to answer spam, an invalid address, an unknown message or with nothi
 it('moves a conversation with its thread to the trash, and back', async () => {
   const id = await send({ name: 'Thrown', email: 'thrown@example.com' })
   await write(id, { text: 'Hello' })
+  expect(await mailsTo('thrown@example.com')).toHaveLength(1)
   const remove = () => site.request({ method: 'DELETE', url: `/api/conversations/${id}`, headers: token })
   expect((await remove()).json()).toEqual({ acknowledged: true, deletedCount: 1 })
   expectProblem(await remove(), 404)
@@ -239,6 +240,7 @@ it('moves a conversation with its thread to the trash, and back', async () => {
   expect(
     await test.database.selectFrom('message').select('id').where('record_id', '=', id).execute(),
   ).toEqual([])
+  expect(await mailsTo('thrown@example.com')).toEqual([])
 })
 
 it('notifies staff of a message, except of a sender whose message is spam', async () => {

@@ -292,3 +292,20 @@ it('mails staff at most about 30 messages an hour', async () => {
   await send({ email: 'genuine@example.com', message: 'Genuine' })
   expect((await mailsTo(staff.email)).at(-1)?.text).toContain('Genuine')
 })
+
+it('mails at most 1,000 characters of a message', async () => {
+  await sql`update contact_message_record set created_at = now() - interval '2 hours'`.execute(test.database)
+  const notice = async (id: string) =>
+    test.database
+      .selectFrom('notice')
+      .select('text')
+      .where('event', '=', `contact.created:${id}`)
+      .executeTakeFirst()
+  const whole = 'x'.repeat(1_000)
+  expect((await notice(await send({ email: 'long@example.com', message: whole })))?.text).toBe(whole)
+  // The cut divides a character of two units.
+  const long = `${'x'.repeat(998)}😀${'x'.repeat(1_000)}`
+  expect((await notice(await send({ email: 'long@example.com', message: long })))?.text).toBe(
+    `${'x'.repeat(998)}\uFFFD…`,
+  )
+})

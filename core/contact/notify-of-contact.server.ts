@@ -7,6 +7,9 @@ import type { ContactInput } from './contact.ts'
 /** A flood of messages sends no more mails than this, and one about the flood; the badge counts all of them. */
 const mostPerHour = 30
 
+/** Notices and mails have no more characters of a message than this. The screen has all of them. */
+const longestExcerpt = 1_000
+
 /** Notifies staff of a new message, unless its sender was marked as spam. */
 export async function notifyOfContact(
   inside: Context,
@@ -18,7 +21,7 @@ export async function notifyOfContact(
     to: 'staff',
     event: `contact.created:${id}`,
     title: `A message from ${name || email || 'the website'}`,
-    text: message || 'The message is empty.',
+    text: excerptOf(message) || 'The message is empty.',
     link: { kind: 'contact', audience: 'staff', id },
   })
 }
@@ -34,6 +37,9 @@ function notifyOfFlood(inside: Context): Promise<void> {
     link: { kind: 'contact', audience: 'staff' },
   })
 }
+
+const excerptOf = (text: string): string =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt - 1).toWellFormed()}…` : text
 
 async function isSpammer({ db }: Context, email: string): Promise<boolean> {
   if (email === '') return false

@@ -110,7 +110,7 @@ function Answer({ conversation, cannedReplies }: AnswerProps) {
         </p>
       )}
       <MessageForm
-        key={String(isNotesOnly)}
+        key={id}
         label={isNotesOnly ? 'Note' : `Mail to ${email}`}
         statuses={nextStates}
         keepLabel="Wait for an answer"

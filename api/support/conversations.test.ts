@@ -217,6 +217,7 @@ it('refuses to answer spam, an invalid address, an unknown message or with nothi
 it('moves a conversation with its thread to the trash, and back', async () => {
   const id = await send({ name: 'Thrown', email: 'thrown@example.com' })
   await write(id, { text: 'Hello' })
+  expect(await mailsTo('thrown@example.com')).toHaveLength(1)
   const remove = () => site.request({ method: 'DELETE', url: `/api/conversations/${id}`, headers: token })
   expect((await remove()).json()).toEqual({ acknowledged: true, deletedCount: 1 })
   expectProblem(await remove(), 404)
@@ -239,6 +240,7 @@ it('moves a conversation with its thread to the trash, and back', async () => {
   expect(
     await test.database.selectFrom('message').select('id').where('record_id', '=', id).execute(),
   ).toEqual([])
+  expect(await mailsTo('thrown@example.com')).toEqual([])
 })
 
 it('notifies staff of a message, except of a sender whose message is spam', async () => {
@@ -266,7 +268,44 @@ it('mails staff at most about 30 messages an hour', async () => {
     test.database,
   )
   const before = await mailsTo(staff.email)
+  const mailsSince = async () =>
+    (await mailsTo(staff.email)).slice(before.length).map(({ event }) => event.split(':')[0])
+  const ids: string[] = []
   for (let number = 0; number < 33; number++)
-    await send({ email: 'flood@example.com', message: `Flood ${number}` })
-  expect((await mailsTo(staff.email)).length - before.length).toBe(30)
+    ids.push(await send({ email: 'flood@example.com', message: `Flood ${number}` }))
+  const thirty = Array.from({ length: 30 }, () => 'contact.created')
+  // The clock is the system's: a second notice belongs to the next hour.
+  expect([...new Set(await mailsSince())]).toEqual(['contact.created', 'contact.flood'])
+  expect((await mailsSince()).filter((event) => event === 'contact.created')).toEqual(thirty)
+  const floods = await test.database
+    .selectFrom('notice')
+    .select(['event', 'link'])
+    .where('event', 'like', 'contact.flood:%')
+    .execute()
+  expect(floods.length).toBeLessThanOrEqual(2)
+  expect(floods[0]).toMatchObject({
+    event: expect.stringMatching(/^contact\.flood:\d{4}-\d\d-\d\dT\d\d$/),
+    link: '/dashboard/new-dashboard-contact',
+  })
+
+  await change(ids[0] as string, { version: 1, status: 'spam' })
+  await send({ email: 'genuine@example.com', message: 'Genuine' })
+  expect((await mailsTo(staff.email)).at(-1)?.text).toContain('Genuine')
+})
+
+it('mails at most 1,000 characters of a message', async () => {
+  await sql`update contact_message_record set created_at = now() - interval '2 hours'`.execute(test.database)
+  const notice = async (id: string) =>
+    test.database
+      .selectFrom('notice')
+      .select('text')
+      .where('event', '=', `contact.created:${id}`)
+      .executeTakeFirst()
+  const whole = 'x'.repeat(1_000)
+  expect((await notice(await send({ email: 'long@example.com', message: whole })))?.text).toBe(whole)
+  // The cut divides a character of two units.
+  const long = `${'x'.repeat(998)}😀${'x'.repeat(1_000)}`
+  expect((await notice(await send({ email: 'long@example.com', message: long })))?.text).toBe(
+    `${'x'.repeat(998)}\uFFFD…`,
+  )
 })

@@ -4,33 +4,57 @@ import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
 import type { ContactInput } from './contact.ts'
 
-/** A flood of messages sends no more mails than this; the badge counts all of them. */
+/** A flood of messages sends no more mails than this, and one about the flood; the badge counts all of them. */
 const mostPerHour = 30
+
+/** Notices and mails have no more characters of a message than this. The screen has all of them. */
+const longestExcerpt = 1_000
 
 /** Notifies staff of a new message, unless its sender was marked as spam. */
 export async function notifyOfContact(
   inside: Context,
   { id, name, email, message }: ContactInput & { id: string },
 ): Promise<void> {
-  if (await isUnwanted(inside, email)) return
+  if (await isSpammer(inside, email)) return
+  if (await isFlood(inside)) return notifyOfFlood(inside)
   await notify(inside, {
     to: 'staff',
     event: `contact.created:${id}`,
     title: `A message from ${name || email || 'the website'}`,
-    text: message || 'The message is empty.',
+    text: excerptOf(message) || 'The message is empty.',
     link: { kind: 'contact', audience: 'staff', id },
   })
 }
 
-async function isUnwanted({ db, now }: Context, email: string): Promise<boolean> {
+/** Once per hour of the clock, so that a flood never silences messages unnoticed. */
+function notifyOfFlood(inside: Context): Promise<void> {
+  const hour = inside.now().toISOString().slice(0, 'yyyy-mm-ddThh'.length)
+  return notify(inside, {
+    to: 'staff',
+    event: `contact.flood:${hour}`,
+    title: 'Very many messages from the website',
+    text: `More than ${mostPerHour} messages arrived within an hour. Further ones are not announced one by one: please look at the list of messages. If they are spam, mark one of each sender as spam.`,
+    link: { kind: 'contact', audience: 'staff' },
+  })
+}
+
+const excerptOf = (text: string): string =>
+  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt - 1).toWellFormed()}…` : text
+
+async function isSpammer({ db }: Context, email: string): Promise<boolean> {
+  if (email === '') return false
+  const { rows } = await sql`select from contact_message_record
+    where status = 'spam' and lower(email) = lower(${email}) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** Counts the messages of the last hour. Those of senders marked as spam were not announced, so they do not count. */
+async function isFlood({ db, now }: Context): Promise<boolean> {
   const anHourAgo = new Date(now().getTime() - hourMs)
-  const { rows } = await sql<{ isSpammer: boolean; recent: string }>`select
-    ${email} <> '' and exists (select from contact_message_record
-      where status = 'spam' and lower(email) = lower(${email})) as "isSpammer",
-    (select count(*) from (select from contact_message_record
-      where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} limit ${mostPerHour + 1}) as latest) as recent`.execute(
-    db,
-  )
-  const [found] = rows
-  return found !== undefined && (found.isSpammer || Number(found.recent) > mostPerHour)
+  const { rows } = await sql`select from contact_message_record as recent
+    where last_written_at > ${anHourAgo} and created_at > ${anHourAgo} and status <> 'spam'
+      and (email = '' or not exists (select from contact_message_record as spam
+        where spam.status = 'spam' and lower(spam.email) = lower(recent.email)))
+    limit ${mostPerHour + 1}`.execute(db)
+  return rows.length > mostPerHour
 }

@@ -64,8 +64,8 @@ async function notifyAssignee(
 ): Promise<void> {
   const person = await findAssignee(inside, personId)
   if (!person) {
-    throw new Refusal('invalid', 'Messages can only be assigned to administrators.', {
-      fields: { assignee: 'Must be an administrator' },
+    throw new Refusal('invalid', 'Messages can only be assigned to staff.', {
+      fields: { assignee: 'Must be a member of staff' },
     })
   }
   if (inside.actor.kind === 'user' && inside.actor.id === personId) return

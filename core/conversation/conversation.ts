@@ -14,8 +14,8 @@ const labels = z
   .max(10, 'Must be at most 10 labels')
   .transform((all) => [...new Set(all)])
 
-/** `_id` of an administrator, or `none`. */
-const assignee = z.union([z.literal('none'), z.uuid()], 'Must be none or the _id of an administrator')
+/** `_id` of a member of staff, or `none`. */
+const assignee = z.union([z.literal('none'), z.uuid()], 'Must be none or the _id of a member of staff')
 
 export const conversationFilter = z.object({
   ...query,
@@ -36,8 +36,8 @@ export type ConversationListRequest = z.infer<typeof conversationListRequest>
 export const conversationChange = z.object({
   version: z.int('Must be the version that was seen'),
   status: status.optional(),
-  /** An administrator's _id; null to unassign. */
-  assignee: z.uuid('Must be the _id of an administrator').nullish(),
+  /** _id of a member of staff; null to unassign. */
+  assignee: z.uuid('Must be the _id of a member of staff').nullish(),
   followUpOn: z
     .union([z.literal(''), z.null(), recordedDay], 'Must be a date such as 2026-01-31')
     .transform((written) => written || null)

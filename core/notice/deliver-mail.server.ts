@@ -51,7 +51,7 @@ export async function deliverMail(
   if (next) await requestJob(ctx, 'send-mail', { at: next, key: 'send-mail later' })
 }
 
-/** Without a mail server no mail retryDelays, so that a server configured later does not send old mails. */
+/** Without a mail server no mail waits, so that a server configured later does not send old mails. */
 async function storeAllUnsent({ db }: Dependencies): Promise<void> {
   await db.updateTable('mail').set({ status: 'kept' }).where('status', '=', 'waiting').execute()
 }

@@ -43,9 +43,13 @@ drop trigger contact_message_changed on contact_message_record;
 create trigger contact_message_changed after insert or update or delete or truncate on contact_message_record
   for each statement execute function tell_change('contact_message');
 
+-- The mails go as well: they have the same text, and one that still waits must not be sent.
 create function delete_conversation_messages() returns trigger language plpgsql as $$
 begin
-  delete from message where record_id in (select id from gone) and kind = 'contact';
+  with deleted as (
+    delete from message where record_id in (select id from gone) and kind = 'contact' returning mail_id
+  )
+  delete from mail where id in (select mail_id from deleted where mail_id is not null);
   return null;
 end $$;
 create trigger conversation_messages_deleted after delete on contact_message_record

@@ -8,14 +8,20 @@ const labels: Record<Delivery['status'], string> = {
   kept: 'Not sent: no mail server is configured',
 }
 
-/** State of the mail that carries a message, with a link to its log. */
-export function DeliveryLine({ delivery: { mailId, status, failure } }: { delivery: Delivery }) {
+type DeliveryLineProps = { delivery: Delivery; canOpenMails: boolean }
+
+/** State of the mail that carries a message, with a link to its log for those who may open it. */
+export function DeliveryLine({ delivery: { mailId, status, failure }, canOpenMails }: DeliveryLineProps) {
   const isBad = status === 'failed' || status === 'kept'
   return (
     <p className={`mt-3 text-small wrap-anywhere ${isBad ? 'font-semibold text-danger' : 'text-muted'}`}>
-      <Link to={href('/dashboard/mails/:id', { id: mailId })} className="underline underline-offset-4">
-        {labels[status]}
-      </Link>
+      {canOpenMails ? (
+        <Link to={href('/dashboard/mails/:id', { id: mailId })} className="underline underline-offset-4">
+          {labels[status]}
+        </Link>
+      ) : (
+        labels[status]
+      )}
       {status !== 'sent' && failure && `: ${failure}`}
     </p>
   )

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { AttachmentsField } from '#app/components/form/attachments-field.tsx'
@@ -40,6 +41,13 @@ export function MessageForm(props: MessageFormProps) {
   const keyOf = useIdempotencyKey()
   const form = useForm<Values>({ resolver: resolverOf<Values>(rules), defaultValues: empty })
   const isInternal = form.watch('internal') || isNotesOnly
+  useEffect(() => {
+    if (!isNotesOnly) return
+    // A note that was begun stays a note when answers become possible, so that it is not mailed by accident.
+    return () => {
+      if (form.getValues('text').trim()) form.setValue('internal', true)
+    }
+  }, [isNotesOnly, form])
   const sending = useSending(form, {
     send({ files, ...same }) {
       const written = { ...same, internal: isInternal, files: files.map(({ id }) => id) }

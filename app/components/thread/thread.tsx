@@ -21,11 +21,14 @@ type ThreadProps = {
   nameOf: (state: string) => string
   /** Label of the first event, which has no previous state. */
   beginning: string
+  /** Links the state of a mail to its log. */
+  canOpenMails?: boolean
 }
 type Entry = { at: string; key: string } & ({ message: ThreadMessage } | { event: EventRow })
 
 /** Messages and events in chronological order; internal notes are highlighted. */
-export function Thread({ messages, earlier = null, events, nameOf, beginning }: ThreadProps) {
+export function Thread(props: ThreadProps) {
+  const { messages, earlier = null, events, nameOf, beginning, canOpenMails = false } = props
   // Refetched messages reset the thread.
   const latest = useMemo(() => ({ rows: messages, next: earlier ?? undefined }), [messages, earlier])
   const { rows, ...more } = useMore(latest)
@@ -40,7 +43,7 @@ export function Thread({ messages, earlier = null, events, nameOf, beginning }: 
         {entries.map((entry) => (
           <li key={entry.key}>
             {'message' in entry ? (
-              <Message message={entry.message} />
+              <Message message={entry.message} canOpenMails={canOpenMails} />
             ) : (
               <Event event={entry.event} {...{ nameOf, beginning }} />
             )}
@@ -51,7 +54,7 @@ export function Thread({ messages, earlier = null, events, nameOf, beginning }: 
   )
 }
 
-function Message({ message }: { message: ThreadMessage }) {
+function Message({ message, canOpenMails }: { message: ThreadMessage; canOpenMails: boolean }) {
   const { by, isStaff, isInternal, at, text, files, delivery } = message
   const look = isInternal
     ? 'border-dashed border-warning bg-paper'
@@ -80,7 +83,7 @@ function Message({ message }: { message: ThreadMessage }) {
           <FileList files={files} />
         </div>
       )}
-      {delivery && <DeliveryLine delivery={delivery} />}
+      {delivery && <DeliveryLine delivery={delivery} canOpenMails={canOpenMails} />}
     </article>
   )
 }

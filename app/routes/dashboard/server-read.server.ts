@@ -14,6 +14,7 @@ type Send = DocumentSession['send']
 
 /** Time in milliseconds that a document waits for the data of its screen. */
 const timeout = 1_000
+const late = Symbol('late')
 
 const sending = new AsyncLocalStorage<Send>()
 setServerRequestHandler((path) => {
@@ -39,8 +40,8 @@ export const readForStaffOnly: MiddlewareFunction<Response> = ({ request, contex
 }
 
 /** Makes a route's `loader` of its `clientLoader`. It returns `unread` without a session, if a request fails or takes too
- * long: the browser then reads again, and shows the error if there still is one. Failures are logged, except for answers
- * of the API, which logs its own. Redirects are the document's. */
+ * long: the browser then reads again, and shows the error if there still is one. Both are logged, except for answers of
+ * the API, which logs its own. Redirects are the document's. */
 export function onServer<Args extends LoaderFunctionArgs, Data>(read: (args: Args) => Data) {
   return async (args: Args): Promise<Awaited<Data>> => {
     const session = args.context.get(documentSessionContext)
@@ -62,7 +63,11 @@ export function onServer<Args extends LoaderFunctionArgs, Data>(read: (args: Arg
       return isComplete ? data : nothing
     })
     try {
-      return await Promise.race([reading, delay(timeout, nothing, { ref: false })])
+      const data = await Promise.race([reading, delay(timeout, late, { ref: false })])
+      if (data !== late) return data
+      const { pathname } = new URL(args.request.url)
+      logFailure(new Error(`${pathname} was not read within ${timeout} ms`))
+      return nothing
     } catch (error) {
       if (error instanceof Response) throw error
       if (!(error instanceof ApiError)) logFailure(error)

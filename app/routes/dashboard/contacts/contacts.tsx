@@ -21,7 +21,7 @@ import type { Route } from './+types/contacts'
 import { contactColumns, nameOfContact, withStaff } from './contact-list.tsx'
 
 export async function clientLoader({ request }: Route.LoaderArgs) {
-  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
   const [list, admins] = await Promise.all([
     loadList<ConversationRow>(request, withStaff([])),
     // The list request reports the failure.

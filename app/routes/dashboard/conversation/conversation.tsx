@@ -16,13 +16,13 @@ import { fillPlaceholders } from '#core/canned-reply/canned-reply.ts'
 import type { ReplyInput } from '#core/conversation/conversation.ts'
 import { nameOfContact } from '../contacts/contact-list.tsx'
 import { onServer } from '../server-read.server.ts'
-import { useAccount } from '../shell/use-account.ts'
+import { useAccount, useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/conversation'
 import { ConversationDetails } from './conversation-details.tsx'
 import { ConversationWork } from './conversation-work.tsx'
 
 export async function clientLoader({ params }: Route.LoaderArgs) {
-  const staff = new URLSearchParams({ role: 'admin', disabled: 'false', limit: '100' })
+  const staff = new URLSearchParams({ can: 'problem.change', disabled: 'false', limit: '100' })
   const [conversation, admins, cannedReplies] = await Promise.all([
     getConversation(api, params.id),
     listUsers(api, staff),
@@ -35,6 +35,7 @@ export const loader = onServer(clientLoader)
 
 export default function Conversation({ loaderData }: Route.ComponentProps) {
   const { conversation, admins, cannedReplies } = loaderData
+  const canOpenMails = useHasPermission('mail.list')
   useReloadOn(['contact', 'mail'])
   const { status, createdAt, message, messages, earlierMessages } = conversation
   const back = <BackLink to={href('/dashboard/new-dashboard-contact')}>All messages</BackLink>
@@ -66,6 +67,7 @@ export default function Conversation({ loaderData }: Route.ComponentProps) {
               events={[]}
               nameOf={(state) => state}
               beginning=""
+              canOpenMails={canOpenMails}
             />
           </Panel>
           <Answer conversation={conversation} cannedReplies={cannedReplies} />
@@ -108,7 +110,7 @@ function Answer({ conversation, cannedReplies }: AnswerProps) {
         </p>
       )}
       <MessageForm
-        key={String(isNotesOnly)}
+        key={id}
         label={isNotesOnly ? 'Note' : `Mail to ${email}`}
         statuses={nextStates}
         keepLabel="Wait for an answer"

@@ -40,7 +40,7 @@ export async function forgetClient({ db, now }: Context, owner: string): Promise
       select client_id as id from client_email as own where email = ${owner} and not exists (
         select from client_email where client_id = own.client_id and email not like '%@account.invalid')
       union
-      select client.id from client join forgotten on client.merged_into = forgotten.id
+      select merged.id from client as merged join forgotten on forgotten.id = merged.merged_into
     )
     select id from forgotten`.execute(db)
   const ids = rows.map(({ id }) => id)

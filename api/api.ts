@@ -27,6 +27,7 @@ import { jobs } from './office/jobs.ts'
 import { mails } from './office/mails.ts'
 import { overview } from './office/overview.ts'
 import { search } from './office/search.ts'
+import { siteSettings } from './office/site-settings.ts'
 import { trash } from './office/trash.ts'
 import { certificates } from './orders/certificates.ts'
 import { orders } from './orders/orders.ts'
@@ -118,7 +119,7 @@ export const api: FastifyPluginAsync = async (scope) => {
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],
     ...[conversations, cannedReplies],
-    ...[attachments, problems, notices, mails, jobs, overview, backups],
+    ...[attachments, problems, notices, mails, jobs, overview, backups, siteSettings],
     ...[paymentMethods, paymentSettings, invoices, payments, checkPayments, ledger],
   ]
   for (const resource of resources) await scope.register(resource)

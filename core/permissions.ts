@@ -156,6 +156,8 @@ const audiences = {
   'overview.read': 'money',
   'backup.make': 'owners',
   'backup.prove': 'owners',
+  'site-settings.read': 'staff',
+  'site-settings.update': 'owners',
   'panel.open': 'staff',
   'limit.exceed': 'staff',
 } satisfies Record<string, Audience>

@@ -527,6 +527,11 @@ export const permissionTable: Record<string, Row> = {
   },
   'GET /api/payment-settings': { statuses: signedIn() },
   'PATCH /api/payment-settings': { statuses: adminOnly(409), body: () => ({ dueDays: 7, version: 99 }) },
+  'GET /api/site-settings': { staff: allStaff, statuses: adminOnly() },
+  'PATCH /api/site-settings': {
+    statuses: adminOnly(409),
+    body: () => ({ name: 'Fjord Works', version: 99 }),
+  },
   'GET /api/payment-methods': { statuses: signedIn() },
   'GET /api/payment-methods/all': { statuses: adminOnly() },
   'POST /api/payment-methods': { statuses: adminOnly(201), body: methodBody },

@@ -55,6 +55,7 @@ const links: Links = {
   },
   mail: { staff: { list: '/dashboard/mails', record: '/dashboard/mails/:id' } },
   job: { staff: { list: '/dashboard/jobs' } },
+  'site-settings': { staff: { list: '/dashboard/site-settings' } },
 }
 
 /** Screens of content, all named in the same way. */

@@ -30,6 +30,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   mail: 'mail.list',
   job: 'job.list',
   backup: 'backup.make',
+  'site-settings': 'site-settings.read',
   call: 'audit.list',
   notice: 'audit.list',
 }

@@ -189,6 +189,7 @@ export const kinds = {
     live: 15,
     liveTables: ['backup_proof', 'backup_wish', 'backup_failure'],
   },
+  'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
   call: { label: 'Refused call', table: 'refused_call' },
   notice: { table: 'notice', live: 8 },
 } as const satisfies Record<string, Entry>

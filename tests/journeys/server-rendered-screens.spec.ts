@@ -26,7 +26,15 @@ const screens = {
       '/template-request/templates',
       '/Admin-Dashboard',
     ],
-    ...['/check-payment', '/payment-settings', '/users-report', '/mails', '/jobs', '/invoices'],
+    ...[
+      '/check-payment',
+      '/payment-settings',
+      '/users-report',
+      '/mails',
+      '/jobs',
+      '/invoices',
+      '/site-settings',
+    ],
   ],
 }
 

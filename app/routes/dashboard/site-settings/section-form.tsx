@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useRevalidator } from 'react-router'
+import { ApiError } from '#app/api/api-error.ts'
+import { api } from '#app/api/browser.ts'
+import { type SiteSettingsRow, saveSiteSettings } from '#app/api/site-settings.ts'
+import { FormFrame } from '#app/components/form/form-frame.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { Button } from '#app/components/ui/button.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { type SettingGroup, settingGroups, settingsOf } from '#core/site-settings/site-settings.ts'
+import { changeOf, draftOf, draftRules, type SettingDraft } from './setting-draft.ts'
+import { SettingField } from './setting-field.tsx'
+
+type SectionFormProps = { group: SettingGroup; settings: SiteSettingsRow; onSaved: () => void }
+
+/** Form of one section. Values that others changed meanwhile are loaded only on request, beside what is typed. */
+export function SectionForm({ group, settings, onSaved }: SectionFormProps) {
+  const { revalidate } = useRevalidator()
+  const [isOutdated, setIsOutdated] = useState(false)
+  const names = settingsOf(group)
+  const stored = draftOf(settings, names)
+  const form = useForm<SettingDraft>({
+    resolver: resolverOf<SettingDraft>(draftRules),
+    defaultValues: stored,
+    values: stored,
+    resetOptions: { keepDirtyValues: true },
+  })
+  const sending = useSending(form, {
+    async send(draft) {
+      try {
+        await saveSiteSettings(api, { ...changeOf(draft, stored), version: settings.version })
+      } catch (error) {
+        setIsOutdated(error instanceof ApiError && error.status === 409)
+        throw error
+      }
+    },
+    async onSent() {
+      showToast({ title: 'Saved' })
+      await revalidate()
+      onSaved()
+    },
+  })
+  async function loadNewest() {
+    await revalidate()
+    setIsOutdated(false)
+    sending.onSignedIn()
+  }
+  return (
+    <FormFrame
+      label={settingGroups[group].label}
+      form={form}
+      sending={sending}
+      failure="This could not be saved."
+      submitLabel="Save"
+      aside={
+        isOutdated && (
+          <Button look="quiet" onClick={() => void loadNewest()}>
+            Load the newest, keep my changes
+          </Button>
+        )
+      }
+    >
+      <div className="grid items-start gap-x-6 gap-y-5 sm:grid-cols-2">
+        {names.map((name) => (
+          <SettingField key={name} name={name} form={form} />
+        ))}
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { readSiteSettings } from '#app/api/site-settings.ts'
+import { Page } from '#app/components/dashboard/screen/page.tsx'
+import { Panel } from '#app/components/dashboard/screen/panel.tsx'
+import { ScreenFailure } from '#app/components/dashboard/screen/screen-failure.tsx'
+import { ScreenTabs } from '#app/components/dashboard/screen/screen-tabs.tsx'
+import { type SettingGroup, settingGroups } from '#core/site-settings/site-settings.ts'
+import { onServer } from '../server-read.server.ts'
+import type { Route } from './+types/site-settings'
+import { SectionForm } from './section-form.tsx'
+
+const title = 'Site settings'
+const groups = Object.keys(settingGroups) as SettingGroup[]
+
+export const clientLoader = () => readSiteSettings(api)
+
+export const loader = onServer(clientLoader)
+
+export default function SiteSettings({ loaderData: settings, params }: Route.ComponentProps) {
+  const [saves, setSaves] = useState(0)
+  const current = groups.find((group) => group === params.section) ?? 'identity'
+  const { label, lead } = settingGroups[current]
+  return (
+    <Page title={title} lead="Changes are visible to visitors at once.">
+      <ScreenTabs
+        label="Sections"
+        tabs={groups.map((group) => ({
+          label: settingGroups[group].label,
+          to: href('/dashboard/site-settings/:section?', { section: group }),
+          isCurrent: group === current,
+        }))}
+      />
+      <Panel title={label} lead={lead}>
+        <SectionForm
+          key={`${current} ${saves}`}
+          group={current}
+          settings={settings}
+          onSaved={() => setSaves((count) => count + 1)}
+        />
+      </Panel>
+    </Page>
+  )
+}
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
+  <ScreenFailure title={title} error={error} />
+)

@@ -1,0 +1,87 @@
+import { type Change, differing } from '../audit.ts'
+import type { Context } from '../context.ts'
+import { isPermitted, permit } from '../permissions.ts'
+import { updateVersioned } from '../versioned-update.server.ts'
+import {
+  defaultSettings,
+  isForOwners,
+  type SettingName,
+  type SiteSettings,
+  type SiteSettingsInput,
+  settingNames,
+  siteSettingsInput,
+} from './site-settings.ts'
+
+type Reader = Pick<Context, 'db'>
+type StoredSettings = SiteSettings & { stored: Record<string, unknown> }
+
+/** Reads the settings without a permission check, for code that uses them. Never send them as they are. */
+export async function readSiteSettings(ctx: Reader): Promise<SiteSettings> {
+  const { stored: _stored, ...settings } = complete(await row(ctx).executeTakeFirstOrThrow())
+  return settings
+}
+
+/** Returns the settings that the actor may see. */
+export async function listSiteSettings(
+  ctx: Context,
+): Promise<Partial<SiteSettingsInput> & Pick<SiteSettings, 'version' | 'updatedAt'>> {
+  permit(ctx, 'site-settings.read')
+  const settings = await readSiteSettings(ctx)
+  if (isPermitted(ctx.actor, 'site-settings.update')) return settings
+  const hidden = new Set<string>(settingNames.filter(isForOwners))
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !hidden.has(name)),
+  ) as Partial<SiteSettingsInput> & Pick<SiteSettings, 'version' | 'updatedAt'>
+}
+
+/** Updates the settings. Returns 1 if changed, else 0. */
+export async function updateSiteSettings(
+  ctx: Context,
+  { version, ...wanted }: Change<SiteSettingsInput> & { version: number },
+): Promise<number> {
+  permit(ctx, 'site-settings.update')
+  return updateVersioned<SiteSettingsInput, StoredSettings>(ctx, {
+    ...{ kind: 'site-settings', name: 'Site settings', version },
+    async lock(inside) {
+      const found = await row(inside).forUpdate().executeTakeFirst()
+      return found && complete(found)
+    },
+    diff: (before) => differing<SiteSettingsInput>(before, wanted),
+    save: (inside, change, { before: { stored }, version }) =>
+      inside.db
+        .updateTable('site_settings')
+        .set({
+          ...{ version, updated_at: inside.now() },
+          content: JSON.stringify(withoutDefaults({ ...stored, ...change })),
+        })
+        .execute(),
+  })
+}
+
+const row = ({ db }: Reader) =>
+  db.selectFrom('site_settings').select(['content', 'version', 'updated_at as updatedAt'])
+
+/** Adds the defaults. A value that an earlier release stored and this one refuses counts as not set. */
+function complete({
+  content,
+  ...rest
+}: {
+  content: Record<string, unknown>
+  version: number
+  updatedAt: Date
+}): StoredSettings {
+  const valid = Object.entries(content).filter(
+    ([name, value]) => isName(name) && siteSettingsInput.shape[name].safeParse(value).success,
+  )
+  return { ...defaultSettings, ...Object.fromEntries(valid), ...rest, stored: content }
+}
+
+const isName = (name: string): name is SettingName => Object.hasOwn(defaultSettings, name)
+
+/** Keeps names that this release does not know: other nodes may. */
+const withoutDefaults = (content: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(content).filter(
+      ([name, value]) => !isName(name) || JSON.stringify(value) !== JSON.stringify(defaultSettings[name]),
+    ),
+  )

@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { brand } from '../brand/brand.ts'
+import { isEmail } from '../email-input.ts'
+import { formatted, longText, number, type Setting, text, texts, webLink } from './setting.ts'
+
+/** Sections of the screen, in their order. */
+export const settingGroups = {
+  identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
+  contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
+  office: { label: 'Office', lead: 'Address, map and opening hours.' },
+  mail: { label: 'Mail', lead: 'How your mails are signed.' },
+  'sign-in': { label: 'Sign-in', lead: 'Texts of the login page.' },
+  legal: { label: 'Legal', lead: 'The seller, as invoices and receipts name it.' },
+} as const
+export type SettingGroup = keyof typeof settingGroups
+
+const of = <Settings extends Record<string, Omit<Setting, 'group'>>>(
+  group: SettingGroup,
+  settings: Settings,
+) =>
+  Object.fromEntries(Object.entries(settings).map(([name, setting]) => [name, { ...setting, group }])) as {
+    [Name in keyof Settings]: Settings[Name] & { group: SettingGroup }
+  }
+
+const phoneNumber = z
+  .string('Must be text')
+  .regex(/^(\+?[\d\s()-]{5,30})?$/, 'Must be a telephone number such as +8801700000000')
+const email = z.string('Must be text').max(254).refine(isEmail, 'Must be an e-mail address')
+const timeZone = z.string('Must be text').refine(isTimeZone, 'Must be a time zone such as Asia/Dhaka')
+const coordinate = (label: string, initial: number, most: number) =>
+  number(label, initial, { from: -most, to: most, isWhole: false })
+
+/** Link to a profile of the default brand. */
+const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
+
+/** All settings by their names on the wire: default, rules and place on the screen. A new setting is one line here. */
+export const settings = {
+  ...of('identity', {
+    name: text('Name', brand.name, { max: 60, isRequired: true }),
+    tagline: text('Tagline', brand.tagline, { max: 80 }),
+    description: longText('Description', brand.description, {
+      ...{ max: 300, isRequired: true, hint: 'For search engines and shared links' },
+    }),
+    keywords: texts('Keywords', brand.keywords, { max: 60 }),
+    heroRoles: texts('Titles on the home page', brand.roles, {
+      ...{ max: 40, most: 8, least: 1, hint: 'Typed one after the other' },
+    }),
+    copyrightYear: number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+  }),
+  ...of('contact', {
+    email: formatted('Email', brand.email, email),
+    phone: formatted('Phone', brand.phone, phoneNumber, { hint: 'With the country code' }),
+    chatLink: webLink('Chat link', brand.chatLink, {
+      hint: 'Opened by Order Now, with the text of the message appended',
+    }),
+    facebookLink: webLink('Facebook', profile('Facebook')),
+    instagramLink: webLink('Instagram', profile('Instagram')),
+    telegramLink: webLink('Telegram', profile('Telegram')),
+    whatsappLink: webLink('WhatsApp', profile('WhatsApp')),
+    designPortfolioLink: webLink('Design portfolio', brand.designPortfolioLink),
+  }),
+  ...of('office', {
+    street: text('Street', brand.office.street),
+    city: text('City', brand.office.city),
+    postalCode: text('Postal code', brand.office.postalCode, { max: 20 }),
+    country: text('Country', brand.office.country),
+    countryCode: formatted(
+      'Country code',
+      brand.office.countryCode,
+      z.string('Must be text').regex(/^[A-Z]{2}$/, 'Must be two capital letters such as BD'),
+    ),
+    latitude: coordinate('Latitude', brand.office.latitude, 90),
+    longitude: coordinate('Longitude', brand.office.longitude, 180),
+    openingHours: longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
+    timeZone: formatted('Time zone', 'Asia/Dhaka', timeZone),
+  }),
+  ...of('mail', {
+    senderName: text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
+  }),
+  ...of('sign-in', {
+    signInText: text('Message', 'Sign in with your organization account', { max: 200 }),
+  }),
+  ...of('legal', {
+    legalName: text('Legal name', '', { hint: 'Empty: the name of the site' }),
+    taxNumber: text('BIN or TIN', '', { max: 40 }),
+    licenceNumber: text('Trade licence', '', { max: 60 }),
+  }),
+}
+
+type All = typeof settings
+export type SettingName = keyof All
+export type SiteSettingsInput = { [Name in SettingName]: All[Name]['initial'] }
+
+const names = Object.keys(settings) as SettingName[]
+const collect = <Value>(pick: (setting: Setting) => Value) =>
+  Object.fromEntries(names.map((name) => [name, pick(settings[name])]))
+
+export const defaultSettings = collect(({ initial }) => initial) as SiteSettingsInput
+
+const shape = collect(({ schema }) => schema) as { [Name in SettingName]: All[Name]['schema'] }
+
+/** All settings under their names on the wire. */
+export const siteSettingsInput = z.object(shape)
+
+/** Settings as the API sends them. Those of owners only are left out for others. */
+export const siteSettingsRow = siteSettingsInput
+  .partial()
+  .extend({ version: z.int(), updatedAt: z.iso.datetime() })
+export type SiteSettingsRow = z.output<typeof siteSettingsRow>
+
+export type SiteSettings = SiteSettingsInput & { version: number; updatedAt: Date }
+
+export const settingNames = names
+export const isForOwners = (name: SettingName): boolean => (settings[name] as Setting).readers === 'owners'
+export const settingsOf = (group: string): SettingName[] =>
+  names.filter((name) => settings[name].group === group)
+
+function isTimeZone(written: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: written })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -66,7 +66,6 @@ it('refuses hostile values at their field and stores none of them', async () => 
     { phone: 'call me' },
     { latitude: 91 },
     { latitude: 'north' },
-    { timeZone: 'Mars/Olympus' },
     { keywords: Array.from({ length: 31 }, () => 'x') },
     { heroRoles: [] },
     { countryCode: '<b' },

@@ -31,18 +31,14 @@ type Made<Schema extends z.ZodType> = Omit<Setting<Schema>, 'group'>
 type TextOptions = Options & { max?: number; isRequired?: boolean }
 
 /** One line of text. */
-export const text = (label: string, initial: string, options: TextOptions = {}): Made<z.ZodType<string>> => {
+const text = (label: string, initial: string, options: TextOptions = {}): Made<z.ZodType<string>> => {
   const { max = 120, isRequired = false, ...rest } = options
   const schema: z.ZodType<string> = line(max)
   return { label, initial, schema: isRequired ? required(schema, label) : schema, input: 'text', ...rest }
 }
 
 /** Text with line breaks. */
-export const longText = (
-  label: string,
-  initial: string,
-  options: TextOptions = {},
-): Made<z.ZodType<string>> => {
+const longText = (label: string, initial: string, options: TextOptions = {}): Made<z.ZodType<string>> => {
   const { max = 2_000, isRequired = false, ...rest } = options
   const schema: z.ZodType<string> = plainText(max)
   return {
@@ -52,7 +48,7 @@ export const longText = (
 }
 
 /** One line that satisfies a schema of its own, such as an address. */
-export const formatted = (
+const formatted = (
   label: string,
   initial: string,
   schema: z.ZodType<string>,
@@ -60,7 +56,7 @@ export const formatted = (
 ): Made<z.ZodType<string>> => ({ label, initial, schema, input: 'text', ...options })
 
 /** Link to another site, or empty. */
-export const webLink = (label: string, initial: string, options: Options = {}) =>
+const webLink = (label: string, initial: string, options: Options = {}) =>
   formatted(
     label,
     initial,
@@ -71,7 +67,7 @@ export const webLink = (label: string, initial: string, options: Options = {}) =
     options,
   )
 
-export const number = (
+const number = (
   label: string,
   initial: number,
   { from, to, isWhole = true, ...rest }: Options & { from: number; to: number; isWhole?: boolean },
@@ -81,7 +77,7 @@ export const number = (
   return { label, initial, schema: schema.min(from, range).max(to, range), input: 'number', ...rest }
 }
 
-export const choice = <const Choices extends Record<string, string>>(
+const choice = <const Choices extends Record<string, string>>(
   label: string,
   initial: keyof Choices & string,
   choices: Choices,
@@ -91,13 +87,13 @@ export const choice = <const Choices extends Record<string, string>>(
   schema: z.enum(Object.keys(choices) as (keyof Choices & string)[], 'Choose one of the list'),
 })
 
-export const toggle = (label: string, initial: boolean, options: Options = {}): Made<z.ZodType<boolean>> => ({
+const toggle = (label: string, initial: boolean, options: Options = {}): Made<z.ZodType<boolean>> => ({
   ...{ label, initial, input: 'switch', ...options },
   schema: z.boolean('Must be on or off'),
 })
 
 /** List of texts, one per line on the screen. */
-export const texts = (
+const texts = (
   label: string,
   initial: string[],
   options: Options & { max?: number; most?: number; least?: number; item?: z.ZodType<string> } = {},
@@ -113,7 +109,10 @@ export const texts = (
 }
 
 /** Time of day, such as 09:30. */
-export const time = (label: string, initial: string, options: Options = {}): Made<z.ZodType<string>> => ({
+const time = (label: string, initial: string, options: Options = {}): Made<z.ZodType<string>> => ({
   ...{ label, initial, input: 'time', ...options },
   schema: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${label} must be a time such as 09:30`),
 })
+
+/** Makes settings, by the kind of field on the screen. */
+export const setting = { text, longText, formatted, webLink, number, choice, toggle, texts, time }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { brand } from '../brand/brand.ts'
 import { isEmail } from '../email-input.ts'
-import { formatted, longText, number, type Setting, text, texts, webLink } from './setting.ts'
+import { type Setting, setting } from './setting.ts'
 
 /** Sections of the screen, in their order. */
 export const settingGroups = {
@@ -26,9 +26,8 @@ const phoneNumber = z
   .string('Must be text')
   .regex(/^(\+?[\d\s()-]{5,30})?$/, 'Must be a telephone number such as +8801700000000')
 const email = z.string('Must be text').max(254).refine(isEmail, 'Must be an e-mail address')
-const timeZone = z.string('Must be text').refine(isTimeZone, 'Must be a time zone such as Asia/Dhaka')
 const coordinate = (label: string, initial: number, most: number) =>
-  number(label, initial, { from: -most, to: most, isWhole: false })
+  setting.number(label, initial, { from: -most, to: most, isWhole: false })
 
 /** Link to a profile of the default brand. */
 const profile = (label: string) => brand.social.find((one) => one.label === label)?.href ?? ''
@@ -36,54 +35,53 @@ const profile = (label: string) => brand.social.find((one) => one.label === labe
 /** All settings by their names on the wire: default, rules and place on the screen. A new setting is one line here. */
 export const settings = {
   ...of('identity', {
-    name: text('Name', brand.name, { max: 60, isRequired: true }),
-    tagline: text('Tagline', brand.tagline, { max: 80 }),
-    description: longText('Description', brand.description, {
+    name: setting.text('Name', brand.name, { max: 60, isRequired: true }),
+    tagline: setting.text('Tagline', brand.tagline, { max: 80 }),
+    description: setting.longText('Description', brand.description, {
       ...{ max: 300, isRequired: true, hint: 'For search engines and shared links' },
     }),
-    keywords: texts('Keywords', brand.keywords, { max: 60 }),
-    heroRoles: texts('Titles on the home page', brand.roles, {
+    keywords: setting.texts('Keywords', brand.keywords, { max: 60 }),
+    heroRoles: setting.texts('Titles on the home page', brand.roles, {
       ...{ max: 40, most: 8, least: 1, hint: 'Typed one after the other' },
     }),
-    copyrightYear: number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
+    copyrightYear: setting.number('Copyright year', brand.copyrightYear, { from: 1990, to: 2100 }),
   }),
   ...of('contact', {
-    email: formatted('Email', brand.email, email),
-    phone: formatted('Phone', brand.phone, phoneNumber, { hint: 'With the country code' }),
-    chatLink: webLink('Chat link', brand.chatLink, {
+    email: setting.formatted('Email', brand.email, email),
+    phone: setting.formatted('Phone', brand.phone, phoneNumber, { hint: 'With the country code' }),
+    chatLink: setting.webLink('Chat link', brand.chatLink, {
       hint: 'Opened by Order Now, with the text of the message appended',
     }),
-    facebookLink: webLink('Facebook', profile('Facebook')),
-    instagramLink: webLink('Instagram', profile('Instagram')),
-    telegramLink: webLink('Telegram', profile('Telegram')),
-    whatsappLink: webLink('WhatsApp', profile('WhatsApp')),
-    designPortfolioLink: webLink('Design portfolio', brand.designPortfolioLink),
+    facebookLink: setting.webLink('Facebook', profile('Facebook')),
+    instagramLink: setting.webLink('Instagram', profile('Instagram')),
+    telegramLink: setting.webLink('Telegram', profile('Telegram')),
+    whatsappLink: setting.webLink('WhatsApp', profile('WhatsApp')),
+    designPortfolioLink: setting.webLink('Design portfolio', brand.designPortfolioLink),
   }),
   ...of('office', {
-    street: text('Street', brand.office.street),
-    city: text('City', brand.office.city),
-    postalCode: text('Postal code', brand.office.postalCode, { max: 20 }),
-    country: text('Country', brand.office.country),
-    countryCode: formatted(
+    street: setting.text('Street', brand.office.street),
+    city: setting.text('City', brand.office.city),
+    postalCode: setting.text('Postal code', brand.office.postalCode, { max: 20 }),
+    country: setting.text('Country', brand.office.country),
+    countryCode: setting.formatted(
       'Country code',
       brand.office.countryCode,
       z.string('Must be text').regex(/^[A-Z]{2}$/, 'Must be two capital letters such as BD'),
     ),
     latitude: coordinate('Latitude', brand.office.latitude, 90),
     longitude: coordinate('Longitude', brand.office.longitude, 180),
-    openingHours: longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
-    timeZone: formatted('Time zone', 'Asia/Dhaka', timeZone),
+    openingHours: setting.longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
   }),
   ...of('mail', {
-    senderName: text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
+    senderName: setting.text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),
   }),
   ...of('sign-in', {
-    signInText: text('Message', 'Sign in with your organization account', { max: 200 }),
+    signInText: setting.text('Message', 'Sign in with your organization account', { max: 200 }),
   }),
   ...of('legal', {
-    legalName: text('Legal name', '', { hint: 'Empty: the name of the site' }),
-    taxNumber: text('BIN or TIN', '', { max: 40 }),
-    licenceNumber: text('Trade licence', '', { max: 60 }),
+    legalName: setting.text('Legal name', '', { hint: 'Empty: the name of the site' }),
+    taxNumber: setting.text('BIN or TIN', '', { max: 40 }),
+    licenceNumber: setting.text('Trade licence', '', { max: 60 }),
   }),
 }
 
@@ -92,7 +90,7 @@ export type SettingName = keyof All
 export type SiteSettingsInput = { [Name in SettingName]: All[Name]['initial'] }
 
 const names = Object.keys(settings) as SettingName[]
-const collect = <Value>(pick: (setting: Setting) => Value) =>
+const collect = <Value>(pick: (one: Setting) => Value) =>
   Object.fromEntries(names.map((name) => [name, pick(settings[name])]))
 
 export const defaultSettings = collect(({ initial }) => initial) as SiteSettingsInput
@@ -114,12 +112,3 @@ export const settingNames = names
 export const isForOwners = (name: SettingName): boolean => (settings[name] as Setting).readers === 'owners'
 export const settingsOf = (group: string): SettingName[] =>
   names.filter((name) => settings[name].group === group)
-
-function isTimeZone(written: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: written })
-    return true
-  } catch {
-    return false
-  }
-}

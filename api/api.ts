@@ -44,6 +44,7 @@ import { notes } from './people/notes.ts'
 import { notices } from './people/notices.ts'
 import { sessions } from './people/sessions.ts'
 import { signInStart } from './people/sign-in.ts'
+import { staffInvitations } from './people/staff-invitations.ts'
 import { users } from './people/users.ts'
 import { spreadsheetRows } from './spreadsheets/spreadsheet-rows.ts'
 import { spreadsheetSearch } from './spreadsheets/spreadsheet-search.ts'
@@ -114,7 +115,7 @@ export const api: FastifyPluginAsync = async (scope) => {
   await scope.register(swaggerPage, documentation)
   const resources = [
     ...[reviews, contact, portfolios, blogs, faqs, signInStart, auth, sessions, users],
-    ...[clients, projects, projectSecrets, notes, trash, audit, live, account],
+    ...[staffInvitations, clients, projects, projectSecrets, notes, trash, audit, live, account],
     ...[pictures, certificates, challenge, search],
     ...[spreadsheets, spreadsheetUpload, spreadsheetRows, spreadsheetSearch],
     ...[services, orders, templates, templateRequests],

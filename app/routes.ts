@@ -43,6 +43,7 @@ export default [
     route('projects-preview/:id', dashboard('project-preview/project-preview')),
     route('pending-payment', dashboard('pending-payment/pending-payment')),
     route('payment-method', dashboard('payment-method/payment-method')),
+    route('join/:token', dashboard('join/join')),
     route('report-problem', dashboard('report-problem/report-problem')),
     route('report-problem/:id', dashboard('own-problem/own-problem')),
     layout(dashboard('admin-only'), [

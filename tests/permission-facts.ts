@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { uploadAttachment } from '#core/attachment/attachment.server.ts'
 import { createBlog } from '#core/blog/edit-blog.server.ts'
@@ -20,6 +21,7 @@ import { reportProblem } from '#core/problem/report-problem.server.ts'
 import { createProject } from '#core/project/edit-project.server.ts'
 import { removeReview, submitReview } from '#core/review/review.server.ts'
 import { openSession } from '#core/session/session.server.ts'
+import { inviteStaff } from '#core/staff-invitation/staff-invitation.server.ts'
 import { createTemplate } from '#core/template/template.server.ts'
 import { moveRequest } from '#core/template-request/move-request.server.ts'
 import { quoteRequest } from '#core/template-request/quote.server.ts'
@@ -147,6 +149,9 @@ const arrangements: Record<keyof PermissionRecords, Arrange> = {
   }),
   spreadsheetId: async ({ anybody }) => ({ spreadsheetId: await addSpreadsheet(anybody) }),
   problemId: arrangeProblem,
+  invitationId: async ({ staff }) => ({
+    invitationId: await inviteStaff(staff, { email: `${randomUUID()}@example.com`, role: 'editor' }),
+  }),
   noticeId: arrangeProblem,
   mailId: arrangeProblem,
   reviewId: async ({ anybody }) => ({ reviewId: await submitReview(anybody, aHiddenReview) }),

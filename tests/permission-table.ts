@@ -32,6 +32,7 @@ export type PermissionRecords = MoneyRecords & {
   problemId: string
   noticeId: string
   mailId: string
+  invitationId: string
 }
 
 /** Response status for a visitor, another client, the client whom the record belongs to, and an owner of the site. */
@@ -357,6 +358,19 @@ export const permissionTable: Record<string, Row> = {
     body: ({ ownerId }) => ({ action: 'enable', ids: [ownerId] }),
   },
   'GET /api/users/export': { staff: help, statuses: adminOnly() },
+  'GET /api/staff-invitations': { statuses: adminOnly() },
+  'POST /api/staff-invitations': {
+    statuses: adminOnly(201),
+    body: () => ({ email: `colleague-${randomUUID()}@example.com`, role: 'editor' }),
+  },
+  'DELETE /api/staff-invitations/{id}': {
+    statuses: adminOnly(),
+    params: ({ invitationId: id }) => ({ id }),
+  },
+  'POST /api/staff-invitations/accept': {
+    statuses: signedIn(404),
+    body: () => ({ token: 'unknown' }),
+  },
 
   'GET /api/search': { staff: help, statuses: signedIn(), query: '?q=administrators-read' },
 

@@ -23,6 +23,10 @@ const links: Links = {
   note: { client: { list: '/dashboard', record: '/dashboard#:id' }, staff: { list: '/dashboard/note-form' } },
   spreadsheet: { staff: { list: '/excelDetails' } },
   person: { staff: { list: '/dashboard/dashboard-users' } },
+  'staff-invitation': {
+    client: { list: '/dashboard', record: '/dashboard/join/:id' },
+    staff: { list: '/dashboard/dashboard-users' },
+  },
   client: { staff: { list: '/dashboard/clients', record: '/dashboard/clients/:id' } },
   template: { staff: { list: '/dashboard/template-request/templates' } },
   'template-request': {

@@ -1,19 +1,25 @@
 import { brand } from '../brand/brand.ts'
 import { languageOf } from '../language.ts'
 
-type MailContent = { title: string; text: string; address: string }
+type MailContent = {
+  title: string
+  text: string
+  address: string
+  /** Completes 'You received this e-mail because'. */
+  reason?: string
+}
 
 /** Name and postal address of the sender, as mails need them. */
 export const sender = `${brand.name}, ${brand.office.street}, ${brand.office.city}, ${brand.office.country}`
 
 /** Composes a mail as text and as HTML, in which user text is escaped. */
-export function composeMail({ title, text, address }: MailContent): {
+export function composeMail({ title, text, address, reason: because }: MailContent): {
   subject: string
   text: string
   html: string
 } {
   const subject = oneLine(title)
-  const reason = `You received this e-mail because you have an account at ${brand.name}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
+  const reason = `You received this e-mail because ${because ?? `you have an account at ${brand.name}`}. Please don’t send passwords or payment codes by e-mail: we never ask for them.`
   return {
     subject,
     text: [title, text, `Open it here:\n${address}`, '-- ', `${sender}\n${reason}`].join('\n\n').concat('\n'),

@@ -11,6 +11,7 @@ import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser, rolesWith } from '../permissions.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { columnsOfRole, type Role } from '../role/role.ts'
+import { revokeInvitationsTo } from '../staff-invitation/revoke-invitations.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { translateLastAdminError } from './last-admin.ts'
 import type { Person, PersonChange, PersonFilter, PersonListRequest } from './person.ts'
@@ -95,7 +96,10 @@ export async function updatePerson(ctx: Context, id: string, change: PersonChang
       .set({ ...columnsOfRole(role), is_disabled: isDisabled, ...(change.role && { is_role_decided: true }) })
       .where('id', '=', id)
       .execute()
-    if (change.role) await rememberRoleDecision(inside, person)
+    if (change.role) {
+      await rememberRoleDecision(inside, person)
+      await revokeInvitationsTo(inside, person.email)
+    }
     if (isDisabled) await inside.db.deleteFrom('session').where('person_id', '=', id).execute()
     await withdrawStaffMails(inside, person.email, isDisabled ? 'client' : role)
     const changed = differing(before, { role, isDisabled })

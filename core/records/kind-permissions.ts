@@ -16,6 +16,7 @@ export const kindPermissions: Record<Kind, Permission> = {
   spreadsheet: 'spreadsheet.remove',
   person: 'person.list',
   client: 'client.list',
+  'staff-invitation': 'staff-invitation.list',
   session: 'session.list',
   service: 'service.list',
   template: 'template.list',

@@ -120,6 +120,11 @@ export const kinds = {
     liveTables: ['client_email'],
     screens: { staff: 'record' },
   },
+  'staff-invitation': {
+    label: 'Invitation',
+    table: 'staff_invitation',
+    screens: { client: 'record', staff: 'list' },
+  },
   session: { label: 'Sign-in', table: 'session' },
   service: { label: 'Service', table: 'service', live: 9 },
   template: {

@@ -19,6 +19,10 @@ const inserts = {
     time: Date,
   ) => sql`insert into mail (id, recipient, event, subject, text, html, status, next_attempt_at, created_at)
     values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', 'sent', ${time}, ${time})`,
+  staff_invitation: (
+    time: Date,
+  ) => sql`insert into staff_invitation (id, address, role, token_hash, invited_by, overrides, created_at, expires_at, is_open)
+    values (${createId()}, 'a@b.cd', 'editor', ${Buffer.from(createId())}, ${person}, false, ${time}, ${time}, false)`,
   notice: (time: Date) => sql`insert into notice (id, email, event, title, text, link, created_at)
     values (${createId()}, 'a@b.cd', ${createId()}, '', '', '', ${time})`,
   visit_day: (time: Date) =>
@@ -30,6 +34,7 @@ const periodOf: Record<keyof typeof inserts, Period> = {
   contact_message: periods.contactMessage,
   spreadsheet: periods.spreadsheet,
   mail: periods.mail,
+  staff_invitation: periods.invitation,
   notice: periods.notice,
   visit_day: periods.visitDay,
   former_owner: periods.formerAddress,

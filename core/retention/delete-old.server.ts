@@ -24,6 +24,7 @@ const rules: Rule[] = [
     unless: sql`is_sample`,
   },
   { table: 'mail', key: 'id', column: 'created_at', period: periods.mail, unless: sql`status = 'waiting'` },
+  { table: 'staff_invitation', key: 'id', column: 'created_at', period: periods.invitation },
   { table: 'notice', key: 'id', column: 'created_at', period: periods.notice },
   { table: 'visit_day', key: 'day', column: 'day', period: periods.visitDay },
   { table: 'former_owner', key: 'owner', column: 'detached_at', period: periods.formerAddress },

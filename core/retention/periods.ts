@@ -7,6 +7,7 @@ export type Period = { count: number; unit: Unit }
 export const periods = {
   contactMessage: { count: 24, unit: 'months' },
   spreadsheet: { count: 24, unit: 'months' },
+  invitation: { count: 12, unit: 'months' },
   mail: { count: 12, unit: 'months' },
   notice: { count: 12, unit: 'months' },
   visitDay: { count: 24, unit: 'months' },

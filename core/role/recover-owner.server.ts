@@ -3,8 +3,8 @@ import { recordAuditEntry } from '../audit.server.ts'
 import type { Context } from '../context.ts'
 import { foldEmail } from '../email.ts'
 import { notFound } from '../errors.ts'
-import { notify } from '../notice/notice.server.ts'
 import { rememberRoleDecision } from '../person/role-decision.server.ts'
+import { notifyOwners } from './notify-owners.server.ts'
 
 type Dependencies = Pick<Context, 'db' | 'now' | 'linkTo' | 'publicUrl'>
 
@@ -33,20 +33,10 @@ export const recoverOwner = (ctx: Dependencies, email: string): Promise<string> 
       before: { role, isDisabled },
       after: { role: 'admin', isDisabled: false },
     })
-    await notifyOwners(inside, `${name} (${person.email}) was made an owner by the command on the server.`)
+    await notifyOwners(inside, {
+      event: `person.recover:${createId()}`,
+      title: 'An owner was added on the server',
+      text: `${name} (${person.email}) was made an owner by the command on the server. If you do not know why, take the role away on the users screen and check who can reach the server.`,
+    })
     return name
   })
-
-async function notifyOwners(inside: Dependencies, text: string): Promise<void> {
-  const event = `person.recover:${createId()}`
-  const owners = inside.db.selectFrom('person').select('email').where('access_role', '=', 'admin')
-  for (const { email } of await owners.where('is_disabled', '=', false).execute()) {
-    await notify(inside, {
-      to: { email, isStaff: true },
-      event,
-      title: 'An owner was added on the server',
-      text: `${text} If you do not know why, take the role away on the users screen and check who can reach the server.`,
-      link: { kind: 'person', audience: 'staff' },
-    })
-  }
-}

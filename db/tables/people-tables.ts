@@ -29,6 +29,21 @@ export type PeopleTables = {
     deleted_at: ColumnType<Date | null, never, Date>
     search: Search
   }
+  staff_invitation: {
+    id: WriteOnce<string>
+    /** In lower case. */
+    address: WriteOnce<string>
+    role: WriteOnce<Role>
+    token_hash: WriteOnce<Buffer>
+    invited_by: WriteOnce<string>
+    overrides: WriteOnce<boolean>
+    created_at: WriteOnce<Date>
+    expires_at: WriteOnce<Date>
+    accepted_at: ColumnType<Date | null, never, Date>
+    accepted_by: ColumnType<string | null, never, string>
+    revoked_at: ColumnType<Date | null, never, Date>
+    is_open: Generated<boolean>
+  }
   session: {
     id: WriteOnce<string>
     token_hash: WriteOnce<Buffer>

@@ -44,6 +44,7 @@ const verbLabels: Record<string, string> = {
   close: 'closed',
   review: 'review started',
   quote: 'quoted',
+  revoke: 'revoked',
   resolve: 'resolved',
   reopen: 'reopened',
 }

@@ -1,29 +1,60 @@
+import { UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { listInvitations } from '#app/api/staff-invitations.ts'
 import { DashboardEmptyState } from '#app/components/dashboard/screen/dashboard-empty-state.tsx'
 import { Page } from '#app/components/dashboard/screen/page.tsx'
 import { List } from '#app/components/list/list.tsx'
 import { loadList } from '#app/components/list/load-list.ts'
 import { RowMenu } from '#app/components/list/row-menu.tsx'
+import { Button } from '#app/components/ui/button.tsx'
+import { isPermitted } from '#core/permissions.ts'
 import type { PersonRow } from '#core/person/person.ts'
 import { onServer } from '../server-read.server.ts'
+import { accountContext } from '../shell/account-context.ts'
 import { useHasPermission } from '../shell/use-account.ts'
 import type { Route } from './+types/users'
+import { InvitationList } from './invitation-list.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
 import { useUserActions } from './user-actions.tsx'
 import { nameOfUser, userColumns, userList } from './user-list.tsx'
 
-export const clientLoader = ({ request }: Route.LoaderArgs) => loadList<PersonRow>(request, userList)
+export async function clientLoader({ request, context }: Route.LoaderArgs) {
+  const { role } = context.get(accountContext)
+  const canInvite = isPermitted({ kind: 'user', role }, 'staff-invitation.list')
+  const [users, invitations] = await Promise.all([
+    loadList<PersonRow>(request, userList),
+    canInvite ? listInvitations(api) : undefined,
+  ])
+  return { users, invitations }
+}
 export const loader = onServer(clientLoader)
 
-export default function Users({ loaderData }: Route.ComponentProps) {
+export default function Users({ loaderData: { users, invitations } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [isInviting, setIsInviting] = useState(false)
   const { choicesFor, bulk, dialogs } = useUserActions()
   const canUpdate = useHasPermission('person.update')
   const hasActions = useHasPermission('session.list')
   const actions = (row: PersonRow) =>
     !row.removed && <RowMenu about={nameOfUser(row)} choices={choicesFor(row)} />
   return (
-    <Page title="Users" lead="Everyone who has signed in. Staff see what their role includes.">
+    <Page
+      title="Users"
+      lead="Everyone who has signed in. Staff see what their role includes."
+      action={
+        invitations && (
+          <Button onClick={() => setIsInviting(true)}>
+            <UserPlus aria-hidden="true" className="size-5" />
+            Invite a colleague
+          </Button>
+        )
+      }
+    >
       <List
         shape={userList}
-        loaded={loaderData}
+        loaded={users}
         columns={userColumns}
         nameOf={nameOfUser}
         isExportable
@@ -32,6 +63,8 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         empty={<DashboardEmptyState title="No users have signed in yet" />}
       />
       {dialogs}
+      {invitations && <InvitationList invitations={invitations} />}
+      {isInviting && <InviteDialog onClose={() => setIsInviting(false)} onSent={revalidate} />}
     </Page>
   )
 }

@@ -1,0 +1,57 @@
+import { useForm } from 'react-hook-form'
+import { api } from '#app/api/browser.ts'
+import { inviteStaff } from '#app/api/staff-invitations.ts'
+import { bindFields } from '#app/components/form/bind-fields.ts'
+import { FormDialog } from '#app/components/form/form-dialog.tsx'
+import { resolverOf } from '#app/components/form/resolver-of.ts'
+import { useSending } from '#app/components/form/use-sending.ts'
+import { TextField } from '#app/components/ui/fields/field.tsx'
+import { SelectField } from '#app/components/ui/fields/select-field.tsx'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { roleDescriptions, roleNames, staffRoles } from '#core/role/role.ts'
+import { type InvitationInput, invitationInput } from '#core/staff-invitation/staff-invitation.ts'
+
+type InviteDialogProps = { onClose: () => void; onSent: () => Promise<void> }
+
+/** Form that invites an address to the team. */
+export function InviteDialog({ onClose, onSent }: InviteDialogProps) {
+  const form = useForm<InvitationInput>({
+    resolver: resolverOf<InvitationInput>(invitationInput),
+    defaultValues: { email: '', role: 'support' },
+  })
+  const sending = useSending(form, {
+    send: (values) => inviteStaff(api, values),
+    onSent() {
+      showToast({ title: `Invitation to ${form.getValues('email')} is on its way` })
+      onClose()
+      void onSent()
+    },
+  })
+  const field = bindFields(form)
+  const role = form.watch('role')
+  return (
+    <FormDialog
+      title="Invite a colleague"
+      onClose={onClose}
+      sending={sending}
+      isWorking={form.formState.isSubmitting}
+      submitLabel="Send invitation"
+    >
+      <TextField
+        label="E-mail address"
+        hint="The address of their Google account."
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        {...field('email')}
+      />
+      <SelectField label="Role" hint={roleDescriptions[role]} {...field('role')}>
+        {staffRoles.map((one) => (
+          <option key={one} value={one}>
+            {roleNames[one]}
+          </option>
+        ))}
+      </SelectField>
+    </FormDialog>
+  )
+}

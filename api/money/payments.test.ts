@@ -68,11 +68,14 @@ it('takes a payment from invoice to receipt, with amounts in minor units', async
     flags: ['sender-unknown'],
     checkedBy: { email: someAdmin.email },
     due: { minor: 7_307_800, currency: 'BDT' },
+    open: { minor: 7_307_800, currency: 'BDT' },
   })
   const [seenByClient] = await own('payments')
   expect(seenByClient).not.toHaveProperty('flags')
   expect(seenByClient).not.toHaveProperty('checkedBy')
   expect((await asStaff('PATCH', `/payments/${id}`, { status: 'accepted', version: 2 })).statusCode).toBe(200)
+  const [decided] = (await asStaff('GET', '/payments')).json()
+  expect(decided).toMatchObject({ due: { minor: 7_307_800 }, open: { minor: 0, currency: 'BDT' } })
   const receipt = await asPayer('GET', `/payments/${id}/receipt`)
   expect(receipt.headers).toMatchObject({
     'content-type': 'application/pdf',

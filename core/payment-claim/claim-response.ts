@@ -21,6 +21,7 @@ export const claimRow = z.object({
   method: methodSnapshot.describe('Method as the client saw it at the time'),
   amount: moneySchema,
   due: moneySchema.describe('Open amount when the claim was submitted'),
+  open: moneySchema.describe('Open amount of the invoice now, in taka at the rate of the claim'),
   poishaPerDollar: z.int(),
   senderNumber: z.string(),
   trxId: z.string(),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Attachment } from '../attachment/attachment.ts'
 import type { Context } from '../context.ts'
-import { poisha } from '../money.ts'
+import { poisha, poishaFor } from '../money.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import type { ClaimFlag, ClaimStatus, RejectReason } from './payment-claim.ts'
 
@@ -27,8 +27,11 @@ export const claimColumns = (ctx: Context) =>
       number: string
       orderNumber: string
       clientName: string
+      openCents: number
     }>`(select jsonb_build_object('number', number,
-      'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName')
+      'orderNumber', snapshot -> 'orderNumber', 'clientName', snapshot -> 'clientName',
+      'openCents', case when invoice.status = 'void' then 0 else total_cents - (select coalesce(sum(amount_cents), 0)
+        from ledger_entry where ledger_entry.invoice_id = invoice.id) end)
       from invoice where invoice.id = payment_claim.invoice_id)`.as('invoice'),
     sql<{ id: string; email: string; name: string } | null>`case when checked_by is not null then
       coalesce((select jsonb_build_object('id', id, 'email', email, 'name', name)
@@ -50,12 +53,13 @@ type ClaimRow = Omit<
   | 'clientName'
   | 'amount'
   | 'due'
+  | 'open'
   | 'accepted'
   | 'flags'
   | 'reason'
   | 'proof'
 > & {
-  invoice: { number: string; orderNumber: string; clientName: string }
+  invoice: { number: string; orderNumber: string; clientName: string; openCents: number }
   proof: Omit<Attachment, 'url'> | null
   amountPoisha: string
   duePoisha: string
@@ -77,6 +81,7 @@ export function toClaim(ctx: Context, row: ClaimRow): PaymentClaim {
     proof: proof && { ...proof, url: ctx.linkTo({ kind: 'attachment', id: proof.id }) },
     amount: poisha(Number(amountPoisha)),
     due: poisha(Number(duePoisha)),
+    open: poisha(poishaFor(invoice.openCents, row.poishaPerDollar)),
     accepted: acceptedPoisha === null ? null : poisha(Number(acceptedPoisha)),
   }
 }

@@ -1,13 +1,18 @@
 import type { ClaimRow } from '#app/api/payments.ts'
 import { formatMoney } from '#core/money.ts'
 
-/** Claimed and due amounts. Highlights a difference. */
-export function ClaimAmounts({ claim: { amount, due } }: { claim: ClaimRow }) {
-  const difference = amount.minor - due.minor
+/** Claimed amount and what is open on the invoice now. Highlights a difference. */
+export function ClaimAmounts({ claim: { amount, due, open } }: { claim: ClaimRow }) {
+  const difference = amount.minor - open.minor
   return (
     <div className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-large bg-surface p-5">
       <Amount name="Claimed" amount={formatMoney(amount)} isDifferent={difference !== 0} />
-      <Amount name="Due" amount={formatMoney(due)} isDifferent={false} />
+      <Amount name="Due now" amount={formatMoney(open)} isDifferent={false} />
+      {open.minor !== due.minor && (
+        <p className="tabular col-span-2 text-small text-muted">
+          {formatMoney(due)} was due when it was sent.
+        </p>
+      )}
       {difference !== 0 && (
         <p className="tabular col-span-2 font-semibold text-warning">
           {formatMoney({ minor: Math.abs(difference), currency: 'BDT' })}{' '}

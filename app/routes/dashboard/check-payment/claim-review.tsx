@@ -1,5 +1,9 @@
 import { useState } from 'react'
+import type { Decision } from '#app/api/check-payments.ts'
 import type { StaffClaimRow } from '#app/api/payments.ts'
+import { ConfirmDialog } from '#app/components/ui/overlays/confirm-dialog.tsx'
+import { formatMoney } from '#core/money.ts'
+import { claimFlagLabels } from '#core/payment-claim/payment-claim.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { ClaimDetails } from './claim-details.tsx'
 import { DecisionBar } from './decision-bar.tsx'
@@ -9,42 +13,61 @@ import { RejectDialog } from './reject-dialog.tsx'
 import { useClaimActions } from './use-claim-actions.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
-type ClaimReviewProps = { claim: StaffClaimRow; onNext: () => void; isLast: boolean }
+type ClaimReviewProps = {
+  claim: StaffClaimRow
+  onDecide: (decision: Decision) => Promise<void>
+  onNext: () => void
+  isLast: boolean
+}
 
 /** One claim with its proof, and shortcuts to decide. */
-export function ClaimReview({ claim, onNext, isLast }: ClaimReviewProps) {
+export function ClaimReview({ claim, onDecide, onNext, isLast }: ClaimReviewProps) {
   const { email } = useAccount()
-  const [openDialog, setOpenDialog] = useState<'part' | 'reject'>()
+  const [openDialog, setOpenDialog] = useState<'flags' | 'part' | 'reject'>()
   const isTaken = claim.status === 'checking'
   const isMine = isTaken && claim.checkedBy?.email === email
-  const checking = useClaimActions(claim, isMine)
+  const { run, take, release } = useClaimActions(claim)
   const isFree = isMine || !isTaken
+  const accept = () =>
+    claim.flags.length > 0 ? setOpenDialog('flags') : void run(() => onDecide({ move: 'accept' }))
+  const accepting = { onPart: () => setOpenDialog('part'), onReject: () => setOpenDialog('reject') }
   useShortcuts({
-    // `useClaimActions` ignores a second action while one is running.
-    a: isFree ? checking.accept : undefined,
-    p: isFree ? () => setOpenDialog('part') : undefined,
-    r: isFree ? () => setOpenDialog('reject') : undefined,
+    // `run` ignores a second action while one is running.
+    a: isFree ? accept : undefined,
+    p: isFree ? accepting.onPart : undefined,
+    r: isFree ? accepting.onReject : undefined,
     n: onNext,
   })
   const close = () => setOpenDialog(undefined)
   return (
     <article aria-label={`Payment ${claim.number}`} className="min-w-0">
       <DecisionBar
-        {...{ claim, isMine, isFree, isLast, onNext }}
-        onAccept={checking.accept}
-        onPart={() => setOpenDialog('part')}
-        onReject={() => setOpenDialog('reject')}
-        onTake={checking.take}
-        onRelease={checking.release}
+        {...{ claim, isMine, isFree, isLast, onNext, ...accepting }}
+        onAccept={accept}
+        onTake={take}
+        onRelease={release}
       />
       <div className="mt-8 grid items-start gap-x-10 gap-y-8 lg:grid-cols-2">
         <ClaimDetails claim={claim} />
         <Proof claim={claim} />
       </div>
-      {openDialog === 'part' && (
-        <PartialAcceptDialog claim={claim} onClose={close} onDecide={checking.decide} />
-      )}
-      {openDialog === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={checking.decide} />}
+      <ConfirmDialog
+        isOpen={openDialog === 'flags'}
+        onClose={close}
+        title={`Accept ${formatMoney(claim.amount)} of ${claim.clientName}?`}
+        confirmLabel="Accept it"
+        isDanger={false}
+        onConfirm={() => onDecide({ move: 'accept' })}
+      >
+        <p>This payment has been flagged:</p>
+        <ul className="mt-2 list-disc pl-5 font-semibold text-warning">
+          {claim.flags.map((flag) => (
+            <li key={flag}>{claimFlagLabels[flag]}</li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+      {openDialog === 'part' && <PartialAcceptDialog claim={claim} onClose={close} onDecide={onDecide} />}
+      {openDialog === 'reject' && <RejectDialog claim={claim} onClose={close} onDecide={onDecide} />}
     </article>
   )
 }

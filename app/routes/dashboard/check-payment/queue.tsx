@@ -9,31 +9,52 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { formatMoney } from '#core/money.ts'
 import { useAccount } from '../shell/use-account.ts'
 import { ClaimReview } from './claim-review.tsx'
+import { DecidedClaim } from './decided-claim.tsx'
+import { useDecisions } from './use-decisions.ts'
 
-/** Claims to check, oldest first, and the selected one. */
+/** Claims to check, oldest first, and the selected one. The next one is shown on request only, so that no shortcut meant
+ * for one claim decides on another. */
 export function Queue({ page }: { page: ListPage<StaffClaimRow> }) {
-  const { rows: claims, ...more } = useMore(page)
+  const { rows, ...more } = useMore(page)
   const [params] = useSearchParams()
-  const [chosenId, choose] = useState(params.get('claim') ?? undefined)
-  const chosen = claims.find(({ _id }) => _id === chosenId) ?? claims[0]
+  const { outcomes, decide } = useDecisions()
+  const outcomeOf = (claim: StaffClaimRow) => outcomes.find((one) => one.claim._id === claim._id)
+  const claims = rows.filter((claim) => !outcomeOf(claim))
+  const linked = params.get('claim')
+  const [chosen, choose] = useState(() => rows.find(({ _id }) => _id === linked) ?? rows[0])
   if (!chosen) return null
-  function next() {
-    const index = claims.findIndex(({ _id }) => _id === chosen?._id)
-    choose((claims[index + 1] ?? claims[0])?._id)
-  }
+  const current = claims.find(({ _id }) => _id === chosen._id)
+  // A decided claim is no longer listed; the oldest one follows it.
+  const following = claims[claims.findIndex((claim) => claim === current) + 1] ?? claims[0]
+  const next = () => following && choose(following)
   return (
     <div className="grid items-start gap-x-10 gap-y-8 xl:grid-cols-[17rem_minmax(0,1fr)]">
       <nav aria-label="Payments to check" className="min-w-0">
         <ol className="flex gap-2 overflow-x-auto p-1 xl:grid xl:overflow-visible">
           {claims.map((claim) => (
             <li key={claim._id} className="shrink-0 basis-56 xl:basis-auto">
-              <Choice claim={claim} isChosen={claim === chosen} onChoose={() => choose(claim._id)} />
+              <Choice claim={claim} isChosen={claim === current} onChoose={() => choose(claim)} />
             </li>
           ))}
         </ol>
         <MoreButton {...more}>More payments</MoreButton>
       </nav>
-      <ClaimReview key={chosen._id} claim={chosen} onNext={next} isLast={claims.length === 1} />
+      {current ? (
+        <ClaimReview
+          key={current._id}
+          claim={current}
+          onDecide={(decision) => decide(current, decision)}
+          onNext={next}
+          isLast={claims.length === 1}
+        />
+      ) : (
+        <DecidedClaim
+          key={chosen._id}
+          claim={chosen}
+          outcome={outcomeOf(chosen)}
+          onNext={following && next}
+        />
+      )}
     </div>
   )
 }

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { api } from '#app/api/browser.ts'
+import { type Decision, decideClaim, releaseClaim, takeClaim } from '#app/api/check-payments.ts'
+import type { StaffClaimRow } from '#app/api/payments.ts'
+import { showErrorToast } from '#app/components/dashboard/screen/show-error-toast.ts'
+import { showToast } from '#app/components/ui/overlays/toasts.ts'
+import { formatMoney } from '#core/money.ts'
+import { runAfterUndoTime } from './undo-time.ts'
+
+export type Outcome = {
+  claim: StaffClaimRow
+  decision: Decision
+  /** Undefined once the decision is being sent or undone. */
+  undo: (() => Promise<void>) | undefined
+}
+
+/** Decisions of this visit. Each is sent after a few seconds in which it can be undone; the claim is leased at once, so
+ * that nobody else decides on it meanwhile. */
+export function useDecisions() {
+  const [outcomes, setOutcomes] = useState<readonly Outcome[]>([])
+  const { revalidate } = useRevalidator()
+  const forget = (id: string) => setOutcomes((all) => all.filter(({ claim }) => claim._id !== id))
+  const endUndoTime = (id: string) =>
+    setOutcomes((all) => all.map((one) => (one.claim._id === id ? { ...one, undo: undefined } : one)))
+
+  async function send(claim: StaffClaimRow, version: number, decision: Decision) {
+    endUndoTime(claim._id)
+    try {
+      await decideClaim(api, claim, version, decision)
+      showToast({ title: formatDecision(claim, decision) })
+    } catch (error) {
+      forget(claim._id)
+      showErrorToast(error)
+    }
+    await revalidate()
+  }
+
+  async function undo(claim: StaffClaimRow, version: number, cancel: () => boolean) {
+    if (!cancel()) return
+    endUndoTime(claim._id)
+    try {
+      await releaseClaim(api, { ...claim, version })
+    } catch (error) {
+      showErrorToast(error)
+    }
+    // Shows the claim again only with its new version, on which the next decision is based.
+    await revalidate()
+    forget(claim._id)
+  }
+
+  /** Leases the claim and schedules the decision. Throws if somebody else is checking it. */
+  async function decide(claim: StaffClaimRow, decision: Decision) {
+    const version = await takeClaim(api, claim)
+    const cancel = runAfterUndoTime(() => void send(claim, version, decision))
+    const outcome = { claim, decision, undo: () => undo(claim, version, cancel) }
+    setOutcomes((all) => [...all.filter((one) => one.claim._id !== claim._id), outcome])
+  }
+
+  return { outcomes, decide }
+}
+
+function formatDecision(claim: StaffClaimRow, decision: Decision): string {
+  const { number } = claim
+  if (decision.move === 'reject') return `${number} is rejected. The client is notified.`
+  return `${number}: ${formatMoney(decision.accepted ?? claim.amount)} accepted. The receipt is on its way.`
+}

@@ -16,6 +16,7 @@ export const limits = {
   everything: rule(600, 60, { scope: 'node' }),
   contact: rule(5, 600),
   review: rule(5, 600),
+  report: rule(10, 3600),
   'sign-in': rule(30, 60),
   'sign-in-return': rule(30, 60),
   'sign-in-account': rule(60, 3600, { by: 'person' }),

@@ -7,7 +7,7 @@ import { noteInput } from '#core/note/note.ts'
 import { portfolioInput } from '#core/portfolio/portfolio.ts'
 import { problemInput, messageInput as problemMessage, ratingInput } from '#core/problem/problem-input.ts'
 import { projectInput } from '#core/project/project.ts'
-import { reviewInput } from '#core/review/review.ts'
+import { reviewInput, reviewPatch } from '#core/review/review.ts'
 import { templateInput } from '#core/template/template.ts'
 import { quoteInput, requestBrief } from '#core/template-request/template-request-input.ts'
 import type { Database } from '#db/connection/pool.ts'
@@ -41,6 +41,7 @@ const schemas: Record<string, z.ZodType> = {
 }
 /** Lengths of columns without a form field of the same name. */
 const others: Record<string, Record<string, number>> = {
+  review_record: { reply: lengthIn(reviewPatch, 'reply'), hidden_reason: lengthIn(reviewPatch, 'reason') },
   problem: { rating_text: lengthIn(ratingInput, 'text') },
   message: { text: lengthIn(problemMessage, 'text') },
   state_move: { reason: 2_000 },

@@ -124,6 +124,13 @@ const projectBody = ({ ownerEmail }: PermissionRecords) => ({
 export const permissionTable: Record<string, Row> = {
   'GET /api/reviews': { staff: content, statuses: everybody() },
   'POST /api/reviews': { statuses: everybody(201), body: () => aReview() },
+  'PATCH /api/reviews/{id}': {
+    staff: content,
+    statuses: adminOnly(),
+    params: review,
+    body: () => ({ state: 'hidden', reason: 'Advertising', reply: 'Thank you', version: 1 }),
+  },
+  'POST /api/reviews/{id}/reports': { statuses: everybody(202), params: review },
   'DELETE /api/reviews/{id}': { staff: content, statuses: adminOnly(), params: review },
   'POST /api/reviews/bulk': {
     staff: content,

@@ -2,6 +2,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { withTotal } from '#core/paging.ts'
 import { isPermitted } from '#core/permissions.ts'
+import { moveReviews, updateReview } from '#core/review/moderate-review.server.ts'
+import { reportReview } from '#core/review/report-review.server.ts'
 import {
   listPublicReviews,
   listReviews,
@@ -10,16 +12,30 @@ import {
   submitReview,
 } from '#core/review/review.server.ts'
 import {
+  hideReason,
   publicReviewRow,
   type Review,
   reviewFilter,
   reviewInput,
   reviewListRequest,
+  reviewNames,
+  reviewPatch,
   reviewRow,
 } from '#core/review/review.ts'
-import { created, createdSchema, deleted, deletedSchema, idParams, listHeaders } from '../http/answers.ts'
+import { reviewStateLabels } from '#core/review/review-state.ts'
+import {
+  created,
+  createdSchema,
+  deleted,
+  deletedSchema,
+  idParams,
+  listHeaders,
+  longTextBodyLimit,
+  problemSchema,
+} from '../http/answers.ts'
 import { bulkRoute } from '../http/bulk-route.ts'
 import { proofOfWorkFields } from '../http/challenge.ts'
+import { changing } from '../http/changing.ts'
 import { exportRoute } from '../http/export-route.ts'
 import { honeypotField } from '../http/honeypot.ts'
 import { keyOf, repeatable } from '../http/idempotency.ts'
@@ -28,8 +44,8 @@ import type { Columns } from '../spreadsheets/spreadsheet.ts'
 
 const reviewBody = reviewInput.safeExtend({ ...honeypotField, ...proofOfWorkFields })
 
-const presentPublic = presenter(publicReviewRow)
-const presentReview = presenter(reviewRow)
+const presentPublic = presenter(publicReviewRow, reviewNames)
+const presentReview = presenter(reviewRow, reviewNames)
 
 const reviewColumns: Columns<Review> = {
   Date: ({ createdAt }) => createdAt.toISOString(),
@@ -40,6 +56,11 @@ const reviewColumns: Columns<Review> = {
   Role: ({ role }) => role,
   Email: ({ email }) => email,
   Phone: ({ phone }) => phone,
+  State: ({ state }) => reviewStateLabels[state],
+  'Reason for hiding': ({ hiddenReason }) => hiddenReason,
+  Reply: ({ reply }) => reply ?? '',
+  'Verified client': ({ isVerified }) => isVerified ?? false,
+  Reports: ({ reports }) => reports,
 }
 
 export const reviews: FastifyPluginAsyncZod = async (api) => {
@@ -73,12 +94,42 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
         summary: 'Submit a review',
         headers: repeatable,
         body: reviewBody,
-        response: { 201: createdSchema },
+        response: { 201: createdSchema, 409: problemSchema },
       },
     },
     async ({ ctx, body: { trap: _, altcha: proof, filledInMs, ...input }, headers }, reply) => {
       const review = { ...input, antiSpamInput: { proof, filledInMs } }
       return reply.code(201).send(created(await submitReview(ctx, review, keyOf(headers))))
+    },
+  )
+  await api.register(
+    changing({
+      method: 'PATCH',
+      path: '/reviews/:id',
+      permission: 'review.moderate',
+      tags: ['reviews'],
+      summary: 'Publish, hide or answer a review (administrators)',
+      description:
+        'Omitted fields are unchanged; `version` is the last version read. Publishing a review, also again, dismisses its reports.',
+      bodyLimit: longTextBodyLimit,
+      body: reviewPatch,
+      change: updateReview,
+    }),
+  )
+  api.post(
+    '/reviews/:id/reports',
+    {
+      config: { permission: 'review.report', laterLimits: ['report'] },
+      schema: {
+        tags: ['reviews'],
+        summary: 'Report a review to the provider; counted once a day for each visitor',
+        params: idParams,
+        response: { 202: z.object({ acknowledged: z.literal(true) }) },
+      },
+    },
+    async ({ ctx, params }, reply) => {
+      await reportReview(ctx, params.id)
+      return reply.code(202).send({ acknowledged: true as const })
     },
   )
   api.delete(
@@ -97,6 +148,19 @@ export const reviews: FastifyPluginAsyncZod = async (api) => {
       return deleted()
     },
   )
-  await api.register(bulkRoute('reviews', 'review.remove', reviewFilter, { delete: removeReviews }))
+  await api.register(
+    bulkRoute(
+      'reviews',
+      'review.remove',
+      reviewFilter,
+      {
+        delete: removeReviews,
+        publish: (ctx, chosen) => moveReviews(ctx, chosen, 'published'),
+        hide: (ctx, chosen, reason) => moveReviews(ctx, chosen, 'hidden', reason),
+        hold: (ctx, chosen) => moveReviews(ctx, chosen, 'pending'),
+      },
+      hideReason,
+    ),
+  )
   await api.register(exportRoute('reviews', 'review', reviewListRequest, listReviews, reviewColumns))
 }

@@ -6,7 +6,7 @@ import type { Permission } from '#core/permissions.ts'
 import { idListSchema } from './answers.ts'
 
 /** Changes the selected rows and returns the ids of those that changed. */
-type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>) => Promise<string[]>
+type Action<Filter> = (ctx: Context, chosen: Chosen<Filter>, reason?: string) => Promise<string[]>
 
 const mostIdsReturned = 1_000
 
@@ -23,6 +23,8 @@ export const bulkRoute =
     permission: Permission,
     filter: z.ZodType<Filter>,
     actions: Record<string, Action<Filter>>,
+    /** Schema of a reason that some of the actions take. */
+    reason?: z.ZodType<string>,
   ): FastifyPluginAsyncZod =>
   async (api) => {
     const names = Object.keys(actions)
@@ -31,6 +33,7 @@ export const bulkRoute =
         action: z.enum(names, `Must be one of: ${names.join(', ')}`),
         ids: idListSchema.optional().describe('Selected rows, instead of a filter'),
         filter: filter.optional().describe('All rows that match this filter of the list; {} matches all'),
+        ...(reason && { reason: reason.optional() }),
       })
       .refine(({ ids, filter: some }) => (ids === undefined) !== (some === undefined), {
         path: ['ids'],
@@ -47,9 +50,9 @@ export const bulkRoute =
           response: { 200: bulkSchema },
         },
       },
-      async ({ ctx, body: { action, ids, filter: some } }) => {
+      async ({ ctx, body: { action, ids, filter: some, reason: given } }) => {
         const chosen = ids ? { ids } : { filter: some as Filter }
-        const changed = (await actions[action]?.(ctx, chosen)) ?? []
+        const changed = (await actions[action]?.(ctx, chosen, given as string | undefined)) ?? []
         const returned = changed.slice(0, mostIdsReturned)
         return { acknowledged: true as const, modifiedCount: changed.length, ids: returned }
       },

@@ -44,6 +44,7 @@ export const presentOrderDetail = ({
   messages,
   earlierThan,
   files,
+  reviewInvitation,
   ...order
 }: OrderDetail) => ({
   ...presentOrder(order),
@@ -51,4 +52,5 @@ export const presentOrderDetail = ({
   events: events.map(presentEvent),
   ...presentConversation('orders', { id: order.id, messages, earlierThan }),
   files: files.map(presentFile),
+  reviewInvitation,
 })

@@ -14,8 +14,10 @@ export async function changeMany(
   resource: string,
   action: string,
   chosen: Chosen,
+  reason?: string,
 ): Promise<ManyChanged> {
-  const send = (selection: Chosen) => api.post<ManyChanged>(`/${resource}/bulk`, { action, ...selection })
+  const send = (selection: Chosen) =>
+    api.post<ManyChanged>(`/${resource}/bulk`, { action, ...(reason && { reason }), ...selection })
   if ('filter' in chosen) return send(chosen)
   const all: ManyChanged = { modifiedCount: 0, ids: [] }
   for (let start = 0; start < chosen.ids.length; start += mostIds) {

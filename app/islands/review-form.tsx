@@ -9,8 +9,14 @@ const toFields = (form: FormData) => ({
   rating: Number(form.get('rating') ?? 0),
 })
 
+type ReviewFormProps = {
+  outcome?: FormOutcome | undefined
+  /** From the link of a delivered order. */
+  invitation?: string | undefined
+}
+
 /** Review form. The rating is 0 until one is chosen, and 5 after a review was sent. */
-export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
+export function ReviewForm({ outcome, invitation }: ReviewFormProps) {
   const sending = useForm('/api/reviews', outcome, toFields)
   const { fieldOf } = sending
   const isSent = sending.outcome?.status === 'sent'
@@ -18,7 +24,7 @@ export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
   return (
     <PublicForm
       id="review-form"
-      page="/review-form"
+      page={invitation ? `/review-form?invitation=${encodeURIComponent(invitation)}` : '/review-form'}
       sending={sending}
       submitLabel="Submit review"
       sent={
@@ -34,6 +40,14 @@ export function ReviewForm({ outcome }: { outcome?: FormOutcome | undefined }) {
         </>
       }
     >
+      {invitation && (
+        <>
+          <input type="hidden" name="invitation" value={invitation} />
+          <p className="text-small text-muted">
+            Your review will be marked “Verified client”, because you ordered from us.
+          </p>
+        </>
+      )}
       <RatingField key={String(isSent)} rating={isSent ? 5 : Number(rating ?? 0)} error={error} />
       <TextField {...fieldOf('title')} label="Title" maxLength={200} />
       <TextArea {...fieldOf('review')} label="Your review" rows={5} maxLength={5000} />

@@ -43,12 +43,10 @@ const clientNotices: Partial<Record<OrderMoveName, (moved: AppliedMove) => Notic
   approve: ({ order: { number } }) => ({
     title: `${number} is delivered`,
     text: 'Thank you for approving it. If you have a minute, please leave a review.',
-    link: { kind: 'review', audience: 'client' },
   }),
   deliver: ({ order: { number } }) => ({
     title: `${number} is delivered`,
     text: 'Everything is yours now. If you have a minute, please leave a review.',
-    link: { kind: 'review', audience: 'client' },
   }),
   close: ({ order: { number } }) => ({
     title: `${number} is closed`,

@@ -58,5 +58,9 @@ export const wholeOrderRow = orderRow.extend({
   events: z.array(eventRow).describe('The latest, oldest first'),
   ...conversationFields,
   files: z.array(fileRow),
+  reviewInvitation: z
+    .string()
+    .nullable()
+    .describe('For the client of a delivered order that was not reviewed: `invitation` of a verified review'),
 })
 export type WholeOrder = z.output<typeof wholeOrderRow>

@@ -10,6 +10,7 @@ import { readMessages } from '../message/message.server.ts'
 import { type Conversation, type Message, toConversation } from '../message/message.ts'
 import type { Page, PageRequest } from '../paging.ts'
 import { permit, permitFor } from '../permissions.ts'
+import { createInvitation } from '../review/review-invitation.server.ts'
 import { readMoves } from '../timeline/timeline.server.ts'
 import type { StateChange } from '../timeline/timeline.ts'
 import { hasVisibleText } from '../visible-text.ts'
@@ -24,6 +25,7 @@ export type OrderDetail = OrderWithMoney &
     brief: { label: string; text: string }[]
     events: StateChange[]
     files: Attachment[]
+    reviewInvitation: string | null
   }
 
 const ordersOf = (ctx: Context, email: string, filter: OrderFilter) =>
@@ -56,11 +58,12 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
   if (!row) throw notFound('Order')
   permitFor(ctx, 'order.open', row.email)
   const { brief, serviceId, ...order } = row
-  const [money, events, attachments, labels] = await Promise.all([
+  const [money, events, attachments, labels, reviewInvitation] = await Promise.all([
     readOrderMoney(ctx, [id]),
     readMoves(ctx, id),
     readAttachments(ctx, [id]),
     readLabels(ctx, serviceId),
+    createInvitation(ctx, order),
   ])
   const files = attachments.get(id) ?? []
   return {
@@ -70,6 +73,7 @@ export async function getOrder(ctx: Context, id: string): Promise<OrderDetail> {
     events,
     ...toConversation(await readMessages(ctx, id, files)),
     files,
+    reviewInvitation,
   }
 }
 

@@ -1,11 +1,9 @@
 import { sql } from 'kysely'
 import { v7 as createId } from 'uuid'
-import { columnsOf } from '../columns.server.ts'
 import type { Context } from '../context.ts'
-import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
-import { chosenIds, contains, pageOf } from '../listing.server.ts'
+import { chosenIds, pageOf } from '../listing.server.ts'
 import type { Chosen } from '../listing.ts'
 import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
@@ -13,53 +11,51 @@ import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
 import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
-import {
-  type PublicReview,
-  publicReviewRow,
-  type RatingSummary,
-  type Review,
-  type ReviewFilter,
-  type ReviewInput,
-  type ReviewListRequest,
+import type {
+  PublicReview,
+  RatingSummary,
+  Review,
+  ReviewFilter,
+  ReviewInput,
+  ReviewListRequest,
 } from './review.ts'
+import { invitationUsed, orderOfInvitation } from './review-invitation.server.ts'
+import { publicReviews, reviewColumns, reviewSorts, submittedReviews } from './review-rows.server.ts'
 
-const publicColumns = columnsOf(...storedNames(publicReviewRow))
-
-const sortKeys = { title: sql`lower(title)`, author: sql`lower(author)`, rating: sql`rating` }
-
-function publicReviews(ctx: Context, { q, rating }: ReviewFilter) {
-  let reviews = ctx.db.selectFrom('review')
-  if (q) reviews = reviews.where(contains(sql.ref('search'), q))
-  if (rating !== undefined) reviews = reviews.where('rating', '=', rating)
-  return reviews
-}
-
-/** Selects reviews, searching also email addresses and phone numbers. */
-function privateReviews(ctx: Context, { q, ...filter }: ReviewFilter) {
-  const reviews = publicReviews(ctx, filter)
-  if (!q) return reviews
-  return reviews.where((eb) =>
-    eb.or([contains(sql.ref('search'), q), contains(sql.ref('private_search'), q)]),
-  )
-}
-
+/** Lists published reviews. The filters by state and reports are for staff. */
 export async function listPublicReviews(
   ctx: Context,
   request: ReviewListRequest,
 ): Promise<Page<PublicReview>> {
   permit(ctx, 'review.list')
-  return pageOf(ctx, publicReviews(ctx, request).select(publicColumns), request, sortKeys)
+  if (request.state !== undefined || request.reported !== undefined) permit(ctx, 'review.list-private')
+  const page = await pageOf(ctx, publicReviews(ctx, request).select(reviewColumns), request, reviewSorts)
+  return { ...page, rows: page.rows.map(leaveOutUnset) }
 }
 
-/** Lists reviews with email and phone, for administrators. */
+type Extras = { reply: string; repliedAt: Date | null; isVerified: boolean }
+
+/** Leaves out the reply and the mark of reviews without them, so that their responses stay as they were. */
+const leaveOutUnset = <Row extends Extras>({ reply, repliedAt, isVerified, ...same }: Row) => ({
+  ...same,
+  reply: reply || undefined,
+  repliedAt: repliedAt ?? undefined,
+  isVerified: isVerified || undefined,
+})
+
+/** Lists reviews in any state with email, phone and the number of reports, for administrators. */
 export async function listReviews(ctx: Context, request: ReviewListRequest): Promise<Page<Review>> {
   permit(ctx, 'review.list-private')
-  return pageOf(
-    ctx,
-    privateReviews(ctx, request).select(publicColumns).select(['email', 'phone']),
-    request,
-    sortKeys,
-  )
+  const reviews = submittedReviews(ctx, request)
+    .select(reviewColumns)
+    .select(['email', 'phone', 'state', 'hidden_reason as hiddenReason', 'version'])
+    .select(
+      sql<number>`(select count(*)::int from review_report where review_id = submitted_review.id)`.as(
+        'reports',
+      ),
+    )
+  const page = await pageOf(ctx, reviews, request, reviewSorts)
+  return { ...page, rows: page.rows.map(leaveOutUnset) }
 }
 
 export async function summarizeRatings(ctx: Context): Promise<RatingSummary> {
@@ -81,12 +77,16 @@ export async function submitReview(
   permit(ctx, 'review.create')
   const admit = () => requireAntiSpamCheck(ctx, 'review', antiSpamInput)
   return doOnce(ctx, { key, operation: 'review.submit', input, admit }, async (inside) => {
-    const id = createId()
-    await inside.db
-      .insertInto('review')
-      .values({ ...input, id, created_at: inside.now() })
-      .execute()
-    return id
+    const { invitation, ...review } = input
+    const orderId = invitation ? await orderOfInvitation(inside, invitation) : null
+    const stored = await inside.db
+      .insertInto('submitted_review')
+      .values({ ...review, id: createId(), created_at: inside.now(), order_id: orderId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!stored) throw invitationUsed()
+    return stored.id
   })
 }
 
@@ -98,7 +98,7 @@ export async function removeReview(ctx: Context, id: string): Promise<void> {
 export async function removeReviews(ctx: Context, chosen: Chosen<ReviewFilter>): Promise<string[]> {
   permit(ctx, 'review.remove')
   return inTransaction(ctx, async (inside) => {
-    const reviews = privateReviews(inside, 'filter' in chosen ? chosen.filter : {})
+    const reviews = submittedReviews(inside, 'filter' in chosen ? chosen.filter : {})
     return moveToTrash(inside, 'review', await chosenIds(reviews, chosen))
   })
 }

@@ -1,8 +1,17 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 import type { BlogCategory } from '#core/blog/blog-text.ts'
 import type { ConversationStatus } from '#core/conversation/conversation-status.ts'
 import type { FaqCategory } from '#core/faq/faq-categories.ts'
+import type { ReviewStateName } from '#core/review/review-state.ts'
 import type { ClientId, Search, Trashable, WriteOnce } from './columns.ts'
+
+type ReviewState = {
+  state: Generated<ReviewStateName>
+  hidden_reason: Generated<string>
+  /** Delivered order whose client wrote the review by invitation. */
+  order_id: string | null
+  version: Generated<number>
+}
 
 /** Content of the public pages, submissions of their forms, and notes to clients. */
 export type ContentTables = {
@@ -19,8 +28,21 @@ export type ContentTables = {
     created_at: WriteOnce<Date>
     search: Search
     private_search: Search
+    /** Public answer of the provider; empty if there is none. */
+    reply: Generated<string>
+    replied_at: Date | null
+    is_verified: ColumnType<boolean, never, never>
   }
-  review_record: Trashable<ContentTables['review']>
+  /** Reviews in any state. The view `review` has the published ones. */
+  submitted_review: ContentTables['review'] & ReviewState
+  review_record: Trashable<Omit<ContentTables['review'], 'is_verified'> & ReviewState>
+  review_report: {
+    review_id: WriteOnce<string>
+    /** A calendar day, `YYYY-MM-DD`. */
+    day: WriteOnce<string>
+    /** Keyed hash of the day and the visitor's network address. */
+    visitor: WriteOnce<string>
+  }
   portfolio: {
     id: WriteOnce<string>
     name: string

@@ -72,7 +72,7 @@ export const pages: FastifyPluginAsync<Options> = async (scope, { loadBuild, pub
   scope.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/*',
-    config: { isCached: true, laterLimits: ['contact', 'review', 'excel-search'] },
+    config: { isCached: true, laterLimits: ['contact', 'review', 'report', 'excel-search'] },
     handler: (request, reply) => render(request, reply),
   })
   // The dashboard is hydrated as a whole by inline scripts. Each response has its own nonce and may not be cached.

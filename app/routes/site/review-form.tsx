@@ -7,6 +7,8 @@ import { submitForm } from '#app/submit-form.ts'
 import { reviewInput } from '#core/review/review.ts'
 import type { Route } from './+types/review-form'
 
+export const handle = { query: ['invitation'] }
+
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Write a review',
@@ -14,6 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: '/review-form',
     picture: 'review-form',
   })
+
+export const loader = ({ request }: Route.LoaderArgs) => {
+  const invitation = new URL(request.url).searchParams.get('invitation') ?? ''
+  return { invitation: invitation.slice(0, 200) }
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { ctx, reviews } = context.get(coreContext)
@@ -25,14 +32,19 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function ReviewFormPage({ actionData }: Route.ComponentProps) {
+export default function ReviewFormPage({ actionData, loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader eyebrow="Review us" title="How was it to work with us?">
         A few honest words help the next person decide. A title or a few sentences are enough.
       </PageHeader>
       <div className="wide max-w-3xl! pb-24 pt-8">
-        <Island name="review-form" component={ReviewForm} props={{ outcome: actionData }} when="idle" />
+        <Island
+          name="review-form"
+          component={ReviewForm}
+          props={{ outcome: actionData, invitation: loaderData.invitation || undefined }}
+          when="idle"
+        />
       </div>
     </>
   )

@@ -19,6 +19,7 @@ import { onServer } from '../server-read.server.ts'
 import type { Route } from './+types/own-order'
 import { CancelButton } from './cancel-button.tsx'
 import { orderEntry } from './entries.ts'
+import { ReviewInvitation } from './review-invitation.tsx'
 import { ReviewWork } from './review-work.tsx'
 
 export const clientLoader = ({ params }: Route.LoaderArgs) => getOrder(api, params.id)
@@ -37,6 +38,7 @@ export default function OwnOrder({ loaderData: order }: Route.ComponentProps) {
   return (
     <Page title={snapshot.name} lead={lead} action={back}>
       <Sent order={order} />
+      <ReviewInvitation order={order} />
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div>
           <Todo order={order} />

@@ -11,6 +11,7 @@ import { MessageForm } from '#app/components/thread/message-form.tsx'
 import { Thread } from '#app/components/thread/thread.tsx'
 import { buttonClass } from '#app/components/ui/button.tsx'
 import { type OrderStatus, orderStatusLabels } from '#core/order/order.ts'
+import { ReviewInvitation } from '../pending-applications/review-invitation.tsx'
 import { ReviewWork } from '../pending-applications/review-work.tsx'
 import { joinWork, nextStep } from '../projects-preview/own-work.ts'
 import { onServer } from '../server-read.server.ts'
@@ -49,7 +50,7 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
   return (
     <Page title={work.name} lead={nextStep(work)} action={report}>
       {order?.status === 'in-review' && <ReviewWork order={order} />}
-      {order?.status === 'delivered' && <ReviewInvitation />}
+      {order && <ReviewInvitation order={order} />}
       <div className="grid items-start gap-x-12 xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           <WorkDetails work={work} />
@@ -92,24 +93,5 @@ export default function ProjectPreview({ loaderData }: Route.ComponentProps) {
         </div>
       </div>
     </Page>
-  )
-}
-
-function ReviewInvitation() {
-  return (
-    <section
-      aria-labelledby="invitation"
-      className="mb-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-large bg-tint p-6"
-    >
-      <div className="max-w-measure">
-        <h2 id="invitation" className="text-title">
-          Your project is delivered. Were you happy with us?
-        </h2>
-        <p className="mt-1">A short review helps other people decide.</p>
-      </div>
-      <a href="/review-form" className={buttonClass()}>
-        Write a review
-      </a>
-    </section>
   )
 }

@@ -5,10 +5,12 @@ import type { ListShape } from '#app/components/list/list-shape.ts'
 import { LongText } from '#app/components/list/long-text.tsx'
 import { ShortText } from '#app/components/list/short-text.tsx'
 import { byLetters, byTime } from '#app/components/list/sorts.ts'
+import { Badge, type Tone } from '#app/components/ui/badge.tsx'
 import { OptionalLink } from '#app/components/ui/markdown/optional-link.tsx'
 import { mailLink, phoneLink } from '#app/components/ui/markdown/safe-address.ts'
 import { Stars } from '#app/components/ui/stars.tsx'
 import type { ReviewRow } from '#core/review/review.ts'
+import { type ReviewStateName, reviewStateLabels } from '#core/review/review-state.ts'
 
 export const reviewList: ListShape = {
   resource: 'reviews',
@@ -31,16 +33,33 @@ export const reviewList: ListShape = {
   ],
 }
 
+/** Adds the filters for those who may moderate. */
+export const moderatedList: ListShape = {
+  ...reviewList,
+  filters: [
+    choiceFilter('state', 'State', 'Any state', reviewStateLabels),
+    choiceFilter('reported', 'Reports', 'Reported or not', { true: 'Reported' }),
+    ...reviewList.filters,
+  ],
+}
+
 export const nameOfReview = ({ title, author }: ReviewRow) => title || author || 'A client'
 
 export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
   {
     label: 'Review',
     sort: 'title',
-    cell: ({ title, review }) => (
+    cell: ({ title, review, reply, ...row }) => (
       <>
         {title && <p className="font-semibold">{title}</p>}
         {review && <LongText>{review}</LongText>}
+        <State row={row} />
+        {reply && (
+          <div className="mt-2 border-l-2 border-accent pl-3 text-small">
+            <p className="font-semibold">Our reply</p>
+            <LongText>{reply}</LongText>
+          </div>
+        )}
       </>
     ),
   },
@@ -58,6 +77,27 @@ export const reviewColumns = (isAdmin: boolean): Column<ReviewRow>[] => [
   },
   createdColumn('Written'),
 ]
+
+const tones: Record<ReviewStateName, Tone> = { pending: 'warning', published: 'success', hidden: 'danger' }
+
+type StateProps = { row: Pick<ReviewRow, 'state' | 'hiddenReason' | 'reports' | 'verified'> }
+
+/** State, mark and reports. Published reviews show no state. Renders null when empty. */
+function State({ row: { state = 'published', hiddenReason, reports = 0, verified } }: StateProps) {
+  if (state === 'published' && reports === 0 && !verified) return null
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-2 text-small text-muted">
+      {state !== 'published' && <Badge tone={tones[state]}>{reviewStateLabels[state]}</Badge>}
+      {verified && <Badge tone="success">Verified client</Badge>}
+      {reports > 0 && (
+        <Badge tone="danger">
+          {reports.toLocaleString('en')} {reports === 1 ? 'report' : 'reports'}
+        </Badge>
+      )}
+      {hiddenReason && <span className="wrap-anywhere">{hiddenReason}</span>}
+    </div>
+  )
+}
 
 function Author({ row: { author, role, email, phone }, isAdmin }: { row: ReviewRow; isAdmin: boolean }) {
   return (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createInvitation } from '#core/review/review-invitation.server.ts'
+import { updateSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { admin, aReview, client, otherClient, unknownId } from '#tests/factories.ts'
 import { addOrder } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -174,4 +175,30 @@ it('refuses invitations that were altered or made up, and a mark without an invi
   ).json()
   expect(await rowOf(insertedId)).toMatchObject({ state: 'published' })
   expect(await rowOf(insertedId)).not.toHaveProperty('verified')
+})
+
+it('publishes new reviews after approval only, if the site is set so', async () => {
+  await using other = await createTestSite({ signedIn: admin })
+  const submitTo = async (title: string) =>
+    (await other.post('/api/reviews', aReview({ title }))).json().insertedId
+  await submitTo('Before')
+  expect((await other.get('/review-form')).body).not.toContain('once we have read it')
+  await updateSiteSettings(other.ctxOf(admin), { version: 1, publishReviews: 'after-approval' })
+  const id = await submitTo('After')
+  expect((await other.get('/api/reviews')).json().map(({ title }: { title: string }) => title)).toEqual([
+    'Before',
+  ])
+  const sent = await other.request({
+    method: 'POST',
+    url: '/review-form',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: other.settings.publicUrl },
+    payload: 'title=By+form',
+  })
+  expect(sent.body).toContain('Your review will be published once we have read it.')
+  expect((await other.get('/sitemap.xml')).statusCode).toBe(200)
+  await other.post('/api/reviews/bulk', { action: 'publish', ids: [id] }, token)
+  expect((await other.get('/api/reviews')).json().map(({ title }: { title: string }) => title)).toEqual([
+    'After',
+    'Before',
+  ])
 })

@@ -13,10 +13,11 @@ type ReviewFormProps = {
   outcome?: FormOutcome | undefined
   /** From the link of a delivered order. */
   invitation?: string | undefined
+  needsApproval?: boolean | undefined
 }
 
 /** Review form. The rating is 0 until one is chosen, and 5 after a review was sent. */
-export function ReviewForm({ outcome, invitation }: ReviewFormProps) {
+export function ReviewForm({ outcome, invitation, needsApproval = false }: ReviewFormProps) {
   const sending = useForm('/api/reviews', outcome, toFields)
   const { fieldOf } = sending
   const isSent = sending.outcome?.status === 'sent'
@@ -28,16 +29,20 @@ export function ReviewForm({ outcome, invitation }: ReviewFormProps) {
       sending={sending}
       submitLabel="Submit review"
       sent={
-        <>
-          <p>Thank you. Your review is published.</p>
-          <p className="text-small text-muted">
-            It is listed first among{' '}
-            <a className="underline" href="/reviews">
-              all reviews
-            </a>
-            .
-          </p>
-        </>
+        needsApproval ? (
+          <p>Thank you. Your review will be published once we have read it.</p>
+        ) : (
+          <>
+            <p>Thank you. Your review is published.</p>
+            <p className="text-small text-muted">
+              It is listed first among{' '}
+              <a className="underline" href="/reviews">
+                all reviews
+              </a>
+              .
+            </p>
+          </>
+        )
       }
     >
       {invitation && (

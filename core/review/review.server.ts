@@ -9,6 +9,7 @@ import type { Page } from '../paging.ts'
 import { permit } from '../permissions.ts'
 import { requireAntiSpamCheck } from '../proof-of-work/proof-of-work.server.ts'
 import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
+import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
 import type {
@@ -78,16 +79,23 @@ export async function submitReview(
   const admit = () => requireAntiSpamCheck(ctx, 'review', antiSpamInput)
   return doOnce(ctx, { key, operation: 'review.submit', input, admit }, async (inside) => {
     const { invitation, ...review } = input
+    const state = (await needsApproval(inside)) ? 'pending' : 'published'
     const orderId = invitation ? await orderOfInvitation(inside, invitation) : null
     const stored = await inside.db
       .insertInto('submitted_review')
-      .values({ ...review, id: createId(), created_at: inside.now(), order_id: orderId })
+      .values({ ...review, id: createId(), created_at: inside.now(), order_id: orderId, state })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!stored) throw invitationUsed()
     return stored.id
   })
+}
+
+/** Returns true if new reviews wait for the approval of staff. */
+export async function needsApproval(ctx: Context): Promise<boolean> {
+  permit(ctx, 'review.create')
+  return (await readSiteSettings(ctx)).publishReviews === 'after-approval'
 }
 
 export async function removeReview(ctx: Context, id: string): Promise<void> {

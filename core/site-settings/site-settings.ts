@@ -8,6 +8,7 @@ export const settingGroups = {
   identity: { label: 'Identity', lead: 'Name, tagline and the texts that search engines show.' },
   contact: { label: 'Contact', lead: 'How visitors reach you. Empty links are not shown.' },
   office: { label: 'Office', lead: 'Address, map and opening hours.' },
+  reviews: { label: 'Reviews', lead: 'How reviews get on the website.' },
   mail: { label: 'Mail', lead: 'How your mails are signed.' },
   'sign-in': { label: 'Sign-in', lead: 'Texts of the login page.' },
   legal: { label: 'Legal', lead: 'The seller, as invoices and receipts name it.' },
@@ -71,6 +72,14 @@ export const settings = {
     latitude: coordinate('Latitude', brand.office.latitude, 90),
     longitude: coordinate('Longitude', brand.office.longitude, 180),
     openingHours: setting.longText('Opening hours', '', { max: 500, hint: 'Shown on the contact page' }),
+  }),
+  ...of('reviews', {
+    publishReviews: setting.choice(
+      'Publish reviews',
+      'at-once',
+      { 'at-once': 'At once', 'after-approval': 'After approval by staff' },
+      { hint: 'Applies to reviews written from now on' },
+    ),
   }),
   ...of('mail', {
     senderName: setting.text('Sender name', '', { max: 60, hint: 'Empty: the name of the site' }),

@@ -17,9 +17,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     picture: 'review-form',
   })
 
-export const loader = ({ request }: Route.LoaderArgs) => {
-  const invitation = new URL(request.url).searchParams.get('invitation') ?? ''
-  return { invitation: invitation.slice(0, 200) }
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { ctx, reviews } = context.get(coreContext)
+  const invitation = new URL(request.url).searchParams.get('invitation')?.slice(0, 200) || undefined
+  return { invitation, needsApproval: await reviews.needsApproval(ctx) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -42,7 +43,11 @@ export default function ReviewFormPage({ actionData, loaderData }: Route.Compone
         <Island
           name="review-form"
           component={ReviewForm}
-          props={{ outcome: actionData, invitation: loaderData.invitation || undefined }}
+          props={{
+            outcome: actionData,
+            invitation: loaderData.invitation,
+            needsApproval: loaderData.needsApproval || undefined,
+          }}
           when="idle"
         />
       </div>

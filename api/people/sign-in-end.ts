@@ -17,10 +17,13 @@ a { color: oklch(0.76 0.12 165) } }`
 const hash = (source: string) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`
 const policy = `default-src 'none'; img-src data:; script-src ${hash(script)}; style-src ${hash(style)}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-type End = { isPopup: boolean; returnTo: string; failure?: SignInFailure }
+type End = { isPopup: boolean; returnTo?: string | undefined; failure?: SignInFailure }
 
 /** Sends the last page of a sign-in. A pop-up notifies the site's tabs and closes; without a pop-up, redirects. */
-export function endSignIn(reply: FastifyReply, { isPopup, returnTo, failure }: End): FastifyReply {
+export function endSignIn(
+  reply: FastifyReply,
+  { isPopup, returnTo = defaultPath, failure }: End,
+): FastifyReply {
   withoutOpenerPolicy(reply)
   const target = failure ? `/login?${new URLSearchParams({ failed: failure, to: returnTo })}` : returnTo
   if (!isPopup) return reply.redirect(target, 303)
@@ -40,7 +43,7 @@ export function withoutOpenerPolicy(reply: FastifyReply): void {
 export function endRefusedSignIn(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof SignInRefusal) {
     request.log.warn({ failure: error.failure }, 'sign-in refused')
-    const { isPopup = true, returnTo = defaultPath } = error.memo ?? {}
+    const { isPopup = true, returnTo } = error.memo ?? {}
     return endSignIn(reply, { isPopup, returnTo, failure: error.failure })
   }
   const { mode, to } = request.query as { mode?: unknown; to?: unknown }

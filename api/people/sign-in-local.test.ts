@@ -56,6 +56,21 @@ it('the redirect flow returns to the requested path', async () => {
   expect(browser.cookie('session-')).toBeDefined()
 })
 
+it('the redirect flow without a path ends on the first screen of the role', async () => {
+  await using site = await createSignInSite()
+  for (const [person, landing] of [
+    [someAdmin, '/dashboard/Admin-Dashboard'],
+    [someClient, '/dashboard'],
+  ] as const) {
+    const browser = new Browser(site)
+    const page = await browser.go('/api/auth/start?mode=redirect')
+    const form = { email: person.email, name: person.name }
+    const isBack = (url: URL) => url.pathname.startsWith('/dashboard')
+    const end = await browser.go(page.url.href, { method: 'POST', form, from: page.url.origin }, isBack)
+    expect(end.url.href).toBe(`${browser.origin}${landing}`)
+  }
+})
+
 it('does not return to paths outside the site', async () => {
   await using site = await createSignInSite()
   for (const path of ['https://evil.example', '//evil.example', '/\\evil.example', '/api/docs']) {

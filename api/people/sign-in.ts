@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Context } from '#core/context.ts'
+import { findSession } from '#core/session/session.server.ts'
 import { maxSessionDays } from '#core/session/session.ts'
 import { completeSignIn, startSignIn } from '#core/session/sign-in.server.ts'
 import { clearCookie, readCookie, sessionCookie, setCookie } from '../http/cookies.ts'
 import { isSameOrigin } from '../http/same-origin.ts'
-import { toSafePath } from '../links/return-path.ts'
+import { landingOf } from '../links/landing.ts'
+import { defaultPath, toSafePath } from '../links/return-path.ts'
 import { endRefusedSignIn, endSignIn, withoutOpenerPolicy } from './sign-in-end.ts'
 
 const flowSeconds = 10 * 60
@@ -25,7 +28,11 @@ export const signInStart: FastifyPluginAsyncZod = async (api) => {
         summary: 'Start a sign-in (a page, not an API call)',
         querystring: z.object({
           mode: z.enum(['popup', 'redirect']).default('redirect').catch('redirect'),
-          to: z.string().optional().transform(toSafePath).describe('Path on this site'),
+          to: z
+            .string()
+            .transform(toSafePath)
+            .optional()
+            .describe('Path on this site; without it, the first screen of the role'),
         }),
       },
     },
@@ -74,7 +81,13 @@ export const signInCallback: FastifyPluginAsyncZod = async (site) => {
         sameSite: 'Strict',
         maxAgeSeconds: sessionSeconds,
       })
-      return endSignIn(reply, memo)
+      const returnTo = memo.returnTo ?? (await findLanding(request.ctx, token))
+      return endSignIn(reply, { ...memo, returnTo })
     },
   )
+}
+
+async function findLanding(ctx: Context, token: string): Promise<string> {
+  const session = await findSession(ctx, token)
+  return session ? landingOf(session.account.role) : defaultPath
 }

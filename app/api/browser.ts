@@ -64,7 +64,7 @@ export function startAccount(): () => void {
 export const readSessionId = (): string | undefined => decodeTokenClaims(tokens.read() ?? '').sessionId
 
 /** Signs in; must be called directly from the click handler. A user who is signed in must sign in again. */
-export const signInFromClick = (returnTo: string): Promise<SignInOutcome> => {
+export const signInFromClick = (returnTo: string | undefined): Promise<SignInOutcome> => {
   const before = readSessionId()
   return signIn(returnTo, {
     open: (address, name, features) => open(address, name, features),

@@ -30,9 +30,10 @@ type Dependencies = {
 }
 
 /** Signs in with a pop-up. Must be called directly from the click handler, or browsers block the pop-up. A sign-in may
- * still succeed after `failed` was returned: watch the account. */
-export async function signIn(returnTo: string, browser: Dependencies): Promise<SignInOutcome> {
-  const address = (mode: string) => `/api/auth/start?${new URLSearchParams({ mode, to: returnTo })}`
+ * still succeed after `failed` was returned: watch the account. Without a path, the role decides where a redirect ends. */
+export async function signIn(returnTo: string | undefined, browser: Dependencies): Promise<SignInOutcome> {
+  const address = (mode: string) =>
+    `/api/auth/start?${new URLSearchParams({ mode, ...(returnTo && { to: returnTo }) })}`
   const popup = browser.open(address('popup'), 'sign-in', centeredFeatures(browser.screen))
   if (!popup) {
     browser.goTo(address('redirect'))

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { defaultPath } from '#api/links/return-path.ts'
 import type { User } from '#app/api/account.ts'
 import { account, api, signInFromClick, startAccount } from '#app/api/browser.ts'
 import { confirmUser } from '#app/api/users.ts'
@@ -11,7 +12,7 @@ import { useIsHydrated } from './use-is-hydrated.ts'
 const welcomeTime = 1500
 
 type LoginPanelProps = {
-  /** Path of this site to continue to. */
+  /** Path of this site to continue to. The dashboard stands for the first screen of the user's role. */
   to: string
   /** Error message of a failed sign-in by redirect. */
   failure?: string | undefined
@@ -71,13 +72,14 @@ function useLogin(to: string, failure: string | undefined) {
     async function proceed(user: User) {
       if (isLeaving.current) return
       isLeaving.current = true
-      if (!hasTried.current) return location.replace(to)
+      const target = to === defaultPath ? await findLanding(user) : to
+      if (!hasTried.current) return location.replace(target)
       setOutcome({ status: 'welcome' })
       await Promise.all([
         new Promise((resolve) => setTimeout(resolve, welcomeTime)),
         confirmUser(api, user).catch(reportError),
       ])
-      location.replace(to)
+      location.replace(target)
     }
     // Also handles a sign-in that succeeds after a failure was shown.
     const unsubscribe = account.subscribe(() => {
@@ -103,7 +105,7 @@ function useLogin(to: string, failure: string | undefined) {
     hasTried.current = true
     setOutcome(undefined)
     setIsWaiting(true)
-    const signingIn = signInFromClick(to)
+    const signingIn = signInFromClick(to === defaultPath ? undefined : to)
     fetchDashboard()
     const result = await signingIn
     if (result.status === 'failed') setOutcome(result)
@@ -112,3 +114,10 @@ function useLogin(to: string, failure: string | undefined) {
 
   return { isWaiting, outcome, begin, forget: () => setOutcome(undefined) }
 }
+
+/** The permissions are part of the dashboard, which is prefetched during the sign-in. */
+const findLanding = ({ role }: User) =>
+  import('#api/links/landing.ts').then(
+    ({ landingOf }) => landingOf(role),
+    () => defaultPath,
+  )

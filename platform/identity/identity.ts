@@ -17,8 +17,8 @@ export type ProvenIdentity = {
 /** State of a sign-in while the user is at the provider. */
 export type PendingSignIn = {
   isPopup: boolean
-  /** The path of this site to go to afterwards. */
-  returnTo: string
+  /** The path of this site to go to afterwards. Without it, the user's role decides. */
+  returnTo?: string | undefined
   /** Session that the new one replaces. */
   replaces?: string | undefined
 }

@@ -43,6 +43,7 @@ test('changes during the loading of a screen appear without a reload', async ({ 
       },
       { times: 1 },
     )
+    await page.getByRole('navigation').locator('summary', { hasText: 'Messages' }).click()
     await page.getByRole('link', { name: /^Problem reports/ }).click()
     await expect(page.getByRole('link', { name: 'Sent during the response' })).toBeVisible()
   })

@@ -129,7 +129,7 @@ test('an administrator fills in every form, and the client sees the results', as
     await page.locator('#field-certificate').setInputFiles(certificate)
     await expect(page.getByRole('button', { name: 'Certificate', exact: true })).toBeVisible()
 
-    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('link', { name: 'Clients', exact: true }).click()
     await expect(page.getByRole('alertdialog', { name: 'Leave without saving?' })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Add project' }).click()

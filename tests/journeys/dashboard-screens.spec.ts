@@ -31,7 +31,8 @@ async function listScreens(page: Page): Promise<string[]> {
   const toggle = page.getByRole('button', { name: 'Menu', exact: true })
   const isSheet = await toggle.isVisible()
   if (isSheet) await toggle.click()
-  const links = page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link')
+  // Links of closed groups too.
+  const links = page.getByRole('navigation', { name: 'Dashboard' }).locator('a')
   await expect(links.first()).toBeVisible()
   const screens = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
   if (isSheet) await page.getByRole('button', { name: 'Close the menu' }).click()
@@ -39,7 +40,7 @@ async function listScreens(page: Page): Promise<string[]> {
 }
 
 async function listForms(page: Page): Promise<string[]> {
-  const forms = []
+  const forms = ['portfolio-form', 'blog-form', 'projects-form'].map((form) => `/dashboard/${form}`)
   for (const [resource, form] of [
     ['portfolios', 'portfolio-form'],
     ['blogs', 'blog-form'],

@@ -15,6 +15,10 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const screen = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name })
 
+/** Group of the side menu. */
+const group = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).locator('summary', { hasText: label })
+
 /** Expects that another screen has opened and has the focus on its title. */
 const expectScreen = (page: Page, name: string | RegExp) => expect(title(page, name)).toBeFocused()
 
@@ -56,6 +60,7 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
   })
 
   await test.step('staff accepts it', async () => {
+    await pressOn(group(staff, 'Orders'))
     await pressOn(screen(staff, /^New orders/))
     await expectScreen(staff, 'New orders')
     await pressOn(
@@ -89,8 +94,9 @@ test('a plan can be ordered, accepted, paid, refused once, and confirmed with th
   const waiting = staff.getByRole('navigation', { name: 'Payments to check' })
   const claim = waiting.getByRole('button', { name: new RegExp(buyer.name) })
   await test.step('staff rejects it in a dialog, and the client sends it again', async () => {
-    await tabTo(screen(staff, /^Check payments/), 'Shift+Tab')
+    await tabTo(group(staff, 'Money'), 'Shift+Tab')
     await staff.keyboard.press('Enter')
+    await pressOn(screen(staff, /^Check payments/))
     await expectScreen(staff, 'Check payments')
     await pressOn(claim)
     await pressOn(button(staff, /^Reject/))
@@ -137,6 +143,7 @@ test('a website can be requested, quoted, and approved with the keyboard only', 
   })
 
   await test.step('staff starts the review and sends a quote', async () => {
+    await pressOn(group(staff, 'Orders'))
     await pressOn(screen(staff, /^Template requests/))
     await expectScreen(staff, 'Template requests')
     await pressOn(

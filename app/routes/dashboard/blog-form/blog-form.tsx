@@ -41,7 +41,7 @@ export default function BlogScreen({ params: { id = '' }, loaderData }: Route.Co
     )
   }
   return (
-    <Page title="Write a blog" lead="Your draft is saved in this tab, so a reload loses nothing.">
+    <Page title="Write a post" lead="Your draft is saved in this tab, so a reload loses nothing.">
       <BlogForm
         key="new"
         initial={{ ...empty, author: name }}

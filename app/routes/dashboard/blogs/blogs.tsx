@@ -27,7 +27,7 @@ export default function Blogs({ loaderData }: Route.ComponentProps) {
   })
   const writeButton = mayEdit && (
     <Link to={href('/dashboard/blog-form/:id?')} className={buttonClass('main', '', 'small')}>
-      Write a blog
+      Write a post
     </Link>
   )
   const actions = (row: BlogRow) => (

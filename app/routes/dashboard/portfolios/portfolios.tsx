@@ -38,7 +38,7 @@ export default function Portfolios({ loaderData: { list, categories } }: Route.C
   })
   const addButton = mayEdit && (
     <Link to={href('/dashboard/portfolio-form/:id?')} className={buttonClass('main', '', 'small')}>
-      Add a portfolio
+      Add work
     </Link>
   )
   const actions = (row: PortfolioRow) => (

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
+import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { lazyComponent, useLazyComponent } from '#app/components/ui/loading/lazy-component.ts'
@@ -29,7 +30,7 @@ export function MobileBar({ account }: { account: User }) {
         <Menu aria-hidden="true" className="size-6" />
       </button>
       {MenuSheet && <MenuSheet account={account} isOpen={isOpen} onClose={close} opener={toggle} />}
-      <Link to={href('/dashboard')} className="flex items-center gap-2 rounded-small">
+      <Link to={landingOf(account.role)} className="flex items-center gap-2 rounded-small">
         <BrandMark className="size-7" />
         <span className="font-display text-lg font-bold tracking-tight">{brand.name}</span>
       </Link>

@@ -1,24 +1,27 @@
-import { href, Link } from 'react-router'
+import { Link } from 'react-router'
+import { landingOf } from '#api/links/landing.ts'
 import type { User } from '#app/api/account.ts'
 import { BrandMark } from '#app/components/brand-mark.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { brand } from '#core/brand/brand.ts'
 import { roleNames } from '#core/role/role.ts'
 import { AccountPanel } from './account-panel.tsx'
+import { userPanel } from './client-screens.ts'
+import { MenuGroup, MenuGroups } from './menu-groups.tsx'
 import { NoticeCentre } from './notice-centre.tsx'
 import { PaletteButton } from './palette/command-palette.tsx'
-import { ScreenLink, ScreenLinks } from './screen-links.tsx'
-import { adminGroupsFor, homeScreen, userPanel } from './screens.ts'
+import { adminPanelFor, ownScreensFor } from './screens.ts'
 
-/** Navigation grouped by task. Staff get a second panel. */
-export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => void }) {
-  const adminGroups = adminGroupsFor(account)
+type SidebarProps = { account: User; onLeave?: (() => void) | undefined }
+
+/** Navigation grouped by task. Staff get the admin panel, with their own screens below it. */
+export function Sidebar({ account, onLeave }: SidebarProps) {
   return (
     <div className="flex h-full flex-col">
       <div className="grid gap-3 px-4 pb-3 pt-4">
         <div className="flex items-center justify-between gap-2">
           <Link
-            to={href('/dashboard')}
+            to={landingOf(account.role)}
             onClick={onLeave}
             className="flex w-fit items-center gap-2.5 rounded-small"
           >
@@ -36,24 +39,49 @@ export function Sidebar({ account, onLeave }: { account: User; onLeave?: () => v
         aria-label="Dashboard"
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pb-6 [scrollbar-width:thin]"
       >
-        <ScreenLink screen={homeScreen} onLeave={onLeave} />
-        {adminGroups.length > 0 && (
-          <section aria-labelledby="admin-panel" className="mt-5 border-b border-line pb-5">
-            <h2 id="admin-panel" className="flex items-center justify-between px-2 text-body">
-              Admin panel{' '}
-              <Badge tone="accent">{account.role === 'admin' ? 'Admin' : roleNames[account.role]}</Badge>
-            </h2>
-            <ScreenLinks groups={adminGroups} onLeave={onLeave} />
-          </section>
+        {account.role === 'client' ? (
+          <UserPanel onLeave={onLeave} />
+        ) : (
+          <AdminPanel account={account} onLeave={onLeave} />
         )}
-        <section aria-labelledby="user-panel">
-          <h2 id="user-panel" className={adminGroups.length > 0 ? 'mt-5 px-2 text-body' : 'sr-only'}>
-            User panel
-          </h2>
-          <ScreenLinks groups={userPanel} onLeave={onLeave} />
-        </section>
       </nav>
       <AccountPanel account={account} onLeave={onLeave} />
     </div>
+  )
+}
+
+const UserPanel = ({ onLeave }: Pick<SidebarProps, 'onLeave'>) => (
+  <section aria-labelledby="user-panel">
+    <h2 id="user-panel" className="sr-only">
+      User panel
+    </h2>
+    <MenuGroups groups={userPanel} isOpenAtFirst onLeave={onLeave} />
+  </section>
+)
+
+function AdminPanel({ account, onLeave }: SidebarProps) {
+  const { dailyWork, controlPanel } = adminPanelFor(account)
+  const own = { label: 'User panel', screens: ownScreensFor(account) }
+  return (
+    <>
+      <section aria-labelledby="admin-panel" className="mt-1 border-b border-line pb-4">
+        <h2 id="admin-panel" className="mb-2 flex items-center justify-between px-2 text-body">
+          Admin panel{' '}
+          <Badge tone="accent">{account.role === 'admin' ? 'Admin' : roleNames[account.role]}</Badge>
+        </h2>
+        <MenuGroups groups={dailyWork} onLeave={onLeave} />
+        {controlPanel.length > 0 && (
+          <>
+            <h3 className="mb-1 mt-4 px-2 font-text text-[0.8125rem] font-semibold text-muted">
+              Control panel
+            </h3>
+            <MenuGroups groups={controlPanel} onLeave={onLeave} />
+          </>
+        )}
+      </section>
+      <section aria-label="User panel" className="mt-3">
+        <MenuGroup {...own} onLeave={onLeave} />
+      </section>
+    </>
   )
 }

@@ -3,7 +3,9 @@ import { preloadModule } from 'react-dom'
 import { href } from 'react-router'
 import type { User } from '#app/api/account.ts'
 import { prefetchLazyComponents } from '#app/components/ui/loading/lazy-component.ts'
-import { adminGroupsFor, userPanel } from './screens.ts'
+import { userPanel } from './client-screens.ts'
+import type { ScreenGroup } from './screen.ts'
+import { adminGroupsFor } from './screens.ts'
 
 /** Milliseconds after hydration, so that prefetching does not slow down the current screen. */
 const delayBeforeComponents = 200
@@ -18,9 +20,12 @@ const screenScriptsPath = '/screen-scripts.json'
  * waits for data only. Prefetched modules are not executed. */
 export function usePrefetch(account: User): void {
   const adminGroups = adminGroupsFor(account)
-  const groups = adminGroups.length > 0 ? adminGroups : userPanel
+  const groups: ScreenGroup[] = adminGroups.length > 0 ? adminGroups : userPanel
   const root = `${href('/dashboard')}/`
-  const paths = groups.flatMap(({ screens }) => screens.map(({ to }) => to.replace(root, ''))).join(' ')
+  const paths = groups
+    .flatMap(({ screens, forms = [] }) => [...screens, ...forms])
+    .map(({ to }) => to.replace(root, ''))
+    .join(' ')
   useEffect(() => {
     if (isSavingData()) return
     const start = async () => {

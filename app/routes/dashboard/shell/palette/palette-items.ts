@@ -13,14 +13,9 @@ import type { User } from '#app/api/account.ts'
 import type { FoundRow } from '#app/api/search.ts'
 import { isPermitted } from '#core/permissions.ts'
 import { type FoundKind, foundKinds, kinds } from '#core/records/kinds.ts'
-import {
-  accountScreen,
-  adminGroupsFor,
-  contentIcon,
-  homeScreen,
-  type ScreenGroup,
-  userPanel,
-} from '../screens.ts'
+import { accountScreen } from '../client-screens.ts'
+import { adminGroupsFor, ownScreensFor } from '../screens.ts'
+import { contentIcon } from '../staff-screens.ts'
 
 /** Navigation target; `value` is its URL. */
 export type PaletteItem = { value: string; label: string; detail?: string; icon: LucideIcon }
@@ -28,8 +23,11 @@ export type PaletteGroup = { value: string; items: PaletteItem[] }
 
 /** Lists the screens the user may see whose label contains the query. */
 export function listScreens(account: User, words: string): PaletteGroup[] {
-  const own: ScreenGroup = { label: 'Everyday', screens: [homeScreen, accountScreen] }
-  const groups = [own, ...adminGroupsFor(account), ...userPanel]
+  const admin = adminGroupsFor(account).map(({ label, screens, forms = [] }) => ({
+    label,
+    screens: [...screens, ...forms],
+  }))
+  const groups = [...admin, { label: 'User panel', screens: [...ownScreensFor(account), accountScreen] }]
   const matches = ({ label }: PaletteItem) => label.toLowerCase().includes(words.toLowerCase())
   return groups
     .map(({ label, screens }) => ({

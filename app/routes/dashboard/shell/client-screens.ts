@@ -1,0 +1,83 @@
+import {
+  BookOpen,
+  CircleUser,
+  ClipboardList,
+  CreditCard,
+  Flag,
+  FolderKanban,
+  Globe,
+  House,
+  LifeBuoy,
+  PanelsTopLeft,
+  ShoppingBag,
+  Star,
+  Wallet,
+} from 'lucide-react'
+import { href } from 'react-router'
+import type { Screen, ScreenGroup } from './screen.ts'
+
+export const homeScreen: Screen = { to: href('/dashboard'), label: 'Home', icon: House }
+
+/** Links for every signed-in user, grouped by task. */
+export const userPanel: ScreenGroup[] = [
+  { label: 'Home', icon: House, screens: [homeScreen], isFlat: true },
+  {
+    label: 'Orders',
+    icon: ShoppingBag,
+    screens: [
+      {
+        to: href('/dashboard/pending-applications'),
+        label: 'Applications',
+        icon: ClipboardList,
+        counter: 'applicationsToAnswer',
+      },
+      {
+        to: href('/dashboard/projects-preview'),
+        label: 'Your projects',
+        icon: FolderKanban,
+        counter: 'projectsToReview',
+      },
+    ],
+  },
+  {
+    label: 'Payments',
+    icon: Wallet,
+    screens: [
+      { to: href('/dashboard/pending-payment'), label: 'To pay', icon: Wallet, counter: 'invoicesToPay' },
+      { to: href('/dashboard/payment-method'), label: 'Payment methods', icon: CreditCard },
+    ],
+  },
+  {
+    label: 'Website',
+    icon: Globe,
+    screens: [
+      {
+        to: href('/dashboard/personal-website'),
+        label: 'Your website',
+        icon: Globe,
+        counter: 'domainsEnding',
+      },
+      { to: href('/dashboard/portfolios'), label: 'Portfolios', icon: PanelsTopLeft },
+      { to: href('/dashboard/blogs'), label: 'Blogs', icon: BookOpen },
+      { to: href('/dashboard/dashboard-reviews'), label: 'Reviews', icon: Star },
+    ],
+  },
+  {
+    label: 'Help',
+    icon: LifeBuoy,
+    screens: [
+      {
+        to: href('/dashboard/report-problem'),
+        label: 'Report a problem',
+        icon: Flag,
+        counter: 'problemsToAnswer',
+      },
+    ],
+  },
+]
+
+export const accountScreen: Screen = {
+  to: href('/dashboard/account'),
+  label: 'Your account',
+  icon: CircleUser,
+}

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
+import { type JobHelpers, Logger, parseCronItems, type Runner, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -7,7 +7,14 @@ const restartDelay = 1_000
 
 export type Task = (signal: AbortSignal) => Promise<void>
 export type Tasks = Record<string, { run: Task; cron: string; mostAttempts: number }>
-type QueueOptions = { tasks: Tasks; log: Log; pollMilliseconds?: number }
+type FailedTask = { name: string; attempts: number; mostAttempts: number }
+type QueueOptions = {
+  tasks: Tasks
+  log: Log
+  pollMilliseconds?: number
+  /** Called after each failed attempt of a task that was not cancelled. */
+  onFailure?: (failed: FailedTask) => Promise<void>
+}
 
 /** Creates or migrates the tables of the queue, in their own schema. */
 export const prepareQueue = (pgPool: pg.Pool): Promise<void> => runMigrations({ pgPool, logger: quiet })
@@ -18,14 +25,26 @@ const batchedCompletion = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 /** Runs jobs added with `graphile_worker.add_job` and each task by its crontab, once across all nodes.
  * Returns a function that closes the queue after the running tasks. */
-export function openQueue(pgPool: pg.Pool, { tasks, log, ...options }: QueueOptions) {
+export function openQueue(pgPool: pg.Pool, { tasks, log, onFailure, ...options }: QueueOptions) {
   let isClosed = false
   let runner: Runner | undefined
   const taskList = Object.fromEntries(
     Object.entries(tasks).map(([name, task]) => [
       name,
-      (_payload: unknown, { abortSignal }: { abortSignal?: AbortSignal }) =>
-        task.run(abortSignal ?? new AbortController().signal),
+      async (_payload: unknown, { abortSignal, job }: JobHelpers) => {
+        const signal = abortSignal ?? new AbortController().signal
+        try {
+          await task.run(signal)
+        } catch (error) {
+          const failed = { name, attempts: job.attempts, mostAttempts: job.max_attempts }
+          if (!signal.aborted) {
+            await onFailure?.(failed).catch((err: unknown) =>
+              log.error({ err }, 'a failed job was not reported'),
+            )
+          }
+          throw error
+        }
+      },
     ]),
   )
   const parsedCronItems = parseCronItems(

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { makeDueBackup, proveDueBackup } from '#core/backup/backup.server.ts'
 import type { BackupStore } from '#core/backup/backup.ts'
+import { notifyOfMissingBackup } from '#core/backup/notify-of-missing-backup.server.ts'
 import type { Context } from '#core/context.ts'
 import { sweepFiles } from '#core/file/sweep.server.ts'
 import { deleteExpiredIdempotencyKeys } from '#core/idempotency.server.ts'
@@ -8,6 +9,7 @@ import { requestJob } from '#core/job/job.server.ts'
 import { type JobName, jobNames } from '#core/job/job.ts'
 import { deleteExpiredLimitUses } from '#core/limit-use.server.ts'
 import { deliverMail } from '#core/notice/deliver-mail.server.ts'
+import { notifyOfFailedJob } from '#core/notice/notify-of-failure.server.ts'
 import { closeOldOrders, expireOrders } from '#core/order/expire-orders.server.ts'
 import { closeResolvedProblems } from '#core/problem/close-problems.server.ts'
 import { remindOfDomains } from '#core/project/domain-reminders.server.ts'
@@ -45,12 +47,14 @@ export async function startJobs({ ctx, pool, mailer, backupStore, log }: Jobs): 
     'delete-old': onlyWithSyncedClocks(ctx, () => deleteOld(ctx)),
     'back-up': (signal) => makeDueBackup(ctx, backupStore, signal),
     'prove-backup': (signal) => proveDueBackup(ctx, backupStore, signal),
+    'watch-backups': onlyWithSyncedClocks(ctx, () => notifyOfMissingBackup(ctx)),
   }
   // Catches up on jobs that were due while this node was off; a job already done finds no work. Before the queue opens:
   // a running queue holds a connection, and the pool of a start that fails here would never end.
   for (const name of jobNames) await requestJob(ctx, name)
   return openQueue(pool, {
     log,
+    onFailure: (failed) => notifyOfFailedJob(ctx, failed),
     tasks: Object.fromEntries(
       jobNames.map((name) => [name, { run: tasks[name], cron: timetable[name], mostAttempts: 10 }]),
     ),
@@ -71,4 +75,5 @@ const timetable: Record<JobName, string> = {
   // The same times as in core/backup/timetable.ts, by which the next start makes up for a missed backup.
   'back-up': '0 20 * * *',
   'prove-backup': '30 21 * * 6',
+  'watch-backups': '40 * * * *',
 }

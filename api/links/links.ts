@@ -60,6 +60,7 @@ const links: Links = {
   mail: { staff: { list: '/dashboard/mails', record: '/dashboard/mails/:id' } },
   job: { staff: { list: '/dashboard/jobs' } },
   'site-settings': { staff: { list: '/dashboard/site-settings' } },
+  backup: { staff: { list: '/dashboard/Admin-Dashboard' } },
 }
 
 /** Screens of content, all named in the same way. */

@@ -127,7 +127,7 @@ it('notifies a client of own records and shared data only', async () => {
   const notifyUser = (email: string, event: string) =>
     notify(site.ctxOf(admin), {
       to: { email },
-      event,
+      event: `note.created:${event}`,
       title: 'News',
       text: 'Something.',
       link: { kind: 'note', audience: 'client' },

@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
+import { excerptOf } from '../notice/excerpt.ts'
 import { notify } from '../notice/notice.server.ts'
 import { hourMs } from '../time.ts'
 import type { ContactInput } from './contact.ts'
 
 /** A flood of messages sends no more mails than this, and one about the flood; the badge counts all of them. */
 const mostPerHour = 30
-
-/** Notices and mails have no more characters of a message than this. The screen has all of them. */
-const longestExcerpt = 1_000
 
 /** Notifies staff of a new message, unless its sender was marked as spam. */
 export async function notifyOfContact(
@@ -37,9 +35,6 @@ function notifyOfFlood(inside: Context): Promise<void> {
     link: { kind: 'contact', audience: 'staff' },
   })
 }
-
-const excerptOf = (text: string): string =>
-  text.length > longestExcerpt ? `${text.slice(0, longestExcerpt - 1).toWellFormed()}…` : text
 
 async function isSpammer({ db }: Context, email: string): Promise<boolean> {
   if (email === '') return false

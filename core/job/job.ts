@@ -14,6 +14,7 @@ export const jobNames = [
   'delete-old',
   'back-up',
   'prove-backup',
+  'watch-backups',
 ] as const
 export type JobName = (typeof jobNames)[number]
 
@@ -29,6 +30,7 @@ export const jobLabels: Record<JobName, string> = {
   'delete-old': 'Deleting expired records',
   'back-up': 'Making the nightly backup',
   'prove-backup': 'Testing the latest backup',
+  'watch-backups': 'Checking that the nightly backup was made',
 }
 
 export const jobRow = z.object({

@@ -8,6 +8,7 @@ import { storedNames } from '../entity.ts'
 import { notFound } from '../errors.ts'
 import { doOnce } from '../idempotency.server.ts'
 import { contains, pageOf } from '../listing.server.ts'
+import { notify } from '../notice/notice.server.ts'
 import type { Page } from '../paging.ts'
 import { permit, permitFor, permitUser } from '../permissions.ts'
 import { inTransaction } from '../transaction.server.ts'
@@ -38,6 +39,13 @@ export async function sendNote(ctx: Context, input: NoteInput, key?: string): Pr
       .values({ ...input, id, created_at: inside.now() })
       .execute()
     await recordAuditEntry(inside, { action: 'note.create', kind: 'note', recordId: id, after: input })
+    await notify(inside, {
+      to: { email: input.email },
+      event: `note.created:${id}`,
+      title: input.title,
+      text: input.text,
+      link: { kind: 'note', audience: 'client', id },
+    })
     return id
   })
 }

@@ -20,7 +20,7 @@ afterEach(() => test[Symbol.asyncDispose]())
 const notifyOf = (event: string, email = client.email) =>
   notify(ctx, {
     to: { email },
-    event,
+    event: `order.start:${event}`,
     title: `News ${event}`,
     text: 'Your <site> is ready.\nআপনার সাইট প্রস্তুত।',
     link: { kind: 'project', audience: 'client' },

@@ -5,9 +5,10 @@ import { brand } from '../brand/brand.ts'
 import type { Context } from '../context.ts'
 import { requestJob } from '../job/job.server.ts'
 import { hourMs, minuteMs } from '../time.ts'
+import { type FailedMail, notifyOfFailedMail } from './notify-of-failure.server.ts'
 import { messageIdOf } from './queue-mail.server.ts'
 
-type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl'>
+type Dependencies = Pick<Context, 'db' | 'now' | 'publicUrl' | 'linkTo'>
 
 /** Delays after the first failure, the second, and so on. After the last one a mail is given up. */
 export const retryDelays = [
@@ -61,7 +62,7 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
     const inside = { ...ctx, db }
     const mail = await db
       .selectFrom('mail')
-      .select(['id', 'recipient', 'subject', 'text', 'html', 'attempts', 'resent'])
+      .select(['id', 'recipient', 'event', 'subject', 'text', 'html', 'attempts', 'resent'])
       .select(['is_automatic as isAutomatic', 'in_reply_to as inReplyTo', 'reference_ids as references'])
       .where('status', '=', 'waiting')
       .where('next_attempt_at', '<=', ctx.now())
@@ -75,7 +76,7 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
       .skipLocked()
       .executeTakeFirst()
     if (!mail) return 'none'
-    const { id, recipient: to, attempts: _, resent, ...content } = mail
+    const { id, recipient: to, event: _event, attempts: _, resent, ...content } = mail
     const messageId = messageIdOf(id, resent, ctx.publicUrl)
     const from = { name: brand.name, address: brand.email }
     const outcome = await mailer.send({ ...content, messageId, from, to })
@@ -95,10 +96,11 @@ function deliverNext(ctx: Dependencies, mailer: Mailer): Promise<'none' | 'unava
 }
 
 async function recordFailure(
-  { db, now }: Dependencies,
-  { id, attempts }: { id: string; attempts: number },
+  inside: Dependencies,
+  { id, attempts, ...mail }: FailedMail & { attempts: number },
   { failure, answer }: MailFailure,
 ): Promise<'unavailable' | 'done'> {
+  const { db, now } = inside
   const wait = failure === 'never' ? undefined : retryDelays[attempts]
   const next = new Date(now().getTime() + (wait ?? 0))
   await db
@@ -110,6 +112,7 @@ async function recordFailure(
     })
     .where('id', '=', id)
     .execute()
+  if (wait === undefined) await notifyOfFailedMail(inside, { id, ...mail })
   if (failure !== 'unavailable') return 'done'
   // The server is unavailable for all mails: they wait for the same time, which keeps their order. `skip locked`,
   // because another node may be handling the same failure.

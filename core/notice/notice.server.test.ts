@@ -5,7 +5,7 @@ import { notify } from './notice.server.ts'
 
 const notification = {
   to: { email: 'Nusrat@Example.com' },
-  event: 'order.accepted:1',
+  event: 'order.accept:1' as const,
   title: 'Your order <b>starts</b>',
   text: 'We begin on Sunday.',
   link: { kind: 'order', audience: 'client' } as const,

@@ -6,6 +6,7 @@ import { rolesWith } from '../permissions.ts'
 import { kindPermissions } from '../records/kind-permissions.ts'
 import type { ScreenReference } from '../records/reference.ts'
 import { composeMail } from './compose-mail.ts'
+import { type EventId, kindOfEvent, type NoticeKind, noticeKindOf } from './notice-kinds.ts'
 import { queueMail } from './queue-mail.server.ts'
 
 export type NotificationInput = {
@@ -13,7 +14,7 @@ export type NotificationInput = {
    * as staff. */
   to: 'staff' | { email: string; isStaff?: boolean }
   /** Unique id of the event, such as `order.submitted:<id>`. A person is notified of an event once. */
-  event: string
+  event: EventId
   title: string
   text: string
   link: ScreenReference
@@ -26,7 +27,8 @@ export async function notify(
   { to, event, title, text, link: reference }: NotificationInput,
 ): Promise<void> {
   const isForStaff = to === 'staff' || to.isStaff === true
-  const addresses = to === 'staff' ? await staffAddresses(inside, reference.kind) : [foldEmail(to.email)]
+  const topic = kindOfEvent(event, isForStaff ? 'staff' : 'client')
+  const addresses = to === 'staff' ? await staffAddresses(inside, topic, reference) : [foldEmail(to.email)]
   const recipients = addresses.filter((email) => !isPlaceholder(email))
   if (recipients.length === 0) return
   const now = inside.now()
@@ -38,6 +40,7 @@ export async function notify(
         id: createId(),
         email,
         event,
+        topic,
         title,
         text,
         link,
@@ -55,11 +58,22 @@ export async function notify(
 
 const maxStaffRecipients = 50
 
-async function staffAddresses({ db }: Pick<Context, 'db'>, kind: ScreenReference['kind']): Promise<string[]> {
+/** Staff who are told of this kind of event, and may see the record. */
+async function staffAddresses(
+  { db }: Pick<Context, 'db'>,
+  topic: NoticeKind,
+  { kind }: ScreenReference,
+): Promise<string[]> {
+  const { audience } = noticeKindOf(topic)
+  const told = audience === 'client' ? [] : rolesWith(audience.staff)
   const staff = await db
     .selectFrom('person')
     .select('email')
-    .where('access_role', 'in', rolesWith(kindPermissions[kind]))
+    .where(
+      'access_role',
+      'in',
+      rolesWith(kindPermissions[kind]).filter((role) => told.includes(role)),
+    )
     .where('is_disabled', '=', false)
     .where('deleted_at', 'is', null)
     .orderBy('email')

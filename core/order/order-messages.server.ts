@@ -28,7 +28,7 @@ export async function writeOrderMessage(
       await recordAuditEntry(inside, { action: 'order.message', kind: 'order', recordId: orderId, after })
     }
     const notice = {
-      event: `order.message:${id}`,
+      event: `order.message:${id}` as const,
       title: `A message about ${order.number}`,
       text: words.text,
     }

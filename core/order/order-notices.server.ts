@@ -89,7 +89,7 @@ export async function notifyOrderMove(
   by: Side | 'system',
 ): Promise<void> {
   const { order, move } = moved
-  const event = `order.${move}:${order.id}:${order.version}`
+  const event = `order.${move}:${order.id}:${order.version}` as const
   // A client who approves is notified too, because the notice invites a review.
   const client = (by !== 'client' || move === 'approve') && clientNotices[move]?.(moved)
   if (client) {

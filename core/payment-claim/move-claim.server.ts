@@ -3,6 +3,7 @@ import type { Tables } from '#db/tables/tables.ts'
 import type { Context, User } from '../context.ts'
 import { notFound, Refusal } from '../errors.ts'
 import { defineMovingKind, moveRecord } from '../move-record.server.ts'
+import { notify } from '../notice/notice.server.ts'
 import { permitUser } from '../permissions.ts'
 import type { PaymentClaim } from './claim-response.ts'
 import { claimMachine, leaseMinutes } from './payment-claim.ts'
@@ -68,6 +69,14 @@ export async function withdrawClaim(ctx: Context, id: string, version: number): 
     return {
       ...{ move: 'withdraw', by: 'client', version },
       save: (moved) => saveClaim(inside, id, { ...moved, ...notLeased }),
+      notify: () =>
+        notify(inside, {
+          to: 'staff',
+          event: `payment-claim.withdrawn:${id}`,
+          title: `${claim.number} was withdrawn`,
+          text: `${claim.clientName || claim.email} withdrew the payment for ${claim.invoiceNumber}. There is nothing to check.`,
+          link: { kind: 'payment-claim', audience: 'staff', id },
+        }),
     }
   })
 }

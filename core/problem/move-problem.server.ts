@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts'
 import { defineMovingKind, type Moved, moveLocked } from '../move-record.server.ts'
 import { type NotificationInput, notify } from '../notice/notice.server.ts'
+import type { EventId } from '../notice/notice-kinds.ts'
 import type { Side } from '../state-machine.ts'
 import { type ProblemMove, type ProblemState, problemMachine, reopenDays } from './problem.ts'
 import { lockProblem } from './problem-rows.server.ts'
@@ -43,7 +44,7 @@ export function planProblemMove(
     async notify(to: ProblemState) {
       if (!notifiesClient) return
       // The version makes each move a separate event, even if a state is reached twice.
-      const event = `problem.${to}:${id}:${version + 1}`
+      const event = `problem.${to}:${id}:${version + 1}` as const
       await notify(inside, clientNotice(problem, event, to))
     },
   }
@@ -60,7 +61,7 @@ export const stateExplanations: Record<ProblemState, string> = {
 
 const clientNotice = (
   { id, number, title, email }: Moving,
-  event: string,
+  event: EventId,
   to: ProblemState,
 ): NotificationInput => ({
   to: { email },

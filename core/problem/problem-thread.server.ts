@@ -127,7 +127,7 @@ type NewMessage = { side: Side; messageId: string; text: string; name: string; t
 /** Notifies the other side once, about both the message and its move. */
 async function notifyOtherSide(inside: Context, problem: Problem, message: NewMessage): Promise<void> {
   const { side, messageId, text, name, to } = message
-  const event = `problem.message:${messageId}`
+  const event = `problem.message:${messageId}` as const
   const { id, number, email, assignee } = problem
   if (side === 'staff') {
     await notify(inside, {

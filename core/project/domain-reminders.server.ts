@@ -41,7 +41,7 @@ async function remind(inside: Context, id: string): Promise<void> {
   if (step === undefined) return
   const domain = websiteUrl.replace(/^https?:\/\/(www\.)?/, '').replace(/\/.*$/, '') || companyName
   // Contains the date, so that reminders restart after a renewal.
-  const event = `domain.ends:${id}:${endsOn}:${step}`
+  const event = `domain.ends:${id}:${endsOn}:${step}` as const
   const title = `The domain of ${domain} ${formatDaysLeft(days)}`
   await notify(inside, {
     to: { email },

@@ -193,6 +193,7 @@ export const kinds = {
     table: 'backup',
     live: 15,
     liveTables: ['backup_proof', 'backup_wish', 'backup_failure'],
+    screens: { staff: 'list' },
   },
   'site-settings': { label: 'Site settings', table: 'site_settings', live: 40, screens: { staff: 'list' } },
   call: { label: 'Refused call', table: 'refused_call' },

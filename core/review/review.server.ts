@@ -12,6 +12,7 @@ import type { AntiSpamInput } from '../proof-of-work/proof-of-work.ts'
 import { readSiteSettings } from '../site-settings/site-settings.server.ts'
 import { inTransaction } from '../transaction.server.ts'
 import { moveToTrash } from '../trash/trash.server.ts'
+import { notifyOfReview } from './notify-of-review.server.ts'
 import type {
   PublicReview,
   RatingSummary,
@@ -88,6 +89,7 @@ export async function submitReview(
       .returning('id')
       .executeTakeFirst()
     if (!stored) throw invitationUsed()
+    await notifyOfReview(inside, { ...review, id: stored.id })
     return stored.id
   })
 }

@@ -1,8 +1,9 @@
 import type { Context } from '../context.ts'
 import { notify } from '../notice/notice.server.ts'
+import type { EventId } from '../notice/notice-kinds.ts'
 import type { ScreenReference } from '../records/reference.ts'
 
-type Notification = { event: string; title: string; text: string; link?: ScreenReference }
+type Notification = { event: EventId; title: string; text: string; link?: ScreenReference }
 
 /** Notifies all owners who are not disabled, in the app and by mail. Links the list of users unless told otherwise. */
 export async function notifyOwners(

@@ -57,7 +57,9 @@ export async function notifyRequestMove(
   by: Side | 'system',
 ): Promise<void> {
   const { request, move } = moved
-  const event = `template-request.${move}:${request.id}:${request.version}`
+  // Notifies nobody.
+  if (move === 'review') return
+  const event = `template-request.${move}:${request.id}:${request.version}` as const
   // Clients get a notice of their own move only as a confirmation of sending.
   const client = (by !== 'client' || move === 'send') && clientNotices[move]?.(moved)
   if (client) {

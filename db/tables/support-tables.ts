@@ -42,6 +42,7 @@ export type SupportTables = {
     read_at: Date | null
     is_for_staff: Generated<boolean>
     kind: string | null
+    topic: string | null
     is_sample: Generated<boolean>
     created_at: WriteOnce<Date>
   }

@@ -33,7 +33,7 @@ test('mails arrive in order although the mail server is down at first and both n
   for (const event of events) {
     await notify(ctx, {
       to: client,
-      event,
+      event: `note.created:${event}`,
       title: `News ${event}`,
       text: 'It is ready.',
       link: { kind: 'note', audience: 'client' },

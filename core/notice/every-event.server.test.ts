@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { aContactMessage, admin, aProblem, aProject, aReview, client, visitor } from '#tests/factories.ts'
+import { createOrderSteps, growth } from '#tests/order-steps.ts'
+import { setUpPayableInvoice } from '#tests/payments.ts'
+import { addAccount } from '#tests/people.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/test-database.ts'
+import { notifyOfMissingBackup } from '../backup/notify-of-missing-backup.server.ts'
+import { sendContactMessage } from '../contact/contact.server.ts'
+import type { Context } from '../context.ts'
+import { raiseInvoice } from '../invoice/invoice.server.ts'
+import { sendNote } from '../note/note.server.ts'
+import { writeOrderMessage } from '../order/order-messages.server.ts'
+import { placeOrder } from '../order/place-order.server.ts'
+import { decideClaim } from '../payment-claim/decide-claim.server.ts'
+import { withdrawClaim } from '../payment-claim/move-claim.server.ts'
+import { submitClaim } from '../payment-claim/submit-claim.server.ts'
+import { moveProblemByStaff } from '../problem/change-problem.server.ts'
+import { writeToProblem } from '../problem/problem-thread.server.ts'
+import { reportProblem } from '../problem/report-problem.server.ts'
+import { remindOfDomains } from '../project/domain-reminders.server.ts'
+import { createProject } from '../project/edit-project.server.ts'
+import { submitReview } from '../review/review.server.ts'
+import { moveRequest } from '../template-request/move-request.server.ts'
+import { answerQuote, quoteRequest } from '../template-request/quote.server.ts'
+import { sendRequest } from '../template-request/send-request.server.ts'
+import { requestBrief } from '../template-request/template-request-input.ts'
+import { addDays, today } from '../time.ts'
+import { inTransaction } from '../transaction.server.ts'
+import { notify } from './notice.server.ts'
+import { type NoticeKind, noticeKindNames } from './notice-kinds.ts'
+import { notifyOfFailedJob, notifyOfFailedMail } from './notify-of-failure.server.ts'
+
+let test: TestDatabase
+let [asStaff, asClient, asVisitor] = [] as unknown as [Context, Context, Context]
+let payable: Awaited<ReturnType<typeof setUpPayableInvoice>>
+beforeAll(async () => {
+  test = await createTestDatabase()
+  asStaff = test.ctxOf(admin)
+  asClient = test.ctxOf(client)
+  asVisitor = test.ctxOf(visitor)
+  await addAccount(test.database, client)
+  payable = await setUpPayableInvoice(test)
+})
+afterAll(() => test[Symbol.asyncDispose]())
+
+const quote = {
+  lines: [{ title: 'Design', quantity: 1, priceCents: 20_000 }],
+  ...{ depositPercent: 40, revisions: 3, supportMonths: 2, workingDays: 3, note: '' },
+}
+const brief = requestBrief.parse({ businessName: 'Rupa Tailors', text: 'We sew dresses to measure.' })
+const placed = async () => (await placeOrder(asClient, growth)).id
+const reported = async () => (await reportProblem(asClient, aProblem())).id
+const words = { text: 'Here are the words.', files: [], internal: false }
+const input = { text: 'Here are the words.', attachmentIds: [], internal: false }
+
+async function quoted() {
+  const { id } = await sendRequest(asClient, brief)
+  await moveRequest(asStaff, id, { move: 'review', version: 1, reason: '' } as never)
+  await quoteRequest(asStaff, id, { ...quote, validUntil: addDays(today(asStaff), 9), version: 2 })
+  return id
+}
+async function inReview() {
+  const { accept, move, pay } = createOrderSteps(test)
+  const id = await placed()
+  await accept(id)
+  await pay(id, 29_950)
+  await move(id, admin, { move: 'start' })
+  return { id, move }
+}
+
+/** Prepares an event and returns the call that causes it, which the test repeats. */
+type Cause = () => Promise<() => Promise<unknown>>
+const causes: Record<NoticeKind, { to: string; cause: Cause }[]> = {
+  'contact-message': [
+    {
+      to: admin.email,
+      cause: async () => () => sendContactMessage(asVisitor, aContactMessage(), 'contact'),
+    },
+  ],
+  review: [{ to: admin.email, cause: async () => () => submitReview(asVisitor, aReview(), 'review') }],
+  order: [{ to: admin.email, cause: async () => () => placeOrder(asClient, growth, 'order') }],
+  request: [{ to: admin.email, cause: async () => () => sendRequest(asClient, brief, 'request') }],
+  quote: (['approve', 'ask-changes', 'withdraw'] as const).map((move) => ({
+    to: admin.email,
+    async cause() {
+      const id = await quoted()
+      return () => answerQuote(asClient, id, { move, version: 3, reason: 'Too much' })
+    },
+  })),
+  claim: [
+    {
+      to: admin.email,
+      async cause() {
+        const claim = payable.claimOf()
+        return () => submitClaim(asClient, claim, 'claim')
+      },
+    },
+  ],
+  'claim-withdrawn': [
+    {
+      to: admin.email,
+      async cause() {
+        const id = await payable.send()
+        return () => withdrawClaim(asClient, id, 1)
+      },
+    },
+  ],
+  problem: [{ to: admin.email, cause: async () => () => reportProblem(asClient, aProblem(), 'problem') }],
+  reply: [
+    {
+      to: admin.email,
+      async cause() {
+        const id = await placed()
+        return () => writeOrderMessage(asClient, id, input as never, 'order reply')
+      },
+    },
+    {
+      to: admin.email,
+      async cause() {
+        const id = await reported()
+        return () => writeToProblem(asClient, id, words, 'problem reply')
+      },
+    },
+  ],
+  assignment: [
+    {
+      to: admin.email,
+      cause: async () => () =>
+        notify(asStaff, {
+          to: { email: admin.email, isStaff: true },
+          event: 'problem.assigned:1:1',
+          title: 'PR-1 was assigned to you',
+          text: 'A colleague assigned this problem to you.',
+          link: { kind: 'problem', audience: 'staff' },
+        }),
+    },
+  ],
+  domain: [{ to: admin.email, cause: domainEnds }],
+  failure: [
+    {
+      to: admin.email,
+      cause: async () => () => notifyOfFailedJob(asStaff, { name: 'back-up', attempts: 3, mostAttempts: 10 }),
+    },
+    {
+      to: admin.email,
+      async cause() {
+        const mail = { id: crypto.randomUUID(), recipient: 'gone@example.com', resent: 0 }
+        return () => notifyOfFailedMail(asStaff, { ...mail, event: 'order.start:1', subject: 'Your order' })
+      },
+    },
+  ],
+  backup: [
+    {
+      to: admin.email,
+      async cause() {
+        const night = new Date('2030-06-01T09:00:00Z')
+        return () => notifyOfMissingBackup({ ...asStaff, now: () => night })
+      },
+    },
+  ],
+  access: [],
+  note: [
+    {
+      to: client.email,
+      cause: async () => () =>
+        sendNote(asStaff, { title: 'Your logo', email: client.email, text: 'It is ready.' }, 'note'),
+    },
+  ],
+  answer: [
+    {
+      to: client.email,
+      async cause() {
+        const id = await placed()
+        return () => writeOrderMessage(asStaff, id, input as never, 'order answer')
+      },
+    },
+    {
+      to: client.email,
+      async cause() {
+        const id = await reported()
+        return () => writeToProblem(asStaff, id, words, 'problem answer')
+      },
+    },
+  ],
+  progress: [
+    {
+      to: client.email,
+      async cause() {
+        const { move } = createOrderSteps(test)
+        const id = await placed()
+        return () => move(id, admin, { move: 'decline' }, 'We are full.')
+      },
+    },
+    {
+      to: client.email,
+      async cause() {
+        const id = await reported()
+        return () => moveProblemByStaff(asStaff, id, { move: 'start', version: 1 })
+      },
+    },
+  ],
+  delivery: [
+    {
+      to: client.email,
+      async cause() {
+        const { id, move } = await inReview()
+        return () => move(id, admin, { move: 'hand-in' })
+      },
+    },
+  ],
+  invoice: [
+    {
+      to: client.email,
+      async cause() {
+        const { accept } = createOrderSteps(test)
+        const id = await placed()
+        await accept(id)
+        return () =>
+          inTransaction(asStaff, (inside) =>
+            raiseInvoice(inside, { orderId: id, kind: 'balance', cents: 100 }),
+          )
+      },
+    },
+  ],
+  payment: [
+    {
+      to: client.email,
+      async cause() {
+        const { id, version } = await payable.sendAndTake()
+        const decision = { status: 'rejected', reason: 'not-found', reasonText: '', version } as const
+        return () => decideClaim(asStaff, id, decision)
+      },
+    },
+  ],
+  reminder: [{ to: client.email, cause: domainEnds }],
+}
+
+async function domainEnds() {
+  await test.database.deleteFrom('project').execute()
+  await createProject(asStaff, aProject({ domainExpiresOn: addDays(today(asStaff), 7) }))
+  return () => remindOfDomains(asVisitor)
+}
+
+const rows = noticeKindNames.flatMap((kind) => causes[kind].map((one) => [kind, one] as const))
+
+it.each(rows)(
+  'notifies of %s once, in the app and by mail, also when it is repeated',
+  async (kind, { to, cause }) => {
+    const happen = await cause()
+    const read = async () => {
+      const notices = await test.database
+        .selectFrom('notice')
+        .select('event')
+        .where('email', '=', to)
+        .where('topic', '=', kind)
+        .execute()
+      const mails = await test.database
+        .selectFrom('mail')
+        .select('event')
+        .where('recipient', '=', to)
+        .execute()
+      const events = notices.map(({ event }) => event)
+      return { events, mails: mails.map(({ event }) => event).filter((event) => events.includes(event)) }
+    }
+    const before = await read()
+    const results = await Promise.allSettled([happen(), happen()])
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true)
+    await happen().catch(() => {})
+    const after = await read()
+    expect(after.events).toHaveLength(before.events.length + 1)
+    expect(after.mails.toSorted()).toEqual(after.events.toSorted())
+  },
+)
+
+it('announces the flood of reviews by visitors once', async () => {
+  for (let number = 0; number < 40; number++) await submitReview(asVisitor, aReview())
+  const notices = await test.database
+    .selectFrom('notice')
+    .select('event')
+    .where('topic', '=', 'review')
+    .execute()
+  const floods = notices.filter(({ event }) => event.startsWith('review.flood:'))
+  // The hour of the clock may end during the test.
+  expect(floods.length).toBeLessThan(3)
+  expect(notices.length - floods.length).toBe(30)
+})
